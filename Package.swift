@@ -1,0 +1,102 @@
+// swift-tools-version: 6.2
+// The rooms of the house, bottom to top; an arrow goes down only.
+
+import PackageDescription
+
+/// CI sets KASSA_STRICT: warnings of our own targets become errors there. Not unconditional, because a package that
+/// depends on this one would inherit it.
+let strict = Context.environment["KASSA_STRICT"] == "1"
+
+let swift: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (strict ? [.treatAllWarnings(as: .error)] : [])
+
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let http: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
+let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let yaml: Target.Dependency = .product(name: "Yams", package: "Yams")
+
+let package = Package(
+  name: "kassa",
+  products: [
+    .executable(name: "kassa", targets: ["kassa"]),
+    .library(name: "Cards", targets: ["Cards"]),
+    .library(name: "CheckoutCore", targets: ["CheckoutCore"]),
+    .library(name: "Ecommpay", targets: ["Ecommpay"]),
+    .library(name: "Sandbox", targets: ["Sandbox"]),
+    .library(name: "Terminal", targets: ["Terminal"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    // Data in the binary: the top-level folder Resources is a C target, Sources/Resources its one Swift door.
+    .target(
+      name: "CResources",
+      path: "Resources",
+      exclude: ["cards", "money", "platforms", "strings", "testcards"],
+      sources: ["resources.c"]),
+    .target(name: "Resources", dependencies: ["CResources"], swiftSettings: swift),
+
+    .target(name: "Cards", dependencies: ["Resources"], swiftSettings: swift),
+    .target(name: "CheckoutCore", dependencies: ["Cards", "Resources", http], swiftSettings: swift),
+    .target(
+      name: "Ecommpay",
+      dependencies: ["Cards", "CheckoutCore", http],
+      path: "Sources/Providers/Ecommpay",
+      swiftSettings: swift),
+    .target(
+      name: "Sandbox",
+      dependencies: ["Cards", "CheckoutCore", "Resources", crypto, http],
+      swiftSettings: swift),
+
+    .target(
+      name: "CTerminal",
+      linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+    .target(name: "Terminal", dependencies: ["CTerminal"], swiftSettings: swift),
+    .target(
+      name: "Screens",
+      dependencies: ["Cards", "CheckoutCore", "Resources", "Terminal"],
+      swiftSettings: swift),
+    .target(
+      name: "Rehearsal",
+      dependencies: ["Cards", "CheckoutCore", "Sandbox", "Screens", "Terminal"],
+      swiftSettings: swift),
+
+    .executableTarget(
+      name: "kassa",
+      dependencies: [
+        "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal", arguments, yaml,
+      ],
+      swiftSettings: swift),
+    .executableTarget(
+      name: "kassa-bench",
+      dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Sandbox", "Screens", "Terminal"],
+      swiftSettings: swift),
+
+    .testTarget(name: "CardsTests", dependencies: ["Cards", "Resources"], swiftSettings: swift),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: swift),
+    .testTarget(name: "CheckoutCoreTests", dependencies: ["Cards", "CheckoutCore", http], swiftSettings: swift),
+    .testTarget(
+      name: "SandboxTests", dependencies: ["CheckoutCore", "Sandbox", crypto, http], swiftSettings: swift),
+    .testTarget(
+      name: "EcommpayTests",
+      dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Sandbox", http],
+      swiftSettings: swift),
+    .testTarget(
+      name: "ScreensTests",
+      dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal"],
+      swiftSettings: swift),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["Terminal"],
+      swiftSettings: swift),
+  ]
+)

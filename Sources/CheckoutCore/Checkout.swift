@@ -1,0 +1,181 @@
+/// Runs one flow: does what the effects say, feeds the answers back as events, and keeps the stream of entries.
+///
+/// One thing at a time: an effect that was overtaken (the person left) is cancelled, awaited, and its answer dropped.
+public actor Checkout {
+  private let environment: CheckoutEnvironment
+  private let presenter: any Presenter
+  private let makeProvider: @Sendable (ProviderContext) -> any PaymentProvider
+  private var provider: (any PaymentProvider)?
+
+  private var flow = Flow()
+  private var entries: [FlowEntry] = []
+  private var work: Task<Void, Never>?
+  private var workNumber = 0
+  private var watch: Task<Void, Never>?
+  private var completion: (@Sendable (CheckoutResult) -> Void)?
+
+  private let inbox: AsyncStream<Message>
+  private nonisolated let post: AsyncStream<Message>.Continuation
+
+  private enum Message: Sendable {
+    /// With the number of the effect that it answers; nil for a person, an application or a merchant server.
+    case event(FlowEvent, work: Int?)
+    case wire(WireMessage)
+  }
+
+  public init(
+    presenter: any Presenter, provider: @escaping @Sendable (ProviderContext) -> any PaymentProvider
+  ) {
+    environment = presenter.environment
+    self.presenter = presenter
+    makeProvider = provider
+    (inbox, post) = AsyncStream.makeStream()
+  }
+
+  /// Starts the flow (step 1) and returns at once. `completion` is called exactly once, when the flow has ended.
+  public nonisolated func start(completion: @escaping @Sendable (CheckoutResult) -> Void) {
+    environment.spawn { await self.run(completion) }
+    post.yield(.event(.start, work: nil))
+  }
+
+  /// The person did something.
+  public nonisolated func send(_ action: PersonAction) { post.yield(.event(action.event, work: nil)) }
+
+  /// The stage that wanted it is on the screen.
+  public nonisolated func painted() { post.yield(.event(.painted, work: nil)) }
+
+  /// The program ends: nothing is awaited any more.
+  public nonisolated func close() { post.finish() }
+
+  private func run(_ completion: @escaping @Sendable (CheckoutResult) -> Void) async {
+    self.completion = completion
+    let post = post
+    provider = makeProvider(ProviderContext(environment: environment) { post.yield(.wire($0)) })
+    for await message in inbox {
+      switch message {
+      case .wire(let wire): record(.message(wire))
+      case .event(let event, let number):
+        guard number == nil || number == workNumber else { continue }
+        handle(event)
+      }
+      presenter.present(Presentation(flow: flow, entries: entries), of: self)
+    }
+    work?.cancel()
+    watch?.cancel()
+  }
+
+  private func handle(_ event: FlowEvent) {
+    let before = flow
+    do {
+      let (after, effects) = try flow.reduce(event)
+      flow = after
+      recordChange(from: before)
+      effects.forEach(perform)
+    } catch {
+      record(.note(key: "illegal", details: ["phase": error.phase.rawValue, "event": error.event.rawValue]))
+    }
+  }
+
+  private func recordChange(from before: Flow) {
+    for step in flow.completed where !before.completed.contains(step) {
+      record(.completed, step: step)
+    }
+    if flow.phase != before.phase { record(.moved(from: before.phase, to: flow.phase)) }
+    if flow.hasEnded, !before.hasEnded, let result = flow.result { record(.ended(result.outcome)) }
+  }
+
+  private func record(_ kind: FlowEntry.Kind, step: Step? = nil) {
+    entries.append(
+      FlowEntry(
+        index: entries.count, time: environment.clock.now, step: step ?? flow.openStep, attempt: flow.attempt, kind: kind)
+    )
+  }
+
+  // MARK: Effects
+
+  private func perform(_ effect: FlowEffect) {
+    switch effect {
+    case .finish(let result):
+      completion?(result)
+      completion = nil
+    case .watchNotification: watchNotifications()
+    default: start(effect)
+    }
+  }
+
+  private func start(_ effect: FlowEffect) {
+    guard let provider else { return }
+    let previous = work
+    workNumber += 1
+    let number = workNumber
+    let (post, merchant) = (post, environment.merchant)
+    let overtakes = if case .abandon = effect { true } else { false }
+    if overtakes { previous?.cancel() }
+    work = environment.spawn {
+      if overtakes { await previous?.value }
+      let event: FlowEvent
+      do throws(CheckoutError) {
+        event = try await Self.run(effect, provider, merchant) { post.yield(.wire($0)) }
+      } catch {
+        event = .failed(error)
+      }
+      post.yield(.event(event, work: number))
+    }
+  }
+
+  private static func run(
+    _ effect: FlowEffect, _ provider: any PaymentProvider, _ merchant: (any MerchantServer)?, log: @escaping WireLog
+  ) async throws(CheckoutError) -> FlowEvent {
+    switch effect {
+    case .prepareParameters: return .prepared(stringToSign: try await provider.prepare())
+    case .sign(let string):
+      if let preset = await provider.presetSignature { return .signed(signature: preset) }
+      guard let merchant else { return .signed(signature: "") }
+      return .signed(signature: try await merchant.sign(string, log: log))
+    case .openSession(let signature): return .sessionAccepted(id: try await provider.openSession(signature: signature))
+    case .fetchInterface: return .interfaceReceived(try await provider.fetchInterface())
+    case .submit(let details):
+      try await provider.submit(details)
+      return .paymentAcknowledged
+    case .answer(let answer):
+      switch try await provider.answer(answer) {
+      case .again(let challenge): return .challenge(challenge)
+      case .over: return .challengeOver
+      }
+    case .abandon:
+      try await provider.abandon()
+      return event(try await provider.nextUpdate())
+    case .awaitPlatform: return event(try await provider.nextUpdate())
+    case .watchNotification, .finish: return .failed(CheckoutError(code: "internal"))
+    }
+  }
+
+  private static func event(_ update: PlatformUpdate) -> FlowEvent {
+    switch update {
+    case .registered(let payment): .registered(payment)
+    case .progressed(let payment): .progressed(payment)
+    case .challenge(let challenge): .challenge(challenge)
+    case .processed(let payment): .processed(payment)
+    case .declined(let decline): .declined(decline)
+    case .result(let result): .result(result)
+    case .unknown: .result(CheckoutResult(outcome: .cancelled))
+    }
+  }
+
+  /// Step 11 is not ours to wait for: it is watched beside the rest, and may come first, late or never.
+  private func watchNotifications() {
+    guard watch == nil, let merchant = environment.merchant, let payment = provider?.paymentID else { return }
+    let post = post
+    watch = environment.spawn {
+      var known = 0
+      while !Task.isCancelled {
+        guard
+          let told = try? await merchant.notification(payment: payment, known: known, log: { post.yield(.wire($0)) })
+        else { return }
+        known = told.number
+        post.yield(.event(.notified(told), work: nil))
+        if told.isFinal { return }
+      }
+    }
+  }
+}

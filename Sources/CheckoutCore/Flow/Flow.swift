@@ -1,0 +1,42 @@
+/// One payment from the pay button to the result, as a value: what is known now.
+///
+/// It holds nothing secret. It changes only through `reduce`, which is pure; the runner does what the effects say.
+public struct Flow: Equatable, Sendable {
+  public internal(set) var phase: Phase = .ready
+  /// The steps that are complete, in the order in which they became so. A step that was done again in another attempt
+  /// stands once.
+  public internal(set) var completed: [Step] = []
+  /// Which attempt at paying, from 1.
+  public internal(set) var attempt = 1
+  public internal(set) var stringToSign: String?
+  public internal(set) var sessionID: String?
+  public internal(set) var interface: PaymentInterface?
+  /// The chosen method's id; nil while the list of methods is shown.
+  public internal(set) var method: String?
+  public internal(set) var payment: Payment?
+  public internal(set) var challenge: Challenge?
+  public internal(set) var decline: Decline?
+  /// What went wrong last and can be put right where the person is.
+  public internal(set) var setback: CheckoutError?
+  public internal(set) var notification: MerchantNotification?
+  public internal(set) var result: CheckoutResult?
+
+  public init() {}
+
+  /// The step that is open: the first that is not complete, by number, and that can still be reached.
+  public var openStep: Step {
+    let done = Set(completed)
+    return Step.allCases.first { !done.contains($0) && $0 != .merchantNotified } ?? .resultDisplayed
+  }
+
+  /// Whether the payment may already be happening.
+  public var mayHaveCharged: Bool {
+    switch phase {
+    case .submitting, .registering, .processing, .challenged, .answering, .settling, .leaving, .retrying: true
+    case .collecting: attempt > 1
+    default: false
+    }
+  }
+
+  public var hasEnded: Bool { phase == .ended }
+}

@@ -1,0 +1,43 @@
+/// One thing that happened in a flow, with secrets already redacted. The inspector, the ledger, scripts and tests all
+/// read the same stream of these.
+public struct FlowEntry: Equatable, Sendable {
+  /// Position in the stream, from 0.
+  public var index: Int
+  public var time: Instant
+  /// The step during which it happened: the one that was still open.
+  public var step: Step
+  /// Which attempt at paying, from 1.
+  public var attempt: Int
+  public var kind: Kind
+
+  public enum Kind: Equatable, Sendable {
+    /// The step was completed.
+    case completed
+    /// A message between two parties.
+    case message(WireMessage)
+    /// The flow went from one phase to another without completing a step.
+    case moved(from: Phase, to: Phase)
+    /// The flow ended.
+    case ended(Outcome)
+    /// Something worth knowing, by string key.
+    case note(key: String, details: [String: String])
+  }
+}
+
+/// A message on a wire, as it may be shown.
+public struct WireMessage: Equatable, Sendable {
+  public enum Party: String, Sendable { case sdk, platform, merchantServer, issuer, application }
+  public var from: Party
+  public var to: Party
+  /// What the message is called, e.g. `POST /v1/init` or `200`.
+  public var name: String
+  /// Its content; redacted.
+  public var body: JSON
+
+  public init(from: Party, to: Party, name: String, body: JSON) {
+    self.from = from
+    self.to = to
+    self.name = name
+    self.body = body.redacted
+  }
+}

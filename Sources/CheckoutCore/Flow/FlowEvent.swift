@@ -1,0 +1,90 @@
+/// What can happen to a flow.
+public enum FlowEvent: Sendable {
+  // The person
+  case start
+  case choose(method: String)
+  case back
+  case confirm(PaymentDetails)
+  case answer(ChallengeAnswer)
+  case retry
+  case leave
+
+  // The application
+  case painted
+
+  // The SDK and the merchant server
+  case prepared(stringToSign: String)
+  case signed(signature: String)
+
+  // The platform and the payment environment
+  case sessionAccepted(id: String)
+  case interfaceReceived(PaymentInterface)
+  case paymentAcknowledged
+  case registered(Payment)
+  case progressed(Payment)
+  case challenge(Challenge)
+  case challengeOver
+  case processed(Payment)
+  case declined(Decline)
+  case notified(MerchantNotification)
+  case result(CheckoutResult)
+
+  // Whoever could not go on
+  case failed(CheckoutError)
+
+  /// The name in the table of transitions.
+  public var kind: Kind {
+    switch self {
+    case .start: .start
+    case .choose: .choose
+    case .back: .back
+    case .confirm: .confirm
+    case .answer: .answer
+    case .retry: .retry
+    case .leave: .leave
+    case .painted: .painted
+    case .prepared: .prepared
+    case .signed: .signed
+    case .sessionAccepted: .sessionAccepted
+    case .interfaceReceived: .interfaceReceived
+    case .paymentAcknowledged: .paymentAcknowledged
+    case .registered: .registered
+    case .progressed: .progressed
+    case .challenge: .challenge
+    case .challengeOver: .challengeOver
+    case .processed: .processed
+    case .declined: .declined
+    case .notified: .notified
+    case .result: .result
+    case .failed: .failed
+    }
+  }
+
+  public enum Kind: String, CaseIterable, Sendable {
+    case start, choose, back, confirm, answer, retry, leave, painted, prepared, signed, sessionAccepted
+    case interfaceReceived, paymentAcknowledged, registered, progressed, challenge, challengeOver, processed, declined
+    case notified, result, failed
+  }
+}
+
+/// An event that the phase does not allow: a defect of whoever sent it, told and never swallowed.
+public struct IllegalEvent: Error, Equatable, Sendable {
+  public let phase: Phase
+  public let event: FlowEvent.Kind
+}
+
+/// What the flow wants done. The runner does it and feeds the answer back as an event.
+public enum FlowEffect: Sendable {
+  case prepareParameters
+  case sign(stringToSign: String)
+  case openSession(signature: String)
+  case fetchInterface
+  case watchNotification
+  case submit(PaymentDetails)
+  case awaitPlatform
+  case answer(ChallengeAnswer)
+  /// Give up what can be given up, then ask how the payment stands.
+  case abandon
+  /// Say nothing more; tell whoever waits for the end.
+  case finish(CheckoutResult)
+}

@@ -1,0 +1,106 @@
+extension Flow {
+  /// The flow after an event, and what is to be done now. Pure.
+  /// - Throws: `IllegalEvent` when the table has no such row; the flow is then unchanged.
+  public func reduce(_ event: FlowEvent) throws(IllegalEvent) -> (flow: Flow, effects: [FlowEffect]) {
+    guard let row = FlowTable.row(phase, event.kind) else { throw IllegalEvent(phase: phase, event: event.kind) }
+    var flow = self
+    var effects: [FlowEffect] = []
+    flow.apply(event, row: row, effects: &effects)
+    if let step = row.completes, !flow.completed.contains(step) { flow.completed.append(step) }
+    if flow.phase == .ended, phase != .ended, let result = flow.result { effects.append(.finish(result)) }
+    return (flow, effects)
+  }
+
+  private mutating func apply(_ event: FlowEvent, row: FlowTable.Row, effects: inout [FlowEffect]) {
+    if row.next.count == 1 { phase = row.next[0] }
+    switch event {
+    case .start: effects.append(.prepareParameters)
+    case .prepared(let string):
+      stringToSign = string
+      effects.append(.sign(stringToSign: string))
+    case .signed(let signature): effects.append(.openSession(signature: signature))
+    case .sessionAccepted(let id):
+      sessionID = id
+      effects.append(.fetchInterface)
+    case .interfaceReceived(let received):
+      interface = received
+      method = received.preselected
+    case .choose(let chosen): method = chosen
+    case .back: method = nil
+    case .confirm(let details):
+      setback = nil
+      decline = nil
+      if attempt == 1 { effects.append(.watchNotification) }
+      effects.append(.submit(details))
+    case .paymentAcknowledged, .challengeOver:
+      challenge = nil
+      effects.append(.awaitPlatform)
+    case .registered(let known), .progressed(let known), .processed(let known):
+      payment = known
+      effects.append(.awaitPlatform)
+    case .challenge(let asked):
+      setback = nil
+      challenge = asked
+    case .answer(let answer): effects.append(.answer(answer))
+    case .declined(let told):
+      decline = told
+      payment = told.payment
+    case .retry:
+      attempt += 1
+      completed.removeAll { $0 >= .detailsConfirmed }
+    case .notified(let told): notification = told
+    case .result(let told):
+      challenge = nil
+      payment = told.payment ?? payment
+      result = told
+    case .painted: break
+    case .leave: leave(effects: &effects)
+    case .failed(let error): fail(error)
+    }
+  }
+
+  /// Seed 000: who leaves has cancelled. From step 8 on the payment may be happening, so the platform is asked first.
+  private mutating func leave(effects: inout [FlowEffect]) {
+    if mayHaveChargedBeforeLeaving {
+      phase = .leaving
+      effects.append(.abandon)
+    } else {
+      phase = .concluding
+      result = CheckoutResult(outcome: .cancelled, payment: payment)
+    }
+  }
+
+  private var mayHaveChargedBeforeLeaving: Bool { phase == .leaving || (phase == .collecting && attempt > 1) }
+
+  private mutating func fail(_ error: CheckoutError) {
+    switch phase {
+    case .submitting where error.canBePutRight:
+      phase = .collecting
+      setback = error
+      completed.removeAll { $0 == .detailsConfirmed }
+    case .answering where error.canBePutRight:
+      phase = .challenged
+      setback = error
+    default: conclude(error)
+    }
+  }
+
+  private mutating func conclude(_ error: CheckoutError) {
+    let isUnknown = completed.contains(.paymentRequested) || (phase == .submitting && error.leavesOutcomeOpen)
+    phase = .concluding
+    challenge = nil
+    result = CheckoutResult(outcome: isUnknown ? .pending : .failed, payment: payment, error: error)
+  }
+}
+
+extension CheckoutError {
+  /// Whether, after this error, nobody on this side can say what happened at the other.
+  public var leavesOutcomeOpen: Bool {
+    code.hasPrefix("network.") && code != "network.unreachable"
+  }
+
+  /// Whether the person can put it right and try once more: nothing arrived, or a field was refused.
+  public var canBePutRight: Bool {
+    code == "network.unreachable" || code == "fields"
+  }
+}

@@ -1,0 +1,109 @@
+/// The legal transitions, in one table that can be checked against the document in a minute.
+///
+/// Source of the steps: seed 000, section on how payments work; loops and ways out: seed 000, sections on additional
+/// data, cascades and results.
+public enum FlowTable {
+  public struct Row: Sendable {
+    public let phase: Phase
+    public let event: FlowEvent.Kind
+    /// Where it may lead; more than one where the event's content decides.
+    public let next: [Phase]
+    /// The step that is complete with it.
+    public let completes: Step?
+  }
+
+  public static let rows: [Row] = [
+    // The way through
+    row(.ready, .start, [.preparing], .paymentInitiated),
+    row(.preparing, .prepared, [.signing], .parametersPrepared),
+    row(.signing, .signed, [.connecting], .parametersSigned),
+    row(.connecting, .sessionAccepted, [.receiving], .sessionRequested),
+    row(.receiving, .interfaceReceived, [.revealing], .interfacePrepared),
+    row(.revealing, .painted, [.collecting], .formDisplayed),
+    row(.collecting, .choose, [.collecting]),
+    row(.collecting, .back, [.collecting]),
+    row(.collecting, .confirm, [.submitting], .detailsConfirmed),
+    row(.submitting, .paymentAcknowledged, [.registering], .paymentRequested),
+    row(.registering, .registered, [.processing], .paymentRegistered),
+    row(.processing, .progressed, [.processing]),
+    row(.processing, .processed, [.settling], .paymentProcessed),
+    row(.settling, .progressed, [.settling]),
+    row(.settling, .result, [.concluding], .resultReceived),
+    row(.concluding, .painted, [.ended], .resultDisplayed),
+
+    // The issuer asks
+    row(.processing, .challenge, [.challenged]),
+    row(.challenged, .answer, [.answering]),
+    row(.answering, .challenge, [.challenged]),
+    row(.answering, .challengeOver, [.processing]),
+
+    // Another attempt
+    row(.processing, .declined, [.retrying], .paymentProcessed),
+    row(.retrying, .retry, [.collecting]),
+    row(.retrying, .leave, [.leaving]),
+
+    // The platform decides without telling of the steps between
+    row(.registering, .result, [.concluding], .resultReceived),
+    row(.processing, .result, [.concluding], .resultReceived),
+    row(.answering, .result, [.concluding], .resultReceived),
+    row(.leaving, .result, [.concluding], .resultReceived),
+    row(.leaving, .processed, [.leaving], .paymentProcessed),
+    row(.leaving, .progressed, [.leaving]),
+
+    // The shop is told: before or after the person, or never
+    row(.registering, .notified, [.registering], .merchantNotified),
+    row(.processing, .notified, [.processing], .merchantNotified),
+    row(.challenged, .notified, [.challenged], .merchantNotified),
+    row(.answering, .notified, [.answering], .merchantNotified),
+    row(.retrying, .notified, [.retrying], .merchantNotified),
+    row(.collecting, .notified, [.collecting], .merchantNotified),
+    row(.submitting, .notified, [.submitting], .merchantNotified),
+    row(.settling, .notified, [.settling], .merchantNotified),
+    row(.leaving, .notified, [.leaving], .merchantNotified),
+    row(.concluding, .notified, [.concluding], .merchantNotified),
+    row(.ended, .notified, [.ended], .merchantNotified),
+
+    // The person leaves: before step 8 nothing was charged; from then on the platform is asked
+    row(.preparing, .leave, [.concluding]),
+    row(.signing, .leave, [.concluding]),
+    row(.connecting, .leave, [.concluding]),
+    row(.receiving, .leave, [.concluding]),
+    row(.revealing, .leave, [.concluding]),
+    row(.collecting, .leave, [.concluding, .leaving]),
+    row(.submitting, .leave, [.leaving]),
+    row(.registering, .leave, [.leaving]),
+    row(.processing, .leave, [.leaving]),
+    row(.challenged, .leave, [.leaving]),
+    row(.answering, .leave, [.leaving]),
+    row(.settling, .leave, [.leaving]),
+
+    // Something cannot go on: before step 8 it failed; from then on the outcome may be unknown
+    row(.preparing, .failed, [.concluding]),
+    row(.signing, .failed, [.concluding]),
+    row(.connecting, .failed, [.concluding]),
+    row(.receiving, .failed, [.concluding]),
+    row(.submitting, .failed, [.concluding, .collecting]),
+    row(.registering, .failed, [.concluding]),
+    row(.processing, .failed, [.concluding]),
+    row(.answering, .failed, [.challenged, .concluding]),
+    row(.settling, .failed, [.concluding]),
+    row(.leaving, .failed, [.concluding]),
+  ]
+
+  /// The row for an event in a phase, or nil where the event is illegal.
+  public static func row(_ phase: Phase, _ event: FlowEvent.Kind) -> Row? {
+    index[Key(phase: phase, event: event)]
+  }
+
+  private struct Key: Hashable {
+    let phase: Phase
+    let event: FlowEvent.Kind
+  }
+
+  private static let index: [Key: Row] = Dictionary(
+    rows.map { (Key(phase: $0.phase, event: $0.event), $0) }, uniquingKeysWith: { first, _ in first })
+
+  private static func row(_ phase: Phase, _ event: FlowEvent.Kind, _ next: [Phase], _ completes: Step? = nil) -> Row {
+    Row(phase: phase, event: event, next: next, completes: completes)
+  }
+}

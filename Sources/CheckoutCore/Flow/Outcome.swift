@@ -1,0 +1,72 @@
+/// How a payment ended.
+public enum Outcome: String, CaseIterable, Sendable {
+  case success
+  /// Paid for less than ordered.
+  case partial
+  /// Held on the card, to be captured later.
+  case held
+  case declined
+  /// The person left before anything was charged.
+  case cancelled
+  /// Nobody can say yet.
+  case pending
+  /// An error, with a code.
+  case failed
+
+  /// The exit code of the command line.
+  public var exitCode: Int32 {
+    switch self {
+    case .success, .partial, .held: 0
+    case .declined, .failed: 1
+    case .pending: 3
+    case .cancelled: 4
+    }
+  }
+}
+
+/// What is known of a payment: everything that may be shown and kept, nothing that may not.
+public struct Payment: Equatable, Sendable {
+  /// The shop's own id of the payment.
+  public var id: String
+  /// The platform's word for its state, e.g. `success`, `awaiting 3ds result`.
+  public var status: String
+  /// The platform's id of the operation, once it is registered.
+  public var operationID: String?
+  /// Who processes it.
+  public var provider: String?
+  /// Code of the method, e.g. `card`.
+  public var method: String?
+  /// The kind of operation, e.g. `sale`.
+  public var type: String?
+  public var amount: Money?
+  /// Less than `amount` where only a part was paid.
+  public var paidAmount: Money?
+  /// The card or account, masked, e.g. `431422••••••0056`.
+  public var account: String?
+  /// Brand id of the card.
+  public var brand: String?
+  /// The platform's result code and words, e.g. `0` and `Success`.
+  public var code: String?
+  public var message: String?
+  public var token: String?
+  /// When the platform decided, in its own form.
+  public var date: String?
+
+  public init(id: String, status: String) {
+    self.id = id
+    self.status = status
+  }
+}
+
+/// The end of a flow: how, and what is known.
+public struct CheckoutResult: Equatable, Sendable {
+  public var outcome: Outcome
+  public var payment: Payment?
+  public var error: CheckoutError?
+
+  public init(outcome: Outcome, payment: Payment? = nil, error: CheckoutError? = nil) {
+    self.outcome = outcome
+    self.payment = payment
+    self.error = error
+  }
+}

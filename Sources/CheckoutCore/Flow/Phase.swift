@@ -1,0 +1,37 @@
+/// Where a flow stands: what it waits for.
+public enum Phase: String, CaseIterable, Sendable {
+  /// The shop: nothing was started.
+  case ready
+  /// The SDK collects the parameters.
+  case preparing
+  /// The merchant server signs.
+  case signing
+  /// The platform is asked for a session.
+  case connecting
+  /// The platform prepares the interface.
+  case receiving
+  /// The form is about to be painted.
+  case revealing
+  /// The person chooses and fills in.
+  case collecting
+  /// The payment request is on its way.
+  case submitting
+  /// The platform registers the payment.
+  case registering
+  /// Issuer and payment systems work.
+  case processing
+  /// The issuer wants to hear from the person.
+  case challenged
+  /// The person's answer is on its way to the issuer.
+  case answering
+  /// Declined, but another attempt is allowed.
+  case retrying
+  /// A result exists; the platform has not told it yet.
+  case settling
+  /// The person left; the platform is asked how it ended.
+  case leaving
+  /// The result is about to be painted.
+  case concluding
+  /// Over.
+  case ended
+}

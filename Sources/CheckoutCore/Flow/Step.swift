@@ -1,0 +1,38 @@
+/// The 13 documented steps of a payment. Source: seed 000, section on how payments work.
+public enum Step: Int, CaseIterable, Hashable, Comparable, Sendable {
+  case paymentInitiated = 1
+  case parametersPrepared
+  case parametersSigned
+  case sessionRequested
+  case interfacePrepared
+  case formDisplayed
+  case detailsConfirmed
+  case paymentRequested
+  case paymentRegistered
+  case paymentProcessed
+  case merchantNotified
+  case resultReceived
+  case resultDisplayed
+
+  public static func < (left: Step, right: Step) -> Bool { left.rawValue < right.rawValue }
+
+  /// Who does it.
+  public var actor: Actor {
+    switch self {
+    case .paymentInitiated, .detailsConfirmed: .person
+    case .parametersPrepared, .sessionRequested, .paymentRequested: .sdk
+    case .parametersSigned: .merchantServer
+    case .interfacePrepared, .paymentRegistered, .merchantNotified, .resultReceived: .platform
+    case .formDisplayed, .resultDisplayed: .application
+    case .paymentProcessed: .paymentEnvironment
+    }
+  }
+
+  /// The name that code, inspector, scripts and documents use.
+  public var name: String { "\(self)" }
+
+  /// Who takes part in a payment.
+  public enum Actor: String, CaseIterable, Sendable {
+    case person, sdk, merchantServer, platform, application, paymentEnvironment
+  }
+}

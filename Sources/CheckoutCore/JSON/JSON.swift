@@ -1,0 +1,102 @@
+/// A JSON value as it goes over a wire: order of members and source text of numbers are kept.
+///
+/// A value that must not be seen (card number, security code, one-time code) is a `secret`: it is written to the wire in
+/// full and shown everywhere else by its redacted form, so that what is logged cannot depend on anybody remembering to
+/// mask it.
+public enum JSON: Sendable, Equatable {
+  case null
+  case bool(Bool)
+  /// A number with its source text, e.g. `1999` or `10.50`.
+  case number(String)
+  case string(String)
+  case array([JSON])
+  case object(Object)
+  case secret(any WireSecret)
+
+  /// Members in the order in which they were written; a name occurs once.
+  public struct Object: Sendable, Equatable {
+    public private(set) var members: [Member]
+
+    public struct Member: Sendable, Equatable {
+      public var name: String
+      public var value: JSON
+    }
+
+    public init(_ members: [(String, JSON)] = []) {
+      self.members = members.map { Member(name: $0.0, value: $0.1) }
+    }
+
+    public subscript(name: String) -> JSON? {
+      get { members.first { $0.name == name }?.value }
+      set {
+        if let index = members.firstIndex(where: { $0.name == name }) {
+          if let newValue { members[index].value = newValue } else { members.remove(at: index) }
+        } else if let newValue {
+          members.append(Member(name: name, value: newValue))
+        }
+      }
+    }
+  }
+
+  public static func == (left: JSON, right: JSON) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.number(let a), .number(let b)): a == b
+    case (.string(let a), .string(let b)): a == b
+    case (.array(let a), .array(let b)): a == b
+    case (.object(let a), .object(let b)): a == b
+    case (.secret(let a), .secret(let b)): a.redacted == b.redacted
+    default: false
+    }
+  }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+{
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(integerLiteral value: Int) { self = .number(String(value)) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  public init(dictionaryLiteral elements: (String, JSON)...) { self = .object(Object(elements)) }
+  public init(nilLiteral: ()) { self = .null }
+
+  public init(_ value: Int) { self = .number(String(value)) }
+
+  /// An object without the members that have no value.
+  public static func compact(_ members: [(String, JSON?)]) -> JSON {
+    .object(Object(members.compactMap { name, value in value.map { (name, $0) } }))
+  }
+}
+
+extension JSON {
+  public subscript(name: String) -> JSON? {
+    if case .object(let object) = self { object[name] } else { nil }
+  }
+
+  public var string: String? { if case .string(let text) = self { text } else { nil } }
+  public var bool: Bool? { if case .bool(let flag) = self { flag } else { nil } }
+  public var elements: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
+  public var object: Object? { if case .object(let object) = self { object } else { nil } }
+  public var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+  public var isNull: Bool { if case .null = self { true } else { false } }
+
+  /// The same value with every secret replaced by what may be shown of it.
+  public var redacted: JSON {
+    switch self {
+    case .secret(let secret): .string(secret.redacted)
+    case .array(let elements): .array(elements.map(\.redacted))
+    case .object(let object): .object(Object(object.members.map { ($0.name, $0.value.redacted) }))
+    default: self
+    }
+  }
+}
+
+/// Something that goes over a wire in full and is shown only redacted.
+public protocol WireSecret: Sendable {
+  /// What may be shown, e.g. `431422••••••0056` or `•••`.
+  var redacted: String { get }
+  /// Appends the secret itself: ASCII without quotation marks, backslashes or control characters.
+  func append(to wire: inout [UInt8])
+}

@@ -1,0 +1,222 @@
+extension JSON {
+  /// What may come over a wire at most; a hostile answer costs bounded memory and time.
+  public struct Limits: Sendable {
+    /// Bytes of the whole text.
+    public var bytes: Int
+    /// Arrays and objects inside each other.
+    public var depth: Int
+    /// Values in the whole text.
+    public var values: Int
+
+    public init(bytes: Int = 1 << 20, depth: Int = 32, values: Int = 50_000) {
+      self.bytes = bytes
+      self.depth = depth
+      self.values = values
+    }
+  }
+
+  /// Why a text is not JSON, and at which byte.
+  public struct ParseError: Error, Equatable, Sendable {
+    public enum Reason: String, Sendable {
+      case empty, tooLarge, tooDeep, tooManyValues, unexpected, unterminated, badNumber, badEscape, badUTF8
+      case repeatedName, trailing
+    }
+    public var reason: Reason
+    public var offset: Int
+  }
+
+  /// Reads one JSON value (RFC 8259). A name that occurs twice in an object is refused: two readers could otherwise
+  /// see two different messages.
+  public init(parsing bytes: some Collection<UInt8>, limits: Limits = Limits()) throws(ParseError) {
+    guard bytes.count <= limits.bytes else { throw ParseError(reason: .tooLarge, offset: limits.bytes) }
+    var parser = JSONParser(bytes: Array(bytes), limits: limits)
+    self = try parser.document()
+  }
+}
+
+private struct JSONParser {
+  let bytes: [UInt8]
+  let limits: JSON.Limits
+  var index = 0
+  var values = 0
+
+  func failure(_ reason: JSON.ParseError.Reason) -> JSON.ParseError { .init(reason: reason, offset: index) }
+
+  var current: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  mutating func skipBlanks() {
+    while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
+  }
+
+  mutating func document() throws(JSON.ParseError) -> JSON {
+    skipBlanks()
+    guard current != nil else { throw failure(.empty) }
+    let value = try value(depth: 0)
+    skipBlanks()
+    guard current == nil else { throw failure(.trailing) }
+    return value
+  }
+
+  mutating func value(depth: Int) throws(JSON.ParseError) -> JSON {
+    guard depth <= limits.depth else { throw failure(.tooDeep) }
+    values += 1
+    guard values <= limits.values else { throw failure(.tooManyValues) }
+    skipBlanks()
+    switch current {
+    case UInt8(ascii: "{"): return try object(depth: depth)
+    case UInt8(ascii: "["): return try array(depth: depth)
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    case .some(let byte) where byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte): return .number(try number())
+    case nil: throw failure(.unterminated)
+    default: throw failure(.unexpected)
+    }
+  }
+
+  mutating func word(_ word: StaticString, _ value: JSON) throws(JSON.ParseError) -> JSON {
+    let expected = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    guard bytes[index...].starts(with: expected) else { throw failure(.unexpected) }
+    index += expected.count
+    return value
+  }
+
+  mutating func array(depth: Int) throws(JSON.ParseError) -> JSON {
+    index += 1
+    var elements: [JSON] = []
+    skipBlanks()
+    if current == UInt8(ascii: "]") {
+      index += 1
+      return .array([])
+    }
+    while true {
+      elements.append(try value(depth: depth + 1))
+      skipBlanks()
+      switch current {
+      case UInt8(ascii: ","): index += 1
+      case UInt8(ascii: "]"):
+        index += 1
+        return .array(elements)
+      case nil: throw failure(.unterminated)
+      default: throw failure(.unexpected)
+      }
+    }
+  }
+
+  mutating func object(depth: Int) throws(JSON.ParseError) -> JSON {
+    index += 1
+    var members: [(String, JSON)] = []
+    var names: Set<String> = []
+    skipBlanks()
+    if current == UInt8(ascii: "}") {
+      index += 1
+      return .object(.init())
+    }
+    while true {
+      skipBlanks()
+      guard current == UInt8(ascii: "\"") else { throw failure(current == nil ? .unterminated : .unexpected) }
+      let name = try string()
+      guard names.insert(name).inserted else { throw failure(.repeatedName) }
+      skipBlanks()
+      guard current == UInt8(ascii: ":") else { throw failure(current == nil ? .unterminated : .unexpected) }
+      index += 1
+      members.append((name, try value(depth: depth + 1)))
+      skipBlanks()
+      switch current {
+      case UInt8(ascii: ","): index += 1
+      case UInt8(ascii: "}"):
+        index += 1
+        return .object(.init(members))
+      case nil: throw failure(.unterminated)
+      default: throw failure(.unexpected)
+      }
+    }
+  }
+
+  mutating func number() throws(JSON.ParseError) -> String {
+    let start = index
+    if current == UInt8(ascii: "-") { index += 1 }
+    let whole = digits()
+    guard whole > 0, whole == 1 || bytes[index - whole] != UInt8(ascii: "0") else { throw failure(.badNumber) }
+    if current == UInt8(ascii: ".") {
+      index += 1
+      guard digits() > 0 else { throw failure(.badNumber) }
+    }
+    if let exponent = current, exponent == UInt8(ascii: "e") || exponent == UInt8(ascii: "E") {
+      index += 1
+      if let sign = current, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { index += 1 }
+      guard digits() > 0 else { throw failure(.badNumber) }
+    }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  mutating func digits() -> Int {
+    let start = index
+    while let byte = current, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { index += 1 }
+    return index - start
+  }
+
+  mutating func string() throws(JSON.ParseError) -> String {
+    index += 1
+    var text: [UInt8] = []
+    while let byte = current {
+      switch byte {
+      case UInt8(ascii: "\""):
+        index += 1
+        guard let valid = String(validating: text, as: UTF8.self) else { throw failure(.badUTF8) }
+        return valid
+      case UInt8(ascii: "\\"):
+        index += 1
+        try escape(into: &text)
+      case 0..<0x20: throw failure(.unexpected)
+      default:
+        text.append(byte)
+        index += 1
+      }
+    }
+    throw failure(.unterminated)
+  }
+
+  mutating func escape(into text: inout [UInt8]) throws(JSON.ParseError) {
+    guard let byte = current else { throw failure(.unterminated) }
+    index += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "u"):
+      let scalar = try scalar()
+      text.append(contentsOf: String(Character(scalar)).utf8)
+    default: throw failure(.badEscape)
+    }
+  }
+
+  mutating func scalar() throws(JSON.ParseError) -> Unicode.Scalar {
+    let first = try codeUnit()
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    guard (0xD800..<0xDC00).contains(first), current == UInt8(ascii: "\\") else { throw failure(.badEscape) }
+    index += 1
+    guard current == UInt8(ascii: "u") else { throw failure(.badEscape) }
+    index += 1
+    let second = try codeUnit()
+    guard (0xDC00..<0xE000).contains(second),
+      let scalar = Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00))
+    else { throw failure(.badEscape) }
+    return scalar
+  }
+
+  mutating func codeUnit() throws(JSON.ParseError) -> UInt32 {
+    guard index + 4 <= bytes.count else { throw failure(.unterminated) }
+    var unit: UInt32 = 0
+    for byte in bytes[index..<index + 4] {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { throw failure(.badEscape) }
+      unit = unit << 4 | UInt32(digit)
+    }
+    index += 4
+    return unit
+  }
+}

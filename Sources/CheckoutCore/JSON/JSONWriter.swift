@@ -1,0 +1,95 @@
+extension JSON {
+  /// UTF-8 bytes for the wire: no blanks, members in order, secrets in full.
+  public var wireBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(256)
+    write(to: &bytes)
+    return bytes
+  }
+
+  /// One line of text for people and logs: secrets redacted.
+  public var text: String {
+    String(decoding: redacted.wireBytes, as: UTF8.self)
+  }
+
+  /// Indented lines for people: secrets redacted.
+  public func lines(indent: Int = 0) -> [String] {
+    let blanks = String(repeating: " ", count: indent)
+    switch self {
+    case .object(let object) where !object.members.isEmpty:
+      return object.members.flatMap { member -> [String] in
+        switch member.value {
+        case .object(let inner) where !inner.members.isEmpty:
+          [blanks + member.name + ":"] + member.value.lines(indent: indent + 2)
+        case .array(let inner) where !inner.isEmpty:
+          [blanks + member.name + ":"] + member.value.lines(indent: indent + 2)
+        default:
+          [blanks + member.name + ": " + member.value.plainText]
+        }
+      }
+    case .array(let elements) where !elements.isEmpty:
+      return elements.flatMap { element -> [String] in
+        let inner = element.lines(indent: indent + 2)
+        guard let first = inner.first else { return [] }
+        return [blanks + "- " + first.dropFirst(indent + 2)] + inner.dropFirst()
+      }
+    default:
+      return [blanks + plainText]
+    }
+  }
+
+  private var plainText: String {
+    switch self {
+    case .string(let text): text
+    case .secret(let secret): secret.redacted
+    default: text
+    }
+  }
+
+  private func write(to bytes: inout [UInt8]) {
+    switch self {
+    case .null: bytes.append(contentsOf: "null".utf8)
+    case .bool(let flag): bytes.append(contentsOf: (flag ? "true" : "false").utf8)
+    case .number(let text): bytes.append(contentsOf: text.utf8)
+    case .string(let text): Self.write(text, to: &bytes)
+    case .secret(let secret):
+      bytes.append(UInt8(ascii: "\""))
+      secret.append(to: &bytes)
+      bytes.append(UInt8(ascii: "\""))
+    case .array(let elements):
+      bytes.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        element.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let object):
+      bytes.append(UInt8(ascii: "{"))
+      for (index, member) in object.members.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        Self.write(member.name, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+
+  private static func write(_ text: String, to bytes: inout [UInt8]) {
+    let hex = Array("0123456789abcdef".utf8)
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
+      case UInt8(ascii: "\n"): bytes.append(contentsOf: "\\n".utf8)
+      case UInt8(ascii: "\t"): bytes.append(contentsOf: "\\t".utf8)
+      case 0..<0x20, 0x7F:
+        bytes.append(contentsOf: "\\u00".utf8)
+        bytes.append(hex[Int(byte >> 4)])
+        bytes.append(hex[Int(byte & 15)])
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}

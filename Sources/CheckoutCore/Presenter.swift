@@ -1,0 +1,47 @@
+/// A front end: shows the stages of a checkout and answers for the person.
+///
+/// It brings its environment, as a device does: where requests go, what time it is.
+public protocol Presenter: Sendable {
+  var environment: CheckoutEnvironment { get }
+  /// Shows what is new. Called for every change, in order; must not wait. Where `presentation.wantsPainted`, the front
+  /// end calls `checkout.painted()` once the stage is on the screen.
+  func present(_ presentation: Presentation, of checkout: Checkout)
+}
+
+/// A flow as a front end sees it.
+public struct Presentation: Equatable, Sendable {
+  public var flow: Flow
+  /// Everything that happened so far.
+  public var entries: [FlowEntry]
+
+  public init(flow: Flow = Flow(), entries: [FlowEntry] = []) {
+    self.flow = flow
+    self.entries = entries
+  }
+
+  public var stage: Stage { flow.stage }
+
+  /// Steps 6 and 13 are complete only when the stage was painted.
+  public var wantsPainted: Bool { flow.phase == .revealing || flow.phase == .concluding }
+}
+
+/// A front end without a screen: a function answers for the person.
+public struct ScriptedPresenter: Presenter {
+  public let environment: CheckoutEnvironment
+  private let answer: @Sendable (Stage) -> PersonAction?
+
+  /// - Parameter answer: what the person does at a stage; nil to wait. Asked once for every change of the flow.
+  public init(environment: CheckoutEnvironment, answer: @escaping @Sendable (Stage) -> PersonAction?) {
+    self.environment = environment
+    self.answer = answer
+  }
+
+  public func present(_ presentation: Presentation, of checkout: Checkout) {
+    if presentation.wantsPainted { return checkout.painted() }
+    switch presentation.stage {
+    case .shop, .wait, .result: return
+    default: break
+    }
+    if let action = answer(presentation.stage) { checkout.send(action) }
+  }
+}

@@ -1,0 +1,30 @@
+/// The shop's own server, as the shop's program sees it.
+public protocol MerchantServer: Sendable {
+  /// Step 3: checks and completes the parameters and signs them.
+  func sign(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> String
+  /// Step 11: the next notification about this payment that the platform has sent, from the one after `known` on. Waits
+  /// until there is one.
+  func notification(payment: String, known: Int, log: @escaping WireLog) async throws(CheckoutError) -> MerchantNotification
+}
+
+/// A notification that the merchant server got.
+public struct MerchantNotification: Equatable, Sendable {
+  /// Its number among those about this payment, from 1.
+  public var number: Int
+  /// Whether the platform's signature held.
+  public var isAuthentic: Bool
+  /// The payment's status in it.
+  public var status: String
+  /// Whether no other will follow.
+  public var isFinal: Bool
+
+  public init(number: Int, isAuthentic: Bool, status: String, isFinal: Bool) {
+    self.number = number
+    self.isAuthentic = isAuthentic
+    self.status = status
+    self.isFinal = isFinal
+  }
+}
+
+/// Where messages are told, for the stream of flow entries.
+public typealias WireLog = @Sendable (WireMessage) -> Void

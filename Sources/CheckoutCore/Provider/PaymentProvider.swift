@@ -1,0 +1,59 @@
+/// One payment through one payment system, as the flow drives it. A conformance signs, encrypts, sends and parses exactly
+/// what its platform speaks, and never knows whether the platform is a sandbox.
+public protocol PaymentProvider: Sendable {
+  /// Step 2. Never throws for mistakes that the platform is to judge together with its own; those are kept and thrown
+  /// by `openSession`.
+  func prepare() async throws(CheckoutError) -> String
+  /// The signature that came with the order, where the shop signed before it opened the form.
+  var presetSignature: String? { get async }
+  /// Steps 3 and 4: takes the signature, asks for a session, and returns its id. Throws all mistakes of the order together.
+  func openSession(signature: String) async throws(CheckoutError) -> String
+  /// Step 5.
+  func fetchInterface() async throws(CheckoutError) -> PaymentInterface
+  /// Step 8: returns when the platform acknowledged the request.
+  func submit(_ details: PaymentDetails) async throws(CheckoutError)
+  /// Waits for the next news of the payment.
+  func nextUpdate() async throws(CheckoutError) -> PlatformUpdate
+  /// Answers the issuer's question.
+  func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress
+  /// The person left: gives up what can be given up. `nextUpdate` then tells how it ended.
+  func abandon() async throws(CheckoutError)
+  /// The shop's id of the payment.
+  var paymentID: String { get }
+}
+
+/// News of a payment.
+public enum PlatformUpdate: Equatable, Sendable {
+  /// Step 9: a payment id and a provider exist.
+  case registered(Payment)
+  /// Still on its way.
+  case progressed(Payment)
+  case challenge(Challenge)
+  /// Step 10: the payment environment has decided.
+  case processed(Payment)
+  /// Declined, another attempt allowed.
+  case declined(Decline)
+  /// Step 12.
+  case result(CheckoutResult)
+  /// The platform knows of no payment: nothing was charged.
+  case unknown
+}
+
+/// How a challenge goes on after an answer.
+public enum ChallengeProgress: Equatable, Sendable {
+  /// The issuer asks again, or something else.
+  case again(Challenge)
+  /// The issuer has decided; the platform goes on.
+  case over
+}
+
+/// What a provider is given to work with.
+public struct ProviderContext: Sendable {
+  public var environment: CheckoutEnvironment
+  public var log: WireLog
+
+  public init(environment: CheckoutEnvironment, log: @escaping WireLog) {
+    self.environment = environment
+    self.log = log
+  }
+}

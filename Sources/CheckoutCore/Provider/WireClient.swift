@@ -1,0 +1,46 @@
+import HTTPTypes
+
+/// Sends JSON over a transport and tells every message, redacted, to the stream of flow entries.
+public struct WireClient: Sendable {
+  private let transport: any Transport
+  private let log: WireLog
+  private let from: WireMessage.Party
+
+  public init(transport: any Transport, from: WireMessage.Party, log: @escaping WireLog) {
+    self.transport = transport
+    self.from = from
+    self.log = log
+  }
+
+  /// An answer: HTTP status and JSON body.
+  public struct Answer: Sendable {
+    public var status: Int
+    public var body: JSON
+  }
+
+  /// Posts `body` to `https://authority/path` and reads a JSON answer of any status.
+  /// - Throws: `network.…` when no answer came, `answer.malformed` when it is no JSON.
+  public func post(
+    _ path: String, at authority: String, to party: WireMessage.Party, body: JSON
+  ) async throws(CheckoutError) -> Answer {
+    var head = HTTPRequest(method: .post, scheme: "https", authority: authority, path: path)
+    head.headerFields[.contentType] = "application/json"
+    log(WireMessage(from: from, to: party, name: "POST \(path)", body: body))
+    let response: TransportResponse
+    do {
+      response = try await transport.send(TransportRequest(head: head, body: body.wireBytes))
+    } catch {
+      log(WireMessage(from: party, to: from, name: "—", body: .string(error.rawValue)))
+      throw CheckoutError(code: "network." + error.rawValue)
+    }
+    let status = response.head.status.code
+    do {
+      let answer = try JSON(parsing: response.body)
+      log(WireMessage(from: party, to: from, name: String(status), body: answer))
+      return Answer(status: status, body: answer)
+    } catch {
+      log(WireMessage(from: party, to: from, name: String(status), body: .string("\(error.reason)")))
+      throw CheckoutError(code: "answer.malformed", platformCode: String(status))
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// Everything that a checkout takes from outside, in one value: nothing here is global.
+public struct CheckoutEnvironment: Sendable {
+  public var clock: any CheckoutClock
+  public var randomness: any Randomness
+  public var transport: any Transport
+  public var spawn: Spawner
+  /// The shop's own server, which signs and is notified; nil when the shop's program signs by itself and listens itself.
+  public var merchant: (any MerchantServer)?
+  /// The language of the device, two letters (ISO 639-1), used when an order asks for none.
+  public var language: String
+
+  public init(
+    clock: any CheckoutClock = SystemClock(), randomness: any Randomness = SystemRandomness(),
+    transport: any Transport, spawn: Spawner = Spawner(), merchant: (any MerchantServer)? = nil, language: String = "en"
+  ) {
+    self.clock = clock
+    self.randomness = randomness
+    self.transport = transport
+    self.spawn = spawn
+    self.merchant = merchant
+    self.language = language
+  }
+}

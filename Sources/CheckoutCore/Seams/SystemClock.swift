@@ -1,0 +1,16 @@
+import Glibc
+
+/// The clock of the machine.
+public struct SystemClock: CheckoutClock {
+  public init() {}
+
+  public var now: Instant {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+
+  public func sleep(for duration: Duration, as kind: SleepKind) async throws {
+    try await Task.sleep(for: duration)
+  }
+}

@@ -1,0 +1,38 @@
+public import Cards
+
+extension Instant {
+  /// The calendar day at an offset from UTC in seconds.
+  public func date(offset: Int = 0) -> CalendarDate {
+    CalendarDate(daysSinceEpoch: Int((localMilliseconds(offset)).flooredQuotient(86_400_000)))
+  }
+
+  /// `14:03:05.120` at an offset from UTC in seconds.
+  public func clockText(offset: Int = 0) -> String {
+    let day = localMilliseconds(offset).flooredRemainder(86_400_000)
+    let parts = [day / 3_600_000, day / 60_000 % 60, day / 1000 % 60]
+    return parts.map { $0.padded(2) }.joined(separator: ":") + "." + (day % 1000).padded(3)
+  }
+
+  /// `2026-11-21 14:03` at an offset from UTC in seconds.
+  public func dateTimeText(offset: Int = 0) -> String {
+    date(offset: offset).description + " " + clockText(offset: offset).prefix(5)
+  }
+
+  /// `2026-11-21T14:03:05+0000`, the form of the platforms' messages, in UTC.
+  public var timestamp: String { "\(date())T\(clockText().prefix(8))+0000" }
+
+  private func localMilliseconds(_ offset: Int) -> Int64 { milliseconds + Int64(offset) * 1000 }
+}
+
+extension Int64 {
+  func flooredQuotient(_ divisor: Int64) -> Int64 {
+    self >= 0 ? self / divisor : -((-self + divisor - 1) / divisor)
+  }
+
+  func flooredRemainder(_ divisor: Int64) -> Int64 { self - flooredQuotient(divisor) * divisor }
+
+  func padded(_ width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+  }
+}

@@ -1,0 +1,87 @@
+import Synchronization
+
+/// A clock that moves only when it is told to, or along the latencies that are waited for.
+///
+/// Whoever drives it lets everything run that can run, then calls `wakeNext` until nothing is left to wake.
+public final class VirtualClock: CheckoutClock {
+  private struct Sleeper {
+    var wakes: Instant
+    var sequence: UInt64
+    var kind: SleepKind
+    var continuation: CheckedContinuation<Void, any Error>
+  }
+
+  private struct State {
+    var now: Instant
+    var sequence: UInt64 = 0
+    var sleepers: [Sleeper] = []
+    var cancelled: Set<UInt64> = []
+  }
+
+  private let state: Mutex<State>
+
+  /// A clock that stands at `start`; 2026-06-15T12:00:00Z unless told.
+  public init(start: Instant = Instant(milliseconds: 1_781_524_800_000)) {
+    state = Mutex(State(now: start))
+  }
+
+  public var now: Instant { state.withLock(\.now) }
+
+  public func sleep(for duration: Duration, as kind: SleepKind) async throws {
+    guard duration > .zero else { return }
+    let sequence = state.withLock { state in
+      state.sequence += 1
+      return state.sequence
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let cancelled = state.withLock { state in
+          if state.cancelled.remove(sequence) != nil { return true }
+          state.sleepers.append(
+            Sleeper(wakes: state.now + duration, sequence: sequence, kind: kind, continuation: continuation))
+          return false
+        }
+        if cancelled { continuation.resume(throwing: CancellationError()) }
+      }
+    } onCancel: {
+      let sleeper = state.withLock { state -> Sleeper? in
+        guard let index = state.sleepers.firstIndex(where: { $0.sequence == sequence }) else {
+          state.cancelled.insert(sequence)
+          return nil
+        }
+        return state.sleepers.remove(at: index)
+      }
+      sleeper?.continuation.resume(throwing: CancellationError())
+    }
+  }
+
+  /// Wakes the next sleeper in order of (time, sequence), moving the clock to its time.
+  ///
+  /// With a limit, only sleepers due by then are woken, of any kind. Without one, the clock goes as far as the next
+  /// latency, and wakes what is due on the way first.
+  /// - Returns: whether anything was woken.
+  public func wakeNext(upTo limit: Instant? = nil) -> Bool {
+    let woken = state.withLock { state -> Sleeper? in
+      let horizon = limit ?? state.sleepers.filter { $0.kind == .latency }.map(\.wakes).min()
+      guard let horizon,
+        let next = state.sleepers.indices.filter({ state.sleepers[$0].wakes <= horizon })
+          .min(by: { order(state.sleepers[$0]) < order(state.sleepers[$1]) })
+      else { return nil }
+      let sleeper = state.sleepers.remove(at: next)
+      state.now = max(state.now, sleeper.wakes)
+      return sleeper
+    }
+    woken?.continuation.resume()
+    return woken != nil
+  }
+
+  /// Moves the clock to `instant` without waking anybody; never backwards.
+  public func set(_ instant: Instant) {
+    state.withLock { $0.now = max($0.now, instant) }
+  }
+
+  /// How many are waiting.
+  public var sleeperCount: Int { state.withLock(\.sleepers.count) }
+
+  private func order(_ sleeper: Sleeper) -> (Int64, UInt64) { (sleeper.wakes.milliseconds, sleeper.sequence) }
+}

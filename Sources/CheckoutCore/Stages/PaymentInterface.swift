@@ -1,0 +1,66 @@
+public import Cards
+
+/// What the platform prepared for this payment (step 5).
+public struct PaymentInterface: Equatable, Sendable {
+  /// The shop's name as the platform knows it.
+  public var merchantName: String
+  /// Two letters, ISO 639-1.
+  public var language: String
+  /// In display order.
+  public var methods: [PaymentMethod]
+  /// Set beforehand by the order: the form opens with it.
+  public var preselected: String?
+
+  public init(merchantName: String, language: String, methods: [PaymentMethod], preselected: String? = nil) {
+    self.merchantName = merchantName
+    self.language = language
+    self.methods = methods
+    self.preselected = preselected
+  }
+}
+
+/// A way to pay.
+public struct PaymentMethod: Equatable, Sendable, Identifiable {
+  /// The platform's code, e.g. `card`.
+  public var id: String
+  public var kind: Kind
+  /// The platform's name for it.
+  public var name: String
+  /// Card brands it accepts, in display order.
+  public var brands: [BrandID]
+  public var fields: [Field]
+  /// Why it cannot be chosen, as a string key; nil when it can.
+  public var unavailable: String?
+
+  public enum Kind: String, Sendable { case card, wallet, redirect }
+
+  public init(
+    id: String, kind: Kind, name: String, brands: [BrandID] = [], fields: [Field] = [], unavailable: String? = nil
+  ) {
+    self.id = id
+    self.kind = kind
+    self.name = name
+    self.brands = brands
+    self.fields = fields
+    self.unavailable = unavailable
+  }
+}
+
+/// What the person confirmed (step 7).
+public struct PaymentDetails: Equatable, Sendable {
+  public var method: String
+  /// By field id. Secrets are in types that do not print themselves.
+  public var values: [String: FieldValue]
+
+  public init(method: String, values: [String: FieldValue]) {
+    self.method = method
+    self.values = values
+  }
+
+  /// A new card.
+  public static func card(number: CardNumber, expiry: Expiry, code: SecurityCode, holder: String) -> PaymentDetails {
+    PaymentDetails(
+      method: "card",
+      values: ["pan": .pan(number), "expiry": .expiry(expiry), "code": .code(code), "holder": .text(holder)])
+  }
+}

@@ -1,0 +1,55 @@
+/// What a front end has to show: the vocabulary in which any provider speaks to any front end.
+public enum Stage: Equatable, Sendable {
+  /// Nothing was started.
+  case shop
+  /// One of the other parties is at work; nothing is wanted from the person.
+  case wait(Phase)
+  /// Choose one of these ways to pay.
+  case choice(PaymentInterface)
+  /// Fill in this form. The error is what went wrong with the last try, if anything.
+  case fields(PaymentMethod, CheckoutError?)
+  case challenge(Challenge, CheckoutError?)
+  /// Declined; another attempt is allowed.
+  case retry(Decline)
+  case result(CheckoutResult)
+}
+
+extension Flow {
+  public var stage: Stage {
+    switch phase {
+    case .ready: .shop
+    case .revealing, .collecting: collectingStage
+    case .challenged: challenge.map { .challenge($0, setback) } ?? .wait(phase)
+    case .retrying: decline.map(Stage.retry) ?? .wait(phase)
+    case .concluding, .ended: result.map(Stage.result) ?? .wait(phase)
+    default: .wait(phase)
+    }
+  }
+
+  private var collectingStage: Stage {
+    guard let interface else { return .wait(phase) }
+    guard let chosen = interface.methods.first(where: { $0.id == method }) else { return .choice(interface) }
+    return .fields(chosen, setback)
+  }
+}
+
+/// What a person can do.
+public enum PersonAction: Equatable, Sendable {
+  case choose(method: String)
+  case back
+  case confirm(PaymentDetails)
+  case answer(ChallengeAnswer)
+  case retry
+  case leave
+
+  var event: FlowEvent {
+    switch self {
+    case .choose(let method): .choose(method: method)
+    case .back: .back
+    case .confirm(let details): .confirm(details)
+    case .answer(let answer): .answer(answer)
+    case .retry: .retry
+    case .leave: .leave
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// The texts for people in one language, by key. English stands in for what a language lacks.
+public struct StringTable: Sendable {
+  /// Two letters, ISO 639-1.
+  public let language: String
+  private let texts: [String: String]
+  private let fallback: [String: String]
+
+  /// The table `strings/<language>.tsv`, or nil where there is none.
+  public init?(language: String) {
+    guard let texts = Self.read(language) else { return nil }
+    self.language = language
+    self.texts = texts
+    fallback = language == "en" ? [:] : Self.read("en") ?? [:]
+  }
+
+  private init() {
+    language = "en"
+    texts = [:]
+    fallback = [:]
+  }
+
+  /// The complete table that the others fall back to.
+  public static let english = StringTable(language: "en") ?? StringTable()
+
+  /// The languages that have a table.
+  public static var languages: [String] {
+    Resource.all.compactMap { resource in
+      guard resource.name.hasPrefix("strings/"), resource.name.hasSuffix(".tsv") else { return nil }
+      return String(resource.name.dropFirst(8).dropLast(4))
+    }
+  }
+
+  /// All keys of this language's own table, sorted.
+  public var keys: [String] { texts.keys.sorted() }
+
+  /// The text with `{name}` replaced by the arguments; the key itself in angle marks where there is no such text, which
+  /// a test looks for.
+  public func callAsFunction(_ key: String, _ arguments: [String: String] = [:]) -> String {
+    optional(key, arguments) ?? "‹\(key)›"
+  }
+
+  /// The same, nil where there is no such text.
+  public func optional(_ key: String, _ arguments: [String: String] = [:]) -> String? {
+    guard let text = texts[key] ?? fallback[key] else { return nil }
+    return arguments.isEmpty ? text : Self.fill(text, arguments)
+  }
+
+  private static func fill(_ text: String, _ arguments: [String: String]) -> String {
+    var result = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      let name = rest[rest.index(after: open)..<close]
+      result += rest[..<open]
+      result += arguments[String(name)] ?? String(rest[open...close])
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+
+  private static func read(_ language: String) -> [String: String]? {
+    guard let resource = Resource("strings/\(language).tsv") else { return nil }
+    var texts: [String: String] = [:]
+    for row in resource.rows where row.count == 2 { texts[String(row[0])] = String(row[1]) }
+    return texts
+  }
+}
