@@ -41,7 +41,7 @@ let package = Package(
     .target(
       name: "CResources",
       path: "Resources",
-      exclude: ["cards", "money", "platforms", "strings", "testcards"],
+      exclude: ["cards", "money", "platforms", "screenshots", "strings", "testcards"],
       sources: ["resources.c"]),
     .target(name: "Resources", dependencies: ["CResources"], swiftSettings: swift),
 
@@ -70,6 +70,9 @@ let package = Package(
       dependencies: ["Cards", "CheckoutCore", "Sandbox", "Screens", "Terminal"],
       swiftSettings: swift),
 
+    // For measurements only: a program in a pseudo-terminal.
+    .target(name: "CPseudoTerminal"),
+
     .executableTarget(
       name: "kassa",
       dependencies: [
@@ -78,14 +81,20 @@ let package = Package(
       swiftSettings: swift),
     .executableTarget(
       name: "kassa-bench",
-      dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Sandbox", "Screens", "Terminal"],
+      dependencies: [
+        "CPseudoTerminal", "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Sandbox", "Screens", "Terminal",
+      ],
       swiftSettings: swift),
 
-    .testTarget(name: "CardsTests", dependencies: ["Cards", "Resources"], swiftSettings: swift),
+    .testTarget(
+      name: "CardsTests", dependencies: ["Cards", "Resources"], exclude: ["Vectors"], swiftSettings: swift),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: swift),
     .testTarget(name: "CheckoutCoreTests", dependencies: ["Cards", "CheckoutCore", http], swiftSettings: swift),
     .testTarget(
-      name: "SandboxTests", dependencies: ["CheckoutCore", "Sandbox", crypto, http], swiftSettings: swift),
+      name: "SandboxTests",
+      dependencies: ["CheckoutCore", "Resources", "Sandbox", crypto, http],
+      exclude: ["Vectors"],
+      swiftSettings: swift),
     .testTarget(
       name: "EcommpayTests",
       dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Sandbox", http],
@@ -96,7 +105,7 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["Terminal"],
+      dependencies: ["CheckoutCore", "kassa"],
       swiftSettings: swift),
   ]
 )

@@ -5,17 +5,32 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char cards_brand_ranges[] = {
-#embed "cards/brand_ranges.credit-card-type.tsv"
-};
 static const unsigned char cards_brands[] = {
 #embed "cards/brands.tsv"
+};
+static const unsigned char cards_dialect_brands[] = {
+#embed "cards/dialect_brands.tsv"
+};
+static const unsigned char cards_dialect_ranges[] = {
+#embed "cards/dialect_ranges.tsv"
+};
+static const unsigned char cards_dialects[] = {
+#embed "cards/dialects.tsv"
+};
+static const unsigned char cards_ibans[] = {
+#embed "cards/ibans.tsv"
+};
+static const unsigned char cards_postal_codes[] = {
+#embed "cards/postal_codes.tsv"
 };
 static const unsigned char cards_ranges[] = {
 #embed "cards/ranges.tsv"
 };
 static const unsigned char money_iso4217[] = {
 #embed "money/iso4217_minor_units.tsv"
+};
+static const unsigned char platforms_ecommpay_codes[] = {
+#embed "platforms/ecommpay-codes.tsv"
 };
 static const unsigned char strings_en[] = {
 #embed "strings/en.tsv"
@@ -27,10 +42,15 @@ static const unsigned char testcards_ecommpay[] = {
 #define FILE_ROW(path, array) {path, array, sizeof array}
 
 static const kassa_resource table[] = {
-    FILE_ROW("cards/brand_ranges.credit-card-type.tsv", cards_brand_ranges),
     FILE_ROW("cards/brands.tsv", cards_brands),
+    FILE_ROW("cards/dialect_brands.tsv", cards_dialect_brands),
+    FILE_ROW("cards/dialect_ranges.tsv", cards_dialect_ranges),
+    FILE_ROW("cards/dialects.tsv", cards_dialects),
+    FILE_ROW("cards/ibans.tsv", cards_ibans),
+    FILE_ROW("cards/postal_codes.tsv", cards_postal_codes),
     FILE_ROW("cards/ranges.tsv", cards_ranges),
     FILE_ROW("money/iso4217_minor_units.tsv", money_iso4217),
+    FILE_ROW("platforms/ecommpay-codes.tsv", platforms_ecommpay_codes),
     FILE_ROW("strings/en.tsv", strings_en),
     FILE_ROW("testcards/ecommpay.tsv", testcards_ecommpay),
 };

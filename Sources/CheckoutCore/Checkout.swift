@@ -70,10 +70,17 @@ public actor Checkout {
       let (after, effects) = try flow.reduce(event)
       flow = after
       recordChange(from: before)
+      if case .leave = event, after.phase == .concluding { dropWork() }
       effects.forEach(perform)
     } catch {
       record(.note(key: "illegal", details: ["phase": error.phase.rawValue, "event": error.event.rawValue]))
     }
+  }
+
+  /// Whatever is still under way answers to nobody.
+  private func dropWork() {
+    work?.cancel()
+    workNumber += 1
   }
 
   private func recordChange(from before: Flow) {
@@ -87,7 +94,8 @@ public actor Checkout {
   private func record(_ kind: FlowEntry.Kind, step: Step? = nil) {
     entries.append(
       FlowEntry(
-        index: entries.count, time: environment.clock.now, step: step ?? flow.openStep, attempt: flow.attempt, kind: kind)
+        index: entries.count, time: environment.clock.now, step: step ?? flow.openStep, attempt: flow.attempt,
+        kind: kind)
     )
   }
 

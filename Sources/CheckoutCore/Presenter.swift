@@ -28,10 +28,11 @@ public struct Presentation: Equatable, Sendable {
 /// A front end without a screen: a function answers for the person.
 public struct ScriptedPresenter: Presenter {
   public let environment: CheckoutEnvironment
-  private let answer: @Sendable (Stage) -> PersonAction?
+  private let answer: @Sendable (Stage) throws -> PersonAction?
 
-  /// - Parameter answer: what the person does at a stage; nil to wait. Asked once for every change of the flow.
-  public init(environment: CheckoutEnvironment, answer: @escaping @Sendable (Stage) -> PersonAction?) {
+  /// - Parameter answer: what the person does at a stage; nil to wait, an error to leave. Asked once for every change of
+  ///   the flow.
+  public init(environment: CheckoutEnvironment, answer: @escaping @Sendable (Stage) throws -> PersonAction?) {
     self.environment = environment
     self.answer = answer
   }
@@ -42,6 +43,10 @@ public struct ScriptedPresenter: Presenter {
     case .shop, .wait, .result: return
     default: break
     }
-    if let action = answer(presentation.stage) { checkout.send(action) }
+    do {
+      if let action = try answer(presentation.stage) { checkout.send(action) }
+    } catch {
+      checkout.send(.leave)
+    }
   }
 }

@@ -12,6 +12,7 @@ extension Flow {
   }
 
   private mutating func apply(_ event: FlowEvent, row: FlowTable.Row, effects: inout [FlowEffect]) {
+    let before = phase
     if row.next.count == 1 { phase = row.next[0] }
     switch event {
     case .start: effects.append(.prepareParameters)
@@ -55,7 +56,7 @@ extension Flow {
       result = told
     case .painted: break
     case .leave: leave(effects: &effects)
-    case .failed(let error): fail(error)
+    case .failed(let error): fail(error, wasLeaving: before == .leaving)
     }
   }
 
@@ -72,7 +73,7 @@ extension Flow {
 
   private var mayHaveChargedBeforeLeaving: Bool { phase == .leaving || (phase == .collecting && attempt > 1) }
 
-  private mutating func fail(_ error: CheckoutError) {
+  private mutating func fail(_ error: CheckoutError, wasLeaving: Bool) {
     switch phase {
     case .submitting where error.canBePutRight:
       phase = .collecting
@@ -81,12 +82,14 @@ extension Flow {
     case .answering where error.canBePutRight:
       phase = .challenged
       setback = error
-    default: conclude(error)
+    default: conclude(error, wasLeaving: wasLeaving)
     }
   }
 
-  private mutating func conclude(_ error: CheckoutError) {
-    let isUnknown = completed.contains(.paymentRequested) || (phase == .submitting && error.leavesOutcomeOpen)
+  /// - Parameter wasLeaving: the person had left with a payment that may be happening.
+  private mutating func conclude(_ error: CheckoutError, wasLeaving: Bool) {
+    let isUnknown =
+      wasLeaving || completed.contains(.paymentRequested) || (phase == .submitting && error.leavesOutcomeOpen)
     phase = .concluding
     challenge = nil
     result = CheckoutResult(outcome: isUnknown ? .pending : .failed, payment: payment, error: error)

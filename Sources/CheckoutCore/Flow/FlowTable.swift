@@ -39,6 +39,7 @@ public enum FlowTable {
 
     // Another attempt
     row(.processing, .declined, [.retrying], .paymentProcessed),
+    row(.settling, .declined, [.retrying], .paymentProcessed),
     row(.retrying, .retry, [.collecting]),
     row(.retrying, .leave, [.leaving]),
 

@@ -4,7 +4,9 @@ public protocol MerchantServer: Sendable {
   func sign(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> String
   /// Step 11: the next notification about this payment that the platform has sent, from the one after `known` on. Waits
   /// until there is one.
-  func notification(payment: String, known: Int, log: @escaping WireLog) async throws(CheckoutError) -> MerchantNotification
+  func notification(
+    payment: String, known: Int, log: @escaping WireLog
+  ) async throws(CheckoutError) -> MerchantNotification
 }
 
 /// A notification that the merchant server got.

@@ -64,7 +64,8 @@ public struct SecretText: Equatable, Sendable, WireSecret, CustomStringConvertib
 
   /// - Parameter text: printable characters only; quotation marks, backslashes and control characters are left out.
   public init(_ text: some StringProtocol) {
-    storage = Storage(text.utf8.filter { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
+    storage = Storage(
+      text.utf8.filter { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
   }
 
   public var isEmpty: Bool { storage.bytes.withLock(\.isEmpty) }

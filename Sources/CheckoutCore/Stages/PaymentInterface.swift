@@ -56,11 +56,4 @@ public struct PaymentDetails: Equatable, Sendable {
     self.method = method
     self.values = values
   }
-
-  /// A new card.
-  public static func card(number: CardNumber, expiry: Expiry, code: SecurityCode, holder: String) -> PaymentDetails {
-    PaymentDetails(
-      method: "card",
-      values: ["pan": .pan(number), "expiry": .expiry(expiry), "code": .code(code), "holder": .text(holder)])
-  }
 }

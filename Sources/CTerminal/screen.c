@@ -1,0 +1,303 @@
+#define _GNU_SOURCE
+#define NCURSES_WIDECHAR 1
+#include "include/cterminal.h"
+#include "internal.h"
+
+#include <ncursesw/curses.h>
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+#include <wchar.h>
+
+static struct {
+  SCREEN *screen;
+  FILE *input, *output;
+  char leave[512];
+  size_t leave_length;
+  bool has_paste, has_mouse, is_cursor_hidden, is_suspended;
+} open_screen;
+
+static const char paste_on[] = "\033[?2004h";
+static const char paste_off[] = "\033[?2004l";
+static const char mouse_off[] = "\033[?1000l\033[?1002l\033[?1003l\033[?1006l";
+
+static const char *string(const char *name) {
+  const char *value = tigetstr(name);
+  return value == NULL || value == (const char *)-1 ? NULL : value;
+}
+
+static bool flag(const char *name) {
+  return tigetflag(name) == 1;
+}
+
+static void send(const char *bytes, size_t length) {
+  while (length > 0) {
+    ssize_t count = write(fileno(open_screen.output), bytes, length);
+    if (count > 0) {
+      bytes += count;
+      length -= (size_t)count;
+    } else if (count < 0 && errno == EINTR) {
+      continue;
+    } else {
+      return;
+    }
+  }
+}
+
+// Appends what gives the terminal back. Padding such as $<5> is left out: nobody waits in a crash.
+static void append(const char *bytes) {
+  if (bytes == NULL) return;
+  while (*bytes != 0 && open_screen.leave_length < sizeof open_screen.leave) {
+    if (bytes[0] == '$' && bytes[1] == '<') {
+      const char *end = strchr(bytes, '>');
+      if (end != NULL) {
+        bytes = end + 1;
+        continue;
+      }
+    }
+    open_screen.leave[open_screen.leave_length++] = *bytes++;
+  }
+}
+
+static void arm(void) {
+  ct_guard_arm(fileno(open_screen.output), open_screen.leave, open_screen.leave_length);
+}
+
+static void prepare_leave(void) {
+  open_screen.leave_length = 0;
+  if (string("kmous") != NULL) append(mouse_off);
+  if (open_screen.has_paste) append(paste_off);
+  append(string("cnorm"));
+  append(string("op"));
+  append(string("sgr0"));
+  append(string("rmkx"));
+  append(string("rmcup"));
+  if (string("rmcup") == NULL) append("\r\n");
+}
+
+// MARK: Opening and closing
+
+static int fail(int result) {
+  if (open_screen.input != NULL) fclose(open_screen.input);
+  if (open_screen.output != NULL) fclose(open_screen.output);
+  memset(&open_screen, 0, sizeof open_screen);
+  ct_signals_close();
+  return result;
+}
+
+static FILE *stream(int descriptor, const char *mode) {
+  int copy = dup(descriptor);
+  if (copy < 0) return NULL;
+  FILE *file = fdopen(copy, mode);
+  if (file == NULL) close(copy);
+  return file;
+}
+
+int ct_open(const char *term, int input, int output) {
+  if (open_screen.screen != NULL) return CT_BUSY;
+  open_screen.input = stream(input, "r");
+  open_screen.output = stream(output, "w");
+  if (open_screen.input == NULL || open_screen.output == NULL || ct_signals_open() < 0) return fail(CT_SYSTEM);
+  ct_guard_save(input);
+  // The size comes from the terminal, not from LINES and COLUMNS, which would forbid another size later.
+  use_env(FALSE);
+  use_tioctl(TRUE);
+  open_screen.screen = newterm(term, open_screen.output, open_screen.input);
+  if (open_screen.screen == NULL) return fail(CT_UNKNOWN);
+  // Curses waits for the rest of a sequence inside its read; the decoder does that without holding up anything.
+  set_escdelay(0);
+  if (string("cup") == NULL) {
+    endwin();
+    delscreen(open_screen.screen);
+    return fail(CT_UNKNOWN);
+  }
+  raw();
+  noecho();
+  nonl();
+  nodelay(stdscr, TRUE);
+  keypad(stdscr, TRUE);
+  leaveok(stdscr, FALSE);
+  scrollok(stdscr, FALSE);
+  if (has_colors()) {
+    start_color();
+    use_default_colors();
+  }
+  open_screen.has_paste = string("BE") != NULL || flag("XT");
+  prepare_leave();
+  arm();
+  return CT_OK;
+}
+
+void ct_close(void) {
+  if (open_screen.screen == NULL) return;
+  if (!open_screen.is_suspended) {
+    if (open_screen.has_mouse) ct_mouse(false);
+    if (open_screen.has_paste) send(paste_off, sizeof paste_off - 1);
+    endwin();
+  }
+  ct_guard_disarm();
+  delscreen(open_screen.screen);
+  fail(CT_OK);
+}
+
+int ct_columns(void) {
+  return open_screen.screen == NULL ? 0 : getmaxx(stdscr);
+}
+
+int ct_rows(void) {
+  return open_screen.screen == NULL ? 0 : getmaxy(stdscr);
+}
+
+void ct_resize(int columns, int rows) {
+  if (open_screen.screen == NULL) return;
+  if (columns <= 0 || rows <= 0) {
+    if (!ct_window_size(fileno(open_screen.output), &columns, &rows)
+        && !ct_window_size(fileno(open_screen.input), &columns, &rows)) {
+      return;
+    }
+  }
+  if (is_term_resized(rows, columns)) resizeterm(rows, columns);
+}
+
+// MARK: Colours
+
+int ct_colors(void) {
+  return open_screen.screen == NULL || !has_colors() ? 0 : COLORS;
+}
+
+bool ct_has_direct_colors(void) {
+  return open_screen.screen != NULL && has_colors() && COLORS > 256 && (flag("RGB") || tigetnum("RGB") > 0);
+}
+
+int ct_pair(int foreground, int background) {
+  if (foreground < 0 && background < 0) return 0;
+  int pair = alloc_pair(foreground, background);
+  return pair < 0 ? 0 : pair;
+}
+
+// MARK: Drawing
+
+static attr_t attributes_of(uint32_t attributes) {
+  attr_t result = A_NORMAL;
+  if (attributes & CT_BOLD) result |= A_BOLD;
+  if (attributes & CT_DIM) result |= A_DIM;
+#ifdef A_ITALIC
+  if (attributes & CT_ITALIC) result |= A_ITALIC;
+#endif
+  if (attributes & CT_UNDERLINE) result |= A_UNDERLINE;
+  if (attributes & CT_REVERSE) result |= A_REVERSE;
+  return result;
+}
+
+void ct_put(int row, int column, const uint32_t text[4], uint32_t attributes, int pair) {
+  wchar_t characters[4] = {(wchar_t)text[0], (wchar_t)text[1], (wchar_t)text[2], 0};
+  cchar_t cell;
+  if (setcchar(&cell, characters, attributes_of(attributes), (short)pair, &pair) == ERR) {
+    characters[0] = L'?';
+    characters[1] = 0;
+    if (setcchar(&cell, characters, attributes_of(attributes), (short)pair, &pair) == ERR) return;
+  }
+  mvwadd_wchnstr(stdscr, row, column, &cell, 1);
+}
+
+int ct_get(int row, int column, uint32_t text[4]) {
+  if (open_screen.screen == NULL) return 0;
+  cchar_t cell;
+  wchar_t characters[CCHARW_MAX + 1] = {0};
+  attr_t attributes;
+  short pair;
+  int long_pair = 0;
+  if (mvwin_wch(stdscr, row, column, &cell) == ERR) return 0;
+  if (getcchar(&cell, characters, &attributes, &pair, &long_pair) == ERR) return 0;
+  int count = 0;
+  while (count < 4 && characters[count] != 0) {
+    text[count] = (uint32_t)characters[count];
+    count += 1;
+  }
+  return count;
+}
+
+int ct_width(uint32_t scalar) {
+  return wcwidth((wchar_t)scalar);
+}
+
+void ct_cursor(bool visible) {
+  curs_set(visible ? 1 : 0);
+}
+
+void ct_refresh(int row, int column) {
+  if (open_screen.screen == NULL || open_screen.is_suspended) return;
+  wmove(stdscr, row, column);
+  wnoutrefresh(stdscr);
+  doupdate();
+}
+
+void ct_repaint(void) {
+  if (open_screen.screen != NULL) clearok(curscr, TRUE);
+}
+
+void ct_mouse(bool on) {
+  if (open_screen.screen == NULL) return;
+  mouseinterval(0);
+  mousemask(on ? BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED : 0, NULL);
+  open_screen.has_mouse = on;
+}
+
+void ct_paste(bool on) {
+  if (open_screen.screen == NULL || !open_screen.has_paste) return;
+  if (on) send(paste_on, sizeof paste_on - 1);
+  else send(paste_off, sizeof paste_off - 1);
+}
+
+void ct_title(const char *utf8) {
+  if (open_screen.screen == NULL) return;
+  const char *start = string("tsl");
+  const char *end = string("fsl");
+  if (start == NULL || end == NULL) {
+    if (!flag("XT")) return;
+    start = "\033]2;";
+    end = "\a";
+  }
+  send(start, strlen(start));
+  send(utf8, strlen(utf8));
+  send(end, strlen(end));
+}
+
+// MARK: Suspending
+
+void ct_suspend(void) {
+  if (open_screen.screen == NULL) return;
+  if (open_screen.has_paste) send(paste_off, sizeof paste_off - 1);
+  def_prog_mode();
+  endwin();
+  ct_guard_disarm();
+  open_screen.is_suspended = true;
+  struct sigaction plain = {.sa_handler = SIG_DFL};
+  struct sigaction ours;
+  sigemptyset(&plain.sa_mask);
+  sigaction(SIGTSTP, &plain, &ours);
+  kill(0, SIGTSTP);
+  sigaction(SIGTSTP, &ours, NULL);
+  open_screen.is_suspended = false;
+  (void)ct_signals();
+  ct_resume();
+}
+
+void ct_resume(void) {
+  if (open_screen.screen == NULL) return;
+  arm();
+  // The terminal may have been anybody's meanwhile: enter the alternate screen and take the modes again.
+  if (!isendwin()) {
+    def_prog_mode();
+    endwin();
+  }
+  reset_prog_mode();
+  ct_resize(0, 0);
+  clearok(curscr, TRUE);
+  doupdate();
+  ct_mouse(open_screen.has_mouse);
+  ct_paste(true);
+}

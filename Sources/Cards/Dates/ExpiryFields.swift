@@ -1,0 +1,41 @@
+/// What a month in a field of its own is worth.
+public struct ExpiryMonthVerdict: Sendable, Equatable {
+  public let valid: Bool
+  public let potentiallyValid: Bool
+  /// Valid, and not over in the current year.
+  public let validThisYear: Bool
+}
+
+/// What a year in a field of its own is worth.
+public struct ExpiryYearVerdict: Sendable, Equatable {
+  public let valid: Bool
+  public let potentiallyValid: Bool
+  public let isCurrentYear: Bool
+}
+
+extension CardPolicy {
+  /// Judges a month in a field of its own: `1` to `12`, with or without a zero in front.
+  public func checkExpiryMonth(_ text: some StringProtocol, today: CalendarDate) -> ExpiryMonthVerdict {
+    let blank = text.allSatisfy(\.isWhitespace)
+    guard let digits = Self.digits(text), digits.count > 0 else {
+      return ExpiryMonthVerdict(valid: false, potentiallyValid: blank && text.isEmpty, validThisYear: false)
+    }
+    let month = digits.value
+    let valid = digits.count <= 2 && (1...12).contains(month)
+    return ExpiryMonthVerdict(
+      valid: valid, potentiallyValid: valid || digits.count == 1 && month == 0,
+      validThisYear: valid && month >= today.month)
+  }
+
+  /// Judges a year in a field of its own, with two or four digits.
+  public func checkExpiryYear(_ text: some StringProtocol, today: CalendarDate) -> ExpiryYearVerdict {
+    guard let digits = Self.digits(text), digits.count > 0 else {
+      let blank = text.allSatisfy(\.isWhitespace)
+      return ExpiryYearVerdict(valid: false, potentiallyValid: blank, isCurrentYear: false)
+    }
+    let judgement = judgeYear(digits.value, digits: digits.count, today: today)
+    return ExpiryYearVerdict(
+      valid: judgement.year != nil, potentiallyValid: judgement.potentiallyValid,
+      isCurrentYear: judgement.year == today.year)
+  }
+}

@@ -1,0 +1,77 @@
+/// The security code field: shown as bullets, without undo, wiped when it goes.
+public struct CodeEntry: Sendable, Equatable {
+  public let policy: CardPolicy
+  /// Decides the length; a code that stands there is judged again when it changes.
+  public var brand: BrandID?
+  private var line = DigitLine(undoable: false)
+
+  public init(policy: CardPolicy = .kassa, brand: BrandID? = nil) {
+    self.policy = policy
+    self.brand = brand
+  }
+
+  /// Number of digits.
+  public var count: Int { line.count }
+  public var isEmpty: Bool { line.count == 0 }
+  /// The code, once it is valid.
+  public var code: SecurityCode? {
+    verdict.valid ? line.digits.withASCII { SecurityCode(digits: $0) } : nil
+  }
+  public var verdict: CodeVerdict { CardPolicy.judgeCode(count: count, foreign: false, lengths: lengths) }
+  /// Numbers of digits the code may have.
+  public var lengths: LengthSet { policy.codeLengths(brand: brand) }
+  /// Nothing more can be typed.
+  public var isFull: Bool { count >= lengths.longest }
+
+  /// Lends the digits, ASCII, complete or not, for the duration of `body`.
+  public func withDigits<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
+    try line.digits.withASCII(body)
+  }
+
+  /// A bullet for each digit.
+  public var shown: String { String(repeating: "•", count: count) }
+  /// Cursor as a column in `shown`.
+  public var cursor: Int { line.cursor }
+
+  /// Undo and redo do nothing here: no former code is kept.
+  public mutating func apply(_ edit: EntryEdit) -> EntryEffect {
+    switch edit {
+    case .insert(let text), .paste(let text):
+      var effect = insert(text)
+      effect.advance = effect.changed && isFull && line.cursor == count && verdict.valid
+      return effect
+    case .undo, .redo: return EntryEffect(rejected: .nothing)
+    default:
+      return line.edit(edit, layout: GapLayout(gaps: 0, count: count, style: .withNextDigit), policy: policy)
+    }
+  }
+
+  private mutating func insert(_ text: String) -> EntryEffect {
+    var new = DigitRun()
+    for scalar in text.unicodeScalars {
+      switch policy.typed(scalar) {
+      case .digit(let digit):
+        guard new.append(digit - 0x30) else { return EntryEffect(rejected: .tooLong) }
+      case .separator: continue
+      case .foreign:
+        if policy.foreignCharacters == .refused { return EntryEffect(rejected: .characters) }
+      }
+    }
+    guard new.count > 0 else { return .none }
+    guard let digits = line.digits.replacing(line.cursor..<line.cursor, with: new), digits.count <= lengths.longest
+    else { return EntryEffect(rejected: .tooLong) }
+    let before = line.cursor
+    let changed = line.change(to: DigitLine.State(digits: digits, cursor: line.cursor + new.count))
+    return EntryEffect(changed: changed, moved: changed || line.cursor != before)
+  }
+
+  public static func == (left: CodeEntry, right: CodeEntry) -> Bool {
+    left.line == right.line && left.brand == right.brand && left.policy.name == right.policy.name
+  }
+}
+
+extension CodeEntry: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { "CodeEntry" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}

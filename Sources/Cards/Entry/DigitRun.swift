@@ -1,0 +1,83 @@
+/// Up to 31 decimal digits in one word and a count: digit n stands in the bits from 4n. Copied without allocation.
+struct DigitRun: Equatable, Sendable, BitwiseCopyable {
+  private(set) var bits: UInt128 = 0
+  private(set) var count = 0
+
+  static let capacity = 31
+
+  init() {}
+
+  /// Nil when there are too many, or a byte is no ASCII digit.
+  init?(ascii bytes: some Sequence<UInt8>) {
+    for byte in bytes {
+      guard (0x30...0x39).contains(byte), append(byte - 0x30) else { return nil }
+    }
+  }
+
+  /// 0 to 9. The index must be below `count`; above it the value is 0.
+  subscript(index: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits >> UInt128(4 * index)) & 0xF }
+
+  /// - Returns: false, and nothing changed, when the run is full.
+  @discardableResult
+  mutating func append(_ digit: UInt8) -> Bool {
+    guard count < Self.capacity else { return false }
+    bits |= UInt128(digit & 0xF) << UInt128(4 * count)
+    count += 1
+    return true
+  }
+
+  /// Appends `value` with zeros in front.
+  mutating func append(_ value: Int, width: Int) {
+    var divisor = 1
+    for _ in 1..<max(width, 1) { divisor *= 10 }
+    for _ in 0..<max(width, 0) {
+      append(UInt8(value / divisor % 10))
+      divisor /= 10
+    }
+  }
+
+  /// The digits as a number; of more than eighteen, the first eighteen.
+  var value: Int {
+    var value = 0
+    for index in 0..<min(count, 18) { value = value * 10 + Int(self[index]) }
+    return value
+  }
+
+  func prefix(_ length: Int) -> DigitRun {
+    var run = self
+    run.count = min(max(length, 0), count)
+    run.bits &= (1 << UInt128(4 * run.count)) - 1
+    return run
+  }
+
+  func dropFirst(_ length: Int) -> DigitRun {
+    var run = self
+    let dropped = min(max(length, 0), count)
+    run.count -= dropped
+    run.bits >>= UInt128(4 * dropped)
+    return run
+  }
+
+  /// Nil when the result does not fit.
+  func replacing(_ range: Range<Int>, with new: DigitRun) -> DigitRun? {
+    let tail = dropFirst(range.upperBound)
+    var run = prefix(range.lowerBound)
+    guard run.count + new.count + tail.count <= Self.capacity else { return nil }
+    run.bits |= new.bits << UInt128(4 * run.count)
+    run.count += new.count
+    run.bits |= tail.bits << UInt128(4 * run.count)
+    run.count += tail.count
+    return run
+  }
+
+  /// Lends the digits as ASCII; the copy is wiped afterwards.
+  func withASCII<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
+    try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.capacity) { bytes in
+      defer { wipe(UnsafeMutableRawBufferPointer(bytes)) }
+      for index in 0..<count { bytes[index] = self[index] + 0x30 }
+      return try body(UnsafeBufferPointer(rebasing: bytes.prefix(count)))
+    }
+  }
+
+  var text: String { withASCII { String(decoding: $0, as: UTF8.self) } }
+}

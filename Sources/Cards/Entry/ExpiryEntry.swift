@@ -1,0 +1,123 @@
+/// The expiry field of a card form: two digits for the month, two or four for the year; the slash is drawn.
+public struct ExpiryEntry: Sendable, Equatable {
+  public let policy: CardPolicy
+  public let today: CalendarDate
+  private var line = DigitLine(undoable: true)
+
+  public init(policy: CardPolicy = .kassa, today: CalendarDate) {
+    self.policy = policy
+    self.today = today
+  }
+
+  /// The digits without the slash: month with two digits, year with two, or up to four if it begins with the century.
+  public var digits: String { line.digits.text }
+  public var isEmpty: Bool { line.count == 0 }
+  /// The date, once it is valid.
+  public var expiry: Expiry? { verdict.expiry }
+  public var verdict: ExpiryVerdict { policy.checkExpiry(policy.fieldParts(line.digits), today: today) }
+  /// Nothing more can be typed.
+  public var isFull: Bool { line.count >= capacity(line.digits) }
+  public var canUndo: Bool { line.canUndo }
+  public var canRedo: Bool { line.canRedo }
+
+  private var layout: GapLayout {
+    let parts = policy.fieldParts(line.digits)
+    // A month that cannot be stays visible, without the slash until a third digit shows that the person went on.
+    let style: CardPolicy.GapStyle = (1...12).contains(parts.month) ? policy.expirySlash : .withNextDigit
+    return GapLayout(
+      gaps: 1 << UInt32(parts.yearDigits > 0 ? parts.monthDigits : 2), count: line.count, style: style,
+      width: policy.slashText.text.utf8.count)
+  }
+
+  /// The digits with the slash, `12/27`.
+  public var shown: String {
+    let layout = layout
+    var text = ""
+    for index in 0..<line.count {
+      text.unicodeScalars.append(Unicode.Scalar(line.digits[index] + 0x30))
+      if layout.isDrawn(after: index + 1) { text += policy.slashText.text }
+    }
+    return text
+  }
+  /// Cursor as a column in `shown`.
+  public var cursor: Int { layout.column(line.cursor, beforeGap: line.beforeGap) }
+
+  public mutating func apply(_ edit: EntryEdit) -> EntryEffect {
+    switch edit {
+    case .insert(let text), .paste(let text):
+      var effect = insert(text)
+      effect.advance = effect.changed && isFull && line.cursor == line.count && verdict.valid
+      return effect
+    default:
+      return line.edit(edit, layout: layout, policy: policy)
+    }
+  }
+
+  /// Four digits, or six when the year begins with the century: `12/20` may become `12/2030`.
+  private func capacity(_ digits: DigitRun) -> Int {
+    guard digits.count >= 4 else { return 4 }
+    return Int(digits[2]) * 10 + Int(digits[3]) == today.year / 100 % 100 ? 6 : 4
+  }
+
+  private mutating func insert(_ text: String) -> EntryEffect {
+    var new = DigitRun()
+    var separated = false
+    for scalar in text.unicodeScalars {
+      switch Typed(scalar, separators: .generous, folded: policy.foldedDigits) {
+      case .digit(let digit):
+        guard new.append(digit - 0x30) else { return EntryEffect(rejected: .tooLong) }
+      case .separator: separated = true
+      case .foreign where ExpiryText.isSlash(scalar): separated = true
+      case .foreign:
+        if policy.foreignCharacters == .refused { return EntryEffect(rejected: .characters) }
+      }
+    }
+    if new.count == 0 { return separated ? closeMonth() : .none }
+    if let whole = whole(text, digits: new, separated: separated) {
+      return finish(DigitLine.State(digits: whole, cursor: whole.count))
+    }
+    if new.count == 1, line.count == 0, new[0] > 1, policy.firstMonthDigit == .paddedWhenEmpty {
+      var padded = DigitRun()
+      padded.append(0)
+      padded.append(new[0])
+      new = padded
+    }
+    guard let digits = line.digits.replacing(line.cursor..<line.cursor, with: new), digits.count <= capacity(digits)
+    else { return EntryEffect(rejected: .tooLong) }
+    return finish(DigitLine.State(digits: digits, cursor: line.cursor + new.count))
+  }
+
+  /// A slash after one digit says that the month is complete.
+  private mutating func closeMonth() -> EntryEffect {
+    guard line.count == 1, line.cursor == 1, line.digits[0] > 0 else { return .none }
+    var digits = DigitRun()
+    digits.append(0)
+    digits.append(line.digits[0])
+    return finish(DigitLine.State(digits: digits, cursor: 2))
+  }
+
+  /// Several characters that are a date by themselves take the place of what stands there.
+  private func whole(_ text: String, digits: DigitRun, separated: Bool) -> DigitRun? {
+    guard text.unicodeScalars.count > 1, line.count == 0 || digits.count >= 3 && separated || digits.count >= 4 else {
+      return nil
+    }
+    let parts: ExpiryParts
+    switch ExpiryText(text, folded: policy.foldedDigits) {
+    case .parts(let read): parts = read
+    case .digits(let run): parts = policy.divide(run, today: today)
+    case .empty, .foreign: return nil
+    }
+    let field = policy.fieldDigits(parts, century: today.year / 100)
+    return field.count <= 6 ? field : nil
+  }
+
+  private mutating func finish(_ state: DigitLine.State) -> EntryEffect {
+    let before = line.cursor
+    let changed = line.change(to: state)
+    return EntryEffect(changed: changed, moved: changed || line.cursor != before)
+  }
+
+  public static func == (left: ExpiryEntry, right: ExpiryEntry) -> Bool {
+    left.line == right.line && left.today == right.today && left.policy.name == right.policy.name
+  }
+}

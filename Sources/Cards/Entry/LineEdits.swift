@@ -1,0 +1,66 @@
+/// Edits that are the same in every field of digits.
+extension DigitLine {
+  /// Carries out everything but insertion.
+  ///
+  /// - Parameters:
+  ///   - layout: how the digits are drawn; deleting a word back goes to the nearest gap.
+  ///   - policy: where the cursor can stand, and what Backspace does behind a gap.
+  mutating func edit(_ edit: EntryEdit, layout: GapLayout, policy: CardPolicy) -> EntryEffect {
+    let before = (cursor, beforeGap)
+    var effect = EntryEffect()
+    switch edit {
+    case .insert, .paste: return .none
+    case .backspace:
+      if count == 0 { return EntryEffect(stepBack: true) }
+      if policy.gapBackspace == .stepsOver, isBehindGap(layout, policy) {
+        move(to: cursor, beforeGap: true)
+      } else {
+        effect.changed = remove(max(cursor - 1, 0)..<cursor)
+      }
+    case .delete: effect.changed = remove(cursor..<min(cursor + 1, count))
+    case .deleteWordBack:
+      if count == 0 { return EntryEffect(stepBack: true) }
+      var start = max(cursor - 1, 0)
+      while start > 0, layout.gaps & (1 << UInt32(start)) == 0 { start -= 1 }
+      effect.changed = remove(start..<cursor)
+    case .deleteToStart: effect.changed = remove(0..<cursor)
+    case .deleteToEnd: effect.changed = remove(cursor..<count)
+    case .clear: effect.changed = remove(0..<count)
+    case .left:
+      if isBehindGap(layout, policy) { move(to: cursor, beforeGap: true) } else { move(to: cursor - 1) }
+    case .right:
+      if beforeGap {
+        move(to: cursor)
+      } else {
+        let stop = policy.cursorStops == .columns && cursor < count && layout.isDrawn(after: cursor + 1)
+        move(to: cursor + 1, beforeGap: stop)
+      }
+    case .home: move(to: 0)
+    case .end: move(to: count)
+    case .moveCursor(let column): click(column, layout: layout, policy: policy)
+    case .undo:
+      effect.changed = undo()
+      if !effect.changed { effect.rejected = .nothing }
+    case .redo:
+      effect.changed = redo()
+      if !effect.changed { effect.rejected = .nothing }
+    }
+    effect.moved = effect.changed || (cursor, beforeGap) != before
+    return effect
+  }
+
+  private func isBehindGap(_ layout: GapLayout, _ policy: CardPolicy) -> Bool {
+    policy.cursorStops == .columns && !beforeGap && layout.isDrawn(after: cursor)
+  }
+
+  private mutating func click(_ column: Int, layout: GapLayout, policy: CardPolicy) {
+    let offset = layout.offset(column: column)
+    let before = policy.cursorStops == .columns && layout.column(offset, beforeGap: true) == column
+    move(to: offset, beforeGap: before && layout.isDrawn(after: offset))
+  }
+
+  private mutating func remove(_ range: Range<Int>) -> Bool {
+    guard !range.isEmpty, let rest = digits.replacing(range, with: DigitRun()) else { return false }
+    return change(to: State(digits: rest, cursor: range.lowerBound))
+  }
+}

@@ -1,0 +1,158 @@
+/// The number field of a card form: digits, cursor, undo. The gaps are drawn, never stored.
+public struct NumberEntry: Sendable, Equatable {
+  public let policy: CardPolicy
+  private var line = DigitLine(undoable: true)
+  /// Judged after every change, so that nothing is judged twice for one key.
+  public private(set) var verdict: CardNumberVerdict
+
+  public init(policy: CardPolicy = .kassa, brands: BrandTable? = nil) {
+    var policy = policy
+    if let brands { policy.brands = brands }
+    self.policy = policy
+    verdict = policy.checkDigits(UnsafeBufferPointer(start: nil, count: 0), count: 0)
+  }
+
+  // MARK: Content
+
+  /// The digits, unmasked: for the field itself, never for a log.
+  public var digits: String { line.digits.text }
+  public var isEmpty: Bool { line.count == 0 }
+  /// Number of digits.
+  public var count: Int { line.count }
+  public var brand: BrandID? { verdict.brand }
+  public var candidates: [BrandID] { verdict.candidates }
+  /// The number, once it is valid.
+  public var number: CardNumber? {
+    verdict.valid ? line.digits.withASCII { CardNumber(digits: $0) } : nil
+  }
+  /// Nothing more can be typed.
+  public var isFull: Bool { !isEmpty && count >= longest }
+  public var canUndo: Bool { line.canUndo }
+  public var canRedo: Bool { line.canRedo }
+
+  /// The first digits as a number.
+  func leading(_ length: Int) -> Int { line.digits.prefix(length).value }
+
+  private var longest: Int { verdict.lengthSet.isEmpty ? 19 : verdict.lengthSet.longest }
+
+  // MARK: What is shown
+
+  private var layout: GapLayout {
+    GapLayout(gaps: verdict.grouping.bits(count: count), count: count, style: policy.numberGaps)
+  }
+
+  /// The digits with gaps.
+  public var shown: String { shown { _, digit in Unicode.Scalar(digit) } }
+  /// Cursor as a column in `shown`.
+  public var cursor: Int { layout.column(line.cursor, beforeGap: line.beforeGap) }
+
+  /// As `shown`, with bullets for all but the last four digits: for a field that was left.
+  public var maskedShown: String { shown { index, digit in index < count - 4 ? "•" : Unicode.Scalar(digit) } }
+  /// As `shown`, with bullets for all but the digit left of the cursor: for typing among onlookers.
+  public var typingMaskedShown: String {
+    shown { index, digit in index == line.cursor - 1 ? Unicode.Scalar(digit) : "•" }
+  }
+
+  private func shown(_ draw: (Int, UInt8) -> Unicode.Scalar) -> String {
+    var text = ""
+    forEachShown { scalar, index in text.unicodeScalars.append(index.map { draw($0, UInt8(scalar.value)) } ?? scalar) }
+    return text
+  }
+
+  /// Hands over what is shown, character by character, without allocating: the digit or blank, and for a digit its
+  /// position among the digits.
+  public func forEachShown(_ body: (Unicode.Scalar, Int?) -> Void) {
+    let layout = layout
+    let digits = line.digits
+    for index in 0..<digits.count {
+      body(Unicode.Scalar(digits[index] + 0x30), index)
+      if layout.isDrawn(after: index + 1) { body(" ", nil) }
+    }
+  }
+
+  // MARK: Editing
+
+  public mutating func apply(_ edit: EntryEdit) -> EntryEffect {
+    var effect: EntryEffect
+    switch edit {
+    case .insert(let text): effect = insert(text, replacingWhenWhole: false)
+    case .paste(let text): effect = insert(text, replacingWhenWhole: true)
+    default:
+      effect = line.edit(edit, layout: layout, policy: policy)
+    }
+    if effect.changed { judge() }
+    if case .insert = edit { effect.advance = mayAdvance(effect) }
+    if case .paste = edit { effect.advance = mayAdvance(effect) }
+    return effect
+  }
+
+  private func mayAdvance(_ effect: EntryEffect) -> Bool {
+    effect.changed && verdict.valid && count == longest && line.cursor == count
+  }
+
+  private mutating func judge() {
+    let (policy, count) = (policy, line.count)
+    verdict = line.digits.withASCII { policy.checkDigits($0, count: count) }
+  }
+
+  private mutating func insert(_ text: String, replacingWhenWhole: Bool) -> EntryEffect {
+    var new = DigitRun()
+    var surplus = false
+    for scalar in text.unicodeScalars {
+      switch policy.typed(scalar) {
+      case .digit(let digit): surplus = !new.append(digit - 0x30) || surplus
+      case .separator: continue
+      case .foreign:
+        if policy.foreignCharacters == .refused { return EntryEffect(rejected: .characters) }
+      }
+    }
+    if surplus, policy.fullField == .refuses { return EntryEffect(rejected: .tooLong) }
+    guard new.count > 0 else { return .none }
+
+    if let state = fitting(new, at: line.cursor..<line.cursor) { return finish(state) }
+    switch policy.fullField {
+    case .refuses:
+      // A whole number on the clipboard takes the place of the one that stands there.
+      if replacingWhenWhole, new.count >= 12, let state = fitting(new, at: 0..<line.count) { return finish(state) }
+      return EntryEffect(rejected: .tooLong)
+    case .overwrites:
+      let end = min(line.cursor + new.count, line.count)
+      if let state = fitting(new, at: line.cursor..<end) { return finish(state) }
+      return cut(new)
+    case .cuts: return cut(new)
+    }
+  }
+
+  /// As many of the digits as fit.
+  private mutating func cut(_ new: DigitRun) -> EntryEffect {
+    for length in stride(from: new.count - 1, to: 0, by: -1) {
+      if let state = fitting(new.prefix(length), at: line.cursor..<line.cursor) { return finish(state) }
+    }
+    return EntryEffect(rejected: .tooLong)
+  }
+
+  /// The state after the replacement; nil when it is longer than the number that it would be may get.
+  private func fitting(_ new: DigitRun, at range: Range<Int>) -> DigitLine.State? {
+    guard let digits = line.digits.replacing(range, with: new) else { return nil }
+    let match = digits.withASCII { policy.brands.match($0, choice: policy.brandChoice) }
+    let lengths = policy.lengths(for: match)
+    guard digits.count <= (lengths.isEmpty ? 19 : lengths.longest) else { return nil }
+    return DigitLine.State(digits: digits, cursor: range.lowerBound + new.count)
+  }
+
+  private mutating func finish(_ state: DigitLine.State) -> EntryEffect {
+    let before = line.cursor
+    let changed = line.change(to: state)
+    return EntryEffect(changed: changed, moved: changed || line.cursor != before)
+  }
+
+  public static func == (left: NumberEntry, right: NumberEntry) -> Bool {
+    left.line == right.line && left.verdict == right.verdict && left.policy.name == right.policy.name
+  }
+}
+
+extension NumberEntry: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { "NumberEntry(\(count) digits)" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: ["count": count], displayStyle: .struct) }
+}

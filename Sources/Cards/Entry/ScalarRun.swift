@@ -1,0 +1,29 @@
+/// Up to 64 characters of one Unicode scalar each: what was entered into a masked field. Copied without allocation.
+struct ScalarRun: Equatable, Sendable, BitwiseCopyable {
+  private var values = InlineArray<64, UInt32>(repeating: 0)
+  private(set) var count = 0
+
+  static let capacity = 64
+
+  init() {}
+
+  subscript(index: Int) -> Character {
+    Unicode.Scalar(values[index]).map(Character.init) ?? "\u{FFFD}"
+  }
+
+  /// - Returns: false, and nothing changed, when the run is full or the character has more than one scalar.
+  @discardableResult
+  mutating func append(_ character: Character) -> Bool {
+    let scalars = character.unicodeScalars
+    guard count < Self.capacity, let scalar = scalars.first, scalars.count == 1 else { return false }
+    values[count] = scalar.value
+    count += 1
+    return true
+  }
+
+  static func == (left: ScalarRun, right: ScalarRun) -> Bool {
+    guard left.count == right.count else { return false }
+    for index in 0..<left.count where left.values[index] != right.values[index] { return false }
+    return true
+  }
+}

@@ -1,0 +1,176 @@
+/// What a card number, whole or partial, is worth. Holds no digit of it.
+public struct CardNumberVerdict: FieldVerdict, Equatable {
+  public enum Reason: String, FieldReason, CaseIterable {
+    case empty
+    /// Something that is neither digit nor separator.
+    case characters
+    /// No brand begins like this.
+    case unknownBrand
+    case tooShort
+    case tooLong
+    /// The last digit does not fit the others: there is a slip.
+    case checkDigit
+  }
+
+  public let valid: Bool
+  public let potentiallyValid: Bool
+  public let reason: Reason?
+  /// Number of digits.
+  public let count: Int
+  /// Lengths allowed for this beginning: the brand's, or all candidates' together.
+  public let lengthSet: LengthSet
+
+  let match: BrandMatch
+  let table: BrandTable
+
+  /// The brand; nil while several are possible, or none.
+  public var brand: BrandID? { match.brand.map { table.brand(at: $0).id } }
+  /// Possible brands, likeliest first.
+  public var candidates: [BrandID] { table.ids(match) }
+  /// Allowed numbers of digits, ascending.
+  public var lengths: [Int] { lengthSet.list }
+  /// Counts of digits after which a gap is drawn.
+  public var gaps: [Int] { grouping.list(count: count) }
+  /// Allowed numbers of digits of the security code, ascending.
+  public var codeLengths: [Int] {
+    match.candidates.reduce(into: LengthSet.empty) { $0 = $0.union(table.brand(at: $1).codeLengthSet) }.list
+  }
+
+  var grouping: Grouping {
+    if let brand = match.brand { return table.brand(at: brand).grouping }
+    // Candidates that agree may be drawn their way; a difference is drawn in fours until one is left.
+    var agreed: Grouping?
+    for candidate in match.candidates {
+      let grouping = table.brand(at: candidate).grouping
+      if agreed == nil { agreed = grouping } else if agreed != grouping { return .inFours }
+    }
+    return agreed ?? .inFours
+  }
+
+  public static func == (left: CardNumberVerdict, right: CardNumberVerdict) -> Bool {
+    left.valid == right.valid && left.potentiallyValid == right.potentiallyValid && left.reason == right.reason
+      && left.count == right.count && left.lengthSet == right.lengthSet && left.brand == right.brand
+      && left.candidates == right.candidates
+  }
+}
+
+extension CardPolicy {
+  /// Judges a number as typed or pasted, separators included.
+  public func checkNumber(_ text: some StringProtocol) -> CardNumberVerdict {
+    var text = String(text)
+    return text.withUTF8 { checkNumber(utf8: $0) { verdict, _ in verdict } }
+  }
+
+  /// Judges a number in UTF-8 and lends its digits, ASCII, without allocating; the digits are wiped afterwards.
+  ///
+  /// - Parameter body: gets the verdict and the first 31 digits.
+  public func checkNumber<R>(
+    utf8 text: UnsafeBufferPointer<UInt8>, _ body: (CardNumberVerdict, UnsafeBufferPointer<UInt8>) -> R
+  ) -> R {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DigitRun.capacity) { digits in
+      defer { wipe(UnsafeMutableRawBufferPointer(digits)) }
+      var reader = NumberReader(digits: digits, policy: self)
+      reader.read(text)
+      let read = UnsafeBufferPointer(rebasing: digits.prefix(min(reader.count, digits.count)))
+      let verdict =
+        reader.isForeign ? refused(.characters, count: reader.count) : checkDigits(read, count: reader.count)
+      return body(verdict, read)
+    }
+  }
+
+  /// Judges ASCII digits.
+  ///
+  /// - Parameter count: how many digits there were, if more than `digits` holds.
+  func checkDigits(_ digits: UnsafeBufferPointer<UInt8>, count: Int) -> CardNumberVerdict {
+    guard count > 0 else {
+      return CardNumberVerdict(
+        valid: false, potentiallyValid: true, reason: .empty, count: 0, lengthSet: .empty,
+        match: brands.match(EmptyCollection(), choice: brandChoice), table: brands)
+    }
+    let match = brands.match(digits, choice: brandChoice)
+    if match.candidates.isEmpty {
+      switch unknownBrand {
+      case .wrong: return refused(.unknownBrand, count: count)
+      case .wrongFromSeven where count >= 7: return refused(.unknownBrand, count: count)
+      case .wrongFromSeven, .noError: break
+      }
+    }
+    let lengths = lengths(for: match)
+
+    func verdict(_ reason: CardNumberVerdict.Reason?) -> CardNumberVerdict {
+      CardNumberVerdict(
+        valid: reason == nil, potentiallyValid: reason == nil || count < lengths.longest, reason: reason, count: count,
+        lengthSet: lengths, match: match, table: brands)
+    }
+
+    if count > lengths.longest { return verdict(.tooLong) }
+    let mayBeComplete = match.brand != nil || brandChoice == .all || match.candidates.isEmpty
+    guard mayBeComplete, lengths.contains(count) else { return verdict(.tooShort) }
+    return verdict(!isChecked(match) || Luhn.isValid(digits) ? nil : .checkDigit)
+  }
+
+  /// Whether the last digit has to fit the others.
+  private func isChecked(_ match: BrandMatch) -> Bool {
+    switch checkDigit {
+    case .always: true
+    case .never: false
+    case .brand: match.candidates.isEmpty || match.candidates.contains { brands.brand(at: $0).luhn }
+    }
+  }
+
+  /// Lengths that this beginning allows.
+  func lengths(for match: BrandMatch) -> LengthSet {
+    var lengths = match.lengths
+    if lengths.isEmpty {
+      if let brand = match.brand {
+        lengths = brands.brand(at: brand).lengthSet
+      } else {
+        for candidate in match.candidates { lengths = lengths.union(brands.brand(at: candidate).lengthSet) }
+      }
+    }
+    if lengths.isEmpty { lengths = .anyNumber }
+    return longestNumber.map { lengths.capped(at: $0) } ?? lengths
+  }
+
+  private func refused(_ reason: CardNumberVerdict.Reason, count: Int) -> CardNumberVerdict {
+    CardNumberVerdict(
+      valid: false, potentiallyValid: false, reason: reason, count: count, lengthSet: .empty, match: BrandMatch(),
+      table: brands)
+  }
+}
+
+/// Collects the digits of a text.
+private struct NumberReader {
+  let digits: UnsafeMutableBufferPointer<UInt8>
+  let policy: CardPolicy
+  /// Digits seen, those included for which there was no room.
+  var count = 0
+  var isForeign = false
+
+  mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
+    for (position, byte) in text.enumerated() {
+      if byte &- 0x30 <= 9 {
+        append(byte)
+      } else if byte < 0x80 {
+        read(Unicode.Scalar(byte))
+      } else {
+        // Rare: digits or blanks of another script, or bytes that are no text at all.
+        for scalar in String(decoding: text[position...], as: UTF8.self).unicodeScalars { read(scalar) }
+        return
+      }
+    }
+  }
+
+  private mutating func read(_ scalar: Unicode.Scalar) {
+    switch policy.typed(scalar) {
+    case .digit(let digit): append(digit)
+    case .separator: break
+    case .foreign: isForeign = true
+    }
+  }
+
+  private mutating func append(_ digit: UInt8) {
+    if count < digits.count { digits[count] = digit }
+    count += 1
+  }
+}

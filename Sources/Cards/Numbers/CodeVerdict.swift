@@ -1,0 +1,45 @@
+/// What a security code is worth. Holds no digit of it.
+public struct CodeVerdict: FieldVerdict, Equatable {
+  public enum Reason: String, FieldReason, CaseIterable {
+    case empty, tooShort, tooLong, characters
+  }
+
+  public let valid: Bool
+  public let potentiallyValid: Bool
+  public let reason: Reason?
+}
+
+extension CardPolicy {
+  /// Judges a security code as typed.
+  ///
+  /// - Parameter brand: decides the length; nil while it is not known: 3 or 4 digits.
+  public func checkCode(_ text: some StringProtocol, brand: BrandID? = nil) -> CodeVerdict {
+    checkCode(text, lengths: codeLengths(brand: brand))
+  }
+
+  /// Judges a security code against given lengths.
+  public func checkCode(_ text: some StringProtocol, lengths: LengthSet) -> CodeVerdict {
+    var count = 0
+    var foreign = false
+    for scalar in text.unicodeScalars {
+      count += 1
+      if case .digit = Typed(scalar, separators: .none, folded: foldedDigits) { continue }
+      foreign = true
+    }
+    return Self.judgeCode(count: count, foreign: foreign, lengths: lengths)
+  }
+
+  /// Numbers of digits a security code may have.
+  public func codeLengths(brand: BrandID?) -> LengthSet {
+    brand.flatMap { brands[$0] }?.codeLengthSet ?? LengthSet([3, 4])
+  }
+
+  static func judgeCode(count: Int, foreign: Bool, lengths: LengthSet) -> CodeVerdict {
+    let reason: CodeVerdict.Reason? =
+      if count == 0 { .empty } else if foreign { .characters } else if lengths.contains(count) { nil } else {
+        count < lengths.longest ? .tooShort : .tooLong
+      }
+    return CodeVerdict(
+      valid: reason == nil, potentiallyValid: !foreign && (reason == nil || count < lengths.longest), reason: reason)
+  }
+}

@@ -1,0 +1,153 @@
+/// A rule of a payment product field, as the Worldline Connect API sends it in `dataRestrictions.validators`.
+///
+/// Where the SDKs of the platforms differ, the Swift one counts; what stops that one's process is a plain refusal here.
+public enum FieldRule: Sendable, Equatable {
+  /// The field may not be empty.
+  case required
+  case luhn
+  /// Four digits MMyy, not before the current month, at most 25 years ahead, the whole last year included.
+  case expirationDate
+  /// A number whose whole part is in the range, ends included.
+  case range(minValue: Int, maxValue: Int)
+  /// A count of characters in the range, ends included.
+  case length(minLength: Int, maxLength: Int)
+  case fixedList(allowedValues: [String])
+  case emailAddress
+  /// A Chinese resident identity number: 15 digits, or 18 with a check character by ISO 7064 MOD 11-2.
+  case residentIdNumber
+  /// An expression that matches exactly once, anywhere in the text; one that cannot be read holds for every text.
+  case regularExpression(String)
+  case termsAndConditions
+  case iban
+  /// Required when the fiscal number beside it has this many characters.
+  case boletoBancarioRequiredness(fiscalNumberLength: Int)
+
+  /// Name in the API.
+  public var name: String {
+    switch self {
+    case .required: "required"
+    case .luhn: "luhn"
+    case .expirationDate: "expirationDate"
+    case .range: "range"
+    case .length: "length"
+    case .fixedList: "fixedList"
+    case .emailAddress: "emailAddress"
+    case .residentIdNumber: "residentIdNumber"
+    case .regularExpression: "regularExpression"
+    case .termsAndConditions: "termsAndConditions"
+    case .iban: "iban"
+    case .boletoBancarioRequiredness: "boletoBancarioRequiredness"
+    }
+  }
+
+  /// Whether a text, already without its mask, satisfies the rule.
+  ///
+  /// - Parameters:
+  ///   - today: the day on which an expiry date is judged.
+  ///   - fiscalNumber: content of the field of that name, for the rule that hangs on it.
+  public func holds(for text: String, today: CalendarDate, fiscalNumber: String? = nil) -> Bool {
+    switch self {
+    case .required: !text.isEmpty
+    case .luhn: Luhn.isValid(Array(text.utf8))
+    case .expirationDate: Self.isExpirationDate(text, today: today)
+    case .range(let low, let high): Self.wholePart(text).map { low <= $0 && $0 <= high } ?? false
+    case .length(let low, let high): low <= text.count && text.count <= high
+    case .fixedList(let allowed): allowed.contains(text)
+    case .emailAddress: Self.isEmailAddress(text)
+    case .residentIdNumber: Self.isResidentIdNumber(text)
+    case .regularExpression(let pattern): Self.matchesOnce(text, pattern)
+    case .termsAndConditions: text == "true"
+    case .iban: Self.isIBAN(text)
+    case .boletoBancarioRequiredness(let length): !text.isEmpty || fiscalNumber?.count != length
+    }
+  }
+
+  /// All rules that a field's content breaks, in the order of `rules`.
+  ///
+  /// An empty required field has this one mistake; an empty field that is not required has none, unless it hangs on
+  /// another field. Rules are asked about the text without its mask.
+  ///
+  /// - Parameter text: nil when nothing was ever entered.
+  public static func broken(
+    _ text: String?, isRequired: Bool, rules: [FieldRule], mask: Mask? = nil, today: CalendarDate,
+    fiscalNumber: String? = nil
+  ) -> [FieldRule] {
+    let content = text.map { mask?.unformat($0) ?? $0 } ?? ""
+    if content.isEmpty {
+      if isRequired { return [.required] }
+      return rules.filter { rule in
+        guard case .boletoBancarioRequiredness = rule else { return false }
+        return !rule.holds(for: content, today: today, fiscalNumber: fiscalNumber)
+      }
+    }
+    return rules.filter { !$0.holds(for: content, today: today, fiscalNumber: fiscalNumber) }
+  }
+}
+
+extension FieldRule {
+  /// Whether a month is one in which a card may expire: not before the month of `first`, not after the year of `last`.
+  static func isBetween(_ expiry: Expiry, _ first: CalendarDate, lastYear: Int) -> Bool {
+    !expiry.isPast(on: first) && expiry.year <= lastYear
+  }
+
+  private static func isExpirationDate(_ text: String, today: CalendarDate) -> Bool {
+    guard text.utf8.count == 4, let digits = DigitRun(ascii: text.utf8),
+      let expiry = Expiry(month: digits.prefix(2).value, year: today.year / 100 * 100 + digits.dropFirst(2).value)
+    else { return false }
+    return isBetween(expiry, today, lastYear: today.year + 25)
+  }
+
+  /// What stands before the decimal point; nil for anything but a number. Leading blanks do not count.
+  private static func wholePart(_ text: String) -> Int? {
+    let parts = text.drop(while: \.isWhitespace).split(separator: ".", omittingEmptySubsequences: false)
+    guard let first = parts.first, parts.count <= 2 else { return nil }
+    let whole = first.first == "-" || first.first == "+" ? first.dropFirst() : first
+    guard parts.allSatisfy({ part in (part == first ? whole : part).allSatisfy { ("0"..."9").contains($0) } }),
+      !whole.isEmpty
+    else { return nil }
+    return Int(first)
+  }
+
+  /// One at sign; parts without dots at their ends; a last part of two characters or more.
+  private static func isEmailAddress(_ text: String) -> Bool {
+    let sides = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard sides.count == 2 else { return false }
+    let name = sides[0].split(separator: ".", omittingEmptySubsequences: false)
+    let domain = sides[1].split(separator: ".", omittingEmptySubsequences: false)
+    return name.allSatisfy { !$0.isEmpty } && domain.count >= 2 && domain.allSatisfy { !$0.isEmpty }
+      && (domain.last?.count ?? 0) >= 2
+  }
+
+  private static func isResidentIdNumber(_ text: String) -> Bool {
+    let characters = Array(text.utf8)
+    let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
+    switch characters.count {
+    case 15: return characters.allSatisfy(isDigit)
+    case 18:
+      guard characters.dropLast().allSatisfy(isDigit), let check = characters.last else { return false }
+      var remainder = 0
+      for byte in characters.dropLast() { remainder = (remainder + Int(byte) - 0x30) * 2 % 11 }
+      let expected = (12 - remainder) % 11
+      return check == (expected == 10 ? UInt8(ascii: "X") : UInt8(0x30 + expected))
+    default: return false
+    }
+  }
+
+  private static func matchesOnce(_ text: String, _ pattern: String) -> Bool {
+    guard let expression = try? Regex(pattern) else { return true }
+    return text.matches(of: expression.matchingSemantics(.unicodeScalar)).count == 1
+  }
+
+  /// The shape of any country's number and its check digits, without the country's own length.
+  private static func isIBAN(_ text: String) -> Bool {
+    let characters = text.uppercased().unicodeScalars.filter { !$0.properties.isWhitespace }.map(\.value)
+    func all(_ range: Range<Int>, _ test: (UInt32) -> Bool) -> Bool { characters[range].allSatisfy(test) }
+    let isDigit = { (value: UInt32) in (0x30...0x39).contains(value) }
+    let isLetter = { (value: UInt32) in (0x41...0x5A).contains(value) }
+    guard (15...31).contains(characters.count), all(0..<2, isLetter), all(2..<4, isDigit),
+      all(4..<8, { isDigit($0) || isLetter($0) }), all(8..<15, isDigit),
+      all(15..<characters.count, { isDigit($0) || isLetter($0) })
+    else { return false }
+    return IBAN.remainder(characters.map { UInt8(truncatingIfNeeded: $0) }) == 1
+  }
+}

@@ -1,0 +1,65 @@
+/// What a cardholder's name is worth.
+public struct HolderVerdict: FieldVerdict, Equatable {
+  public enum Reason: String, FieldReason, CaseIterable {
+    case empty
+    /// It looks like a card number or a security code, which must never stand in a name.
+    case cardNumber
+    case characters
+    /// More than 255 characters.
+    case tooLong
+  }
+
+  public let valid: Bool
+  public let potentiallyValid: Bool
+  public let reason: Reason?
+}
+
+extension CardPolicy {
+  /// Judges a cardholder's name: letters of any script, digits, blanks and `. - ' ,`.
+  ///
+  /// Refused are twelve or more digits, wherever they stand, and a text of nothing but digits, blanks and hyphens (rules
+  /// of GOV.UK Pay and card-validator): a number in the wrong field is the cheapest leak to stop.
+  public func checkHolder(_ text: some StringProtocol) -> HolderVerdict {
+    var digits = 0
+    var foreign = false
+    var onlyNumber = true
+    var onlyBlanks = true
+    for scalar in text.unicodeScalars {
+      if case .digit = Typed(scalar, separators: .none, folded: .all) {
+        digits += 1
+        onlyBlanks = false
+      } else if scalar == " " || scalar.properties.isWhitespace && !Self.isControl(scalar) {
+        continue
+      } else {
+        onlyBlanks = false
+        if Typed(scalar, separators: .generous, folded: .none) != .separator { onlyNumber = false }
+        if !Self.isNameCharacter(scalar) { foreign = true }
+      }
+    }
+    if onlyBlanks { return HolderVerdict(valid: false, potentiallyValid: true, reason: .empty) }
+    if digits >= 12, holderDigits == .twelve { return HolderVerdict(valid: false, potentiallyValid: false, reason: .cardNumber) }
+    if onlyNumber, digits > 0 { return HolderVerdict(valid: false, potentiallyValid: true, reason: .cardNumber) }
+    if foreign { return HolderVerdict(valid: false, potentiallyValid: false, reason: .characters) }
+    if text.count > 255 { return HolderVerdict(valid: false, potentiallyValid: false, reason: .tooLong) }
+    return HolderVerdict(valid: true, potentiallyValid: true, reason: nil)
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0x2028 || scalar.value == 0x2029
+  }
+
+  private static func isNameCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", ".", "-", "'", ",": true
+    case "\u{2019}", "\u{02BC}", "\u{00B7}": true
+    case "\u{200C}", "\u{200D}": true
+    default:
+      switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+        .spacingMark, .decimalNumber, .dashPunctuation:
+        true
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Resources
+
+/// What an international bank account number (ISO 13616) is worth.
+public struct IBANVerdict: FieldVerdict, Equatable {
+  public enum Reason: String, FieldReason, CaseIterable {
+    case empty
+    /// Something that is neither letter nor digit, or a letter where this country has digits.
+    case characters
+    /// Not the length of this country's numbers.
+    case length
+    case checkDigits
+    /// No country with such numbers begins like this.
+    case country
+  }
+
+  public let valid: Bool
+  public let potentiallyValid: Bool
+  public let reason: Reason?
+}
+
+/// International bank account numbers, ISO 13616: country, two check digits, account.
+public enum IBAN {
+  /// Judges a number as typed or pasted: blanks and hyphens do not count, lower case is read as upper case.
+  public static func check(_ text: some StringProtocol) -> IBANVerdict {
+    var characters: [UInt8] = []
+    var foreign = false
+    for scalar in text.unicodeScalars {
+      if case .separator = Typed(scalar, separators: .generous, folded: .none) { continue }
+      guard let character = upperCased(scalar), characters.count < 64 else {
+        foreign = true
+        continue
+      }
+      characters.append(character)
+    }
+    return judge(characters, foreign: foreign)
+  }
+
+  private static func judge(_ characters: [UInt8], foreign: Bool) -> IBANVerdict {
+    if characters.isEmpty, !foreign { return IBANVerdict(valid: false, potentiallyValid: true, reason: .empty) }
+    let form = characters.count >= 2 ? Form.standard[String(decoding: characters[..<2], as: UTF8.self)] : nil
+    let fits = zip(characters, form?.places ?? Form.anyStart).allSatisfy { $1.takes($0) }
+    if foreign || !fits { return IBANVerdict(valid: false, potentiallyValid: false, reason: .characters) }
+
+    let mayGrow = characters.count < (form?.length ?? (characters.count < 2 ? 34 : 0))
+    if let form, characters.count != form.length || characters.count < 5 {
+      return IBANVerdict(valid: false, potentiallyValid: mayGrow, reason: .length)
+    }
+    if characters.count < 5 { return IBANVerdict(valid: false, potentiallyValid: mayGrow, reason: .length) }
+    if remainder(characters) != 1 { return IBANVerdict(valid: false, potentiallyValid: false, reason: .checkDigits) }
+    return IBANVerdict(valid: form != nil, potentiallyValid: form != nil, reason: form == nil ? .country : nil)
+  }
+
+  private static func upperCased(_ scalar: Unicode.Scalar) -> UInt8? {
+    switch scalar {
+    case "0"..."9", "A"..."Z": UInt8(truncatingIfNeeded: scalar.value)
+    case "a"..."z": UInt8(truncatingIfNeeded: scalar.value - 0x20)
+    default: nil
+    }
+  }
+
+  /// ISO 7064 MOD 97-10: the first four characters go to the end, a letter counts as two digits from A = 10.
+  ///
+  /// - Parameter characters: upper-case ASCII letters and digits, at least four.
+  static func remainder(_ characters: some RandomAccessCollection<UInt8>) -> Int {
+    var remainder = 0
+    for part in [characters.dropFirst(4), characters.prefix(4)] {
+      for character in part {
+        let value = character >= 0x41 ? Int(character) - 55 : Int(character) - 0x30
+        remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97
+      }
+    }
+    return remainder
+  }
+
+  private enum Place {
+    case digit, letter, any
+
+    func takes(_ character: UInt8) -> Bool {
+      switch self {
+      case .digit: character < 0x41
+      case .letter: character >= 0x41
+      case .any: true
+      }
+    }
+  }
+
+  /// Length and structure of one country's numbers.
+  private struct Form: Sendable {
+    let length: Int
+    let places: [Place]
+
+    static let anyStart: [Place] = [.letter, .letter, .digit, .digit]
+
+    static let standard: [String: Form] = Dictionary(
+      (Resource("cards/ibans.tsv")?.rows ?? []).compactMap { row in
+        guard row.count == 3, let length = Int(row[1]), let form = Form(length: length, structure: row[2]) else {
+          return nil
+        }
+        return (String(row[0]), form)
+      },
+      uniquingKeysWith: { first, _ in first })
+
+    /// Nil when the structure does not give the length.
+    init?(length: Int, structure: Substring) {
+      var places = Self.anyStart
+      var rest = structure
+      while let kind = rest.popFirst() {
+        let digits = rest.prefix(while: \.isNumber)
+        rest = rest.dropFirst(digits.count)
+        guard let count = Int(digits), (1...64).contains(count) else { return nil }
+        let place: Place? = kind == "n" ? .digit : kind == "a" ? .letter : kind == "c" ? .any : nil
+        guard let place else { return nil }
+        places += Array(repeating: place, count: count)
+      }
+      guard places.count == length else { return nil }
+      self.length = length
+      self.places = places
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Resources
+
+/// What a postal code is worth.
+public struct PostalVerdict: FieldVerdict, Equatable {
+  public enum Reason: String, FieldReason, CaseIterable {
+    case empty, incomplete
+    /// Not what codes of this country look like.
+    case format
+  }
+
+  public let valid: Bool
+  public let potentiallyValid: Bool
+  public let reason: Reason?
+
+  init(_ reason: Reason?, potentiallyValid: Bool) {
+    self.reason = reason
+    self.potentiallyValid = potentiallyValid
+    valid = reason == nil
+  }
+}
+
+extension CardPolicy {
+  /// Judges a postal code by the country of the address, never of the card.
+  ///
+  /// Without a country, or for one whose codes are not known, one rule holds: at the beginning as many letters or digits
+  /// as demanded. Upper and lower case are the same; blanks and hyphens inside a code may be left out.
+  ///
+  /// - Parameters:
+  ///   - country: ISO 3166 alpha-2, upper or lower case; nil when it is not known.
+  ///   - shortest: characters demanded where the one rule holds; nil or 0: two.
+  public func checkPostal(
+    _ text: some StringProtocol, country: String?, shortest: Int? = nil
+  ) -> PostalVerdict {
+    let country = country?.uppercased()
+    let known: String? =
+      switch postalRule {
+      case .byCountry: country
+      case .oneRule: nil
+      case .unitedStatesOnly: country == "US" ? country : nil
+      }
+    if let known, let shapes = PostalShapes.standard[known] { return shapes.check(text) }
+    return Self.checkPostalByOneRule(text, shortest: shortest ?? 0)
+  }
+
+  private static func checkPostalByOneRule(_ text: some StringProtocol, shortest: Int) -> PostalVerdict {
+    let demanded = shortest > 0 ? shortest : 2
+    let trimmed = text.drop(while: \.isWhitespace)
+    if trimmed.isEmpty { return PostalVerdict(.empty, potentiallyValid: true) }
+    let start = trimmed.prefix { $0.isLetter || $0.isNumber }.count
+    if start >= demanded, text.count >= demanded { return PostalVerdict(nil, potentiallyValid: true) }
+    return PostalVerdict(start == trimmed.count ? .incomplete : .format, potentiallyValid: true)
+  }
+}
+
+/// The shapes of one country's postal codes.
+private struct PostalShapes: Sendable {
+  private let shapes: [[UInt8]]
+
+  static let standard: [String: PostalShapes] = Dictionary(
+    (Resource("cards/postal_codes.tsv")?.rows ?? []).compactMap { row in
+      row.count == 2 ? (String(row[0]), PostalShapes(row[1])) : nil
+    },
+    uniquingKeysWith: { first, _ in first })
+
+  /// Alternatives separated by `|`, as described in the data file; none: the country has no codes.
+  init(_ text: Substring) { shapes = text.split(separator: "|").map { Array($0.utf8) } }
+
+  func check(_ text: some StringProtocol) -> PostalVerdict {
+    let code = text.uppercased().unicodeScalars.filter { !$0.properties.isWhitespace && !$0.properties.isDash }
+    if shapes.isEmpty { return PostalVerdict(nil, potentiallyValid: true) }
+    if code.isEmpty { return PostalVerdict(.empty, potentiallyValid: true) }
+    var mayGrow = false
+    for shape in shapes {
+      let places = shape.filter { $0 != 0x20 && $0 != 0x2D }
+      guard code.count <= places.count, zip(code, places).allSatisfy(Self.fits) else { continue }
+      if code.count == places.count { return PostalVerdict(nil, potentiallyValid: true) }
+      mayGrow = true
+    }
+    return PostalVerdict(mayGrow ? .incomplete : .format, potentiallyValid: mayGrow)
+  }
+
+  /// Letters that Canada Post does not use: D F I O Q U anywhere, W and Z at the beginning.
+  private static func fits(_ scalar: Unicode.Scalar, _ place: UInt8) -> Bool {
+    let isLetter = ("A"..."Z").contains(scalar)
+    let isDigit = ("0"..."9").contains(scalar)
+    switch Unicode.Scalar(place) {
+    case "d": return isDigit
+    case "a": return isLetter
+    case "x": return isLetter || isDigit
+    case "l": return isLetter && !"DFIOQU".unicodeScalars.contains(scalar)
+    case "f": return isLetter && !"DFIOQUWZ".unicodeScalars.contains(scalar)
+    case let literal: return scalar == literal
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// How a character of a typed or pasted text is read in a field of digits.
+enum Typed: Equatable {
+  case digit(UInt8)
+  case separator
+  case foreign
+
+  /// - Returns: `.digit` with the ASCII digit.
+  init(_ scalar: Unicode.Scalar, separators: CardPolicy.Separators, folded: CardPolicy.FoldedDigits) {
+    let value = scalar.value
+    if (0x30...0x39).contains(value) {
+      self = .digit(UInt8(truncatingIfNeeded: value))
+    } else if let digit = Self.folded(value, folded) {
+      self = .digit(digit)
+    } else {
+      self = Self.isSeparator(scalar, separators) ? .separator : .foreign
+    }
+  }
+
+  private static func folded(_ value: UInt32, _ folded: CardPolicy.FoldedDigits) -> UInt8? {
+    guard value > 0x7F, folded != .none else { return nil }
+    if (0xFF10...0xFF19).contains(value) { return UInt8(truncatingIfNeeded: value - 0xFF10 + 0x30) }
+    guard folded == .all else { return nil }
+    // Arabic-Indic, extended Arabic-Indic (Persian, Urdu), Devanagari, Bengali: blocks of ten in order.
+    for zero: UInt32 in [0x0660, 0x06F0, 0x0966, 0x09E6] where (zero...zero + 9).contains(value) {
+      return UInt8(truncatingIfNeeded: value - zero + 0x30)
+    }
+    return nil
+  }
+
+  private static func isSeparator(_ scalar: Unicode.Scalar, _ separators: CardPolicy.Separators) -> Bool {
+    switch separators {
+    case .none: false
+    case .spaces: scalar == " "
+    case .spacesAndHyphens: scalar == " " || scalar == "-"
+    case .whiteSpace: scalar.properties.isWhitespace
+    case .generous:
+      scalar.properties.isWhitespace || scalar == "-" || isDash(scalar) || isInvisible(scalar)
+    }
+  }
+
+  private static func isDash(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value > 0x7F && (scalar.properties.isDash || scalar.value == 0x00AD)
+  }
+
+  /// Direction marks, zero-width characters and the byte order mark come along with text copied from messages.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x200B...0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+}
+
+extension CardPolicy {
+  func typed(_ scalar: Unicode.Scalar) -> Typed { Typed(scalar, separators: separators, folded: foldedDigits) }
+}

@@ -1,0 +1,29 @@
+public import Cards
+
+extension PaymentDetails {
+  /// A new card.
+  public static func card(number: CardNumber, expiry: Expiry, code: SecurityCode, holder: String) -> PaymentDetails {
+    PaymentDetails(
+      method: "card",
+      values: ["pan": .pan(number), "expiry": .expiry(expiry), "code": .code(code), "holder": .text(holder)])
+  }
+
+  /// A new card from texts, as a script or a test has them.
+  /// - Parameter expiry: in any form that the expiry field takes, e.g. `12/30`.
+  /// - Throws: `fields` with everything that is wrong, together; codes are `pan.…`, `expiry.…`, `code.…`.
+  public static func card(
+    number: String, expiry: String, code: String, holder: String, policy: CardPolicy = .kassa
+  ) throws(CheckoutError) -> PaymentDetails {
+    var mistakes: [Mistake] = []
+    let pan = CardNumber(digits: number.utf8.filter { $0 >= 0x30 && $0 <= 0x39 })
+    if pan == nil { mistakes.append(Mistake(path: "pan", code: "pan.characters")) }
+    // Whether the card has expired is the platform's to say; a script may want to hear it.
+    let verdict = policy.checkExpiry(expiry, today: CalendarDate(daysSinceEpoch: 0))
+    let date = verdict.month.flatMap { month in verdict.year.flatMap { Expiry(month: month, year: $0) } }
+    if date == nil { mistakes.append(Mistake(path: "expiry", code: "expiry.incomplete")) }
+    let secret = SecurityCode(digits: Array(code.utf8))
+    if secret == nil { mistakes.append(Mistake(path: "code", code: "code.characters")) }
+    guard let pan, let date, let secret else { throw CheckoutError(code: "fields", mistakes: mistakes) }
+    return .card(number: pan, expiry: date, code: secret, holder: holder)
+  }
+}

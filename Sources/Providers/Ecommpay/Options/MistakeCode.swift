@@ -1,0 +1,55 @@
+/// What can be wrong with a parameter: the stable slug, with the code under which the platform refuses the same thing.
+enum MistakeCode: String, CaseIterable {
+  case missing, tooLong, unknownCurrency, unsupportedLanguage, malformedRegion, malformedLanguage, notPositive
+  case contactMissing, unknownMethod, emptySignature, badSignature, unknownProject, paymentExists
+  /// Anything else that the platform refuses.
+  case invalid
+
+  var platformCode: String? {
+    switch self {
+    case .missing, .contactMissing: "2004"
+    case .tooLong, .unsupportedLanguage, .malformedRegion, .malformedLanguage: "502"
+    case .unknownCurrency: "3121"
+    case .notPositive: "702"
+    case .unknownMethod: "2541"
+    case .emptySignature: "3262"
+    case .badSignature: "3261"
+    case .unknownProject: "2442"
+    case .paymentExists: "3041"
+    case .invalid: nil
+    }
+  }
+
+  /// What the platform means by one of its codes for a parameter.
+  init(platformCode: String, parameter: Parameter?) {
+    switch (platformCode, parameter) {
+    case ("2004", .additionalFields): self = .contactMissing
+    case ("2004", _): self = .missing
+    case ("502", .paymentDescription): self = .tooLong
+    case ("502", .languageCode): self = .unsupportedLanguage
+    case ("502", .regionCode): self = .malformedRegion
+    case ("702", .paymentAmount): self = .notPositive
+    default:
+      let unambiguous: [MistakeCode] = [
+        .unknownCurrency, .unknownMethod, .emptySignature, .badSignature, .unknownProject, .paymentExists,
+      ]
+      self = unambiguous.first { $0.platformCode == platformCode } ?? .invalid
+    }
+  }
+
+  /// The parameter that it is about where the platform names none.
+  var parameter: Parameter? {
+    switch self {
+    case .unknownCurrency: .paymentCurrency
+    case .unsupportedLanguage, .malformedLanguage: .languageCode
+    case .malformedRegion: .regionCode
+    case .notPositive: .paymentAmount
+    case .contactMissing: .additionalFields
+    case .unknownMethod: .forcePaymentMethod
+    case .emptySignature, .badSignature: .signature
+    case .unknownProject: .projectID
+    case .paymentExists: .paymentID
+    case .missing, .tooLong, .invalid: nil
+    }
+  }
+}

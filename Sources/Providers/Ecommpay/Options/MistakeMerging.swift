@@ -1,0 +1,40 @@
+import CheckoutCore
+
+extension [Mistake] {
+  /// What is known here and what the platform says, each mistake once, in the document's order of the parameters.
+  ///
+  /// Where both speak of one parameter, the slug from here stays, because it is the more exact one, and the platform's
+  /// code and words are added.
+  func merged(with refusals: [PlatformRefusal]) -> [Mistake] {
+    var all = self
+    for told in refusals.map(\.mistake) {
+      if let index = indices.first(where: { self[$0].path == told.path }) {
+        all[index].platformCode = told.platformCode
+        all[index].platformMessage = told.platformMessage
+      } else if !all.contains(where: { $0.path == told.path && $0.code == told.code }) {
+        all.append(told)
+      }
+    }
+    return all.enumerated()
+      .sorted { left, right in
+        let (a, b) = (Parameter.position(of: left.element.path), Parameter.position(of: right.element.path))
+        return (a, left.offset) < (b, right.offset)
+      }
+      .map(\.element)
+  }
+}
+
+extension PlatformRefusal {
+  /// The refusal of a parameter, under the name that the document gives it.
+  var mistake: Mistake {
+    let named = field.flatMap(Parameter.init(wireName:))
+    let slug = MistakeCode(platformCode: code, parameter: named)
+    let path = (named ?? slug.parameter)?.rawValue ?? field ?? ""
+    return Mistake(
+      path: path, code: slug.rawValue, platformCode: code, details: details(slug), platformMessage: message)
+  }
+
+  private func details(_ slug: MistakeCode) -> [String: String] {
+    slug == .tooLong ? ["limit": String(OptionRules.longestDescription)] : [:]
+  }
+}

@@ -1,0 +1,77 @@
+import CheckoutCore
+
+/// What can be said of the options without asking the platform. Source: seed 000, parameters of the call; contract of
+/// the init request.
+enum OptionRules {
+  /// Characters of a description at most.
+  static let longestDescription = 255
+
+  /// Everything that is wrong, in the document's order of the parameters.
+  static func mistakes(in options: OptionValues, currencies: CurrencyTable = .standard) -> [Mistake] {
+    let found: [Mistake?] = [
+      options.projectID == 0 ? mistake(.projectID, .missing) : nil,
+      options.paymentID.isEmpty ? mistake(.paymentID, .missing) : nil,
+      amount(options),
+      currency(options.paymentCurrency, currencies),
+      description(options.paymentDescription),
+      (options.customerID ?? "").isEmpty ? mistake(.customerID, .missing) : nil,
+      letters(options.regionCode, .regionCode, .malformedRegion),
+      contact(options),
+    ]
+    return found.compactMap(\.self) + options.additionalFields.compactMap(field)
+      + [letters(options.languageCode, .languageCode, .malformedLanguage)].compactMap(\.self)
+  }
+
+  /// Without these two the merchant server has nothing that it could sign.
+  static func canBeSigned(_ options: OptionValues) -> Bool { options.projectID != 0 && !options.paymentID.isEmpty }
+
+  private static func amount(_ options: OptionValues) -> Mistake? {
+    let least: Int64 = options.action == .verify ? 0 : 1
+    return options.paymentAmount < least ? mistake(.paymentAmount, .notPositive) : nil
+  }
+
+  private static func currency(_ code: String, _ currencies: CurrencyTable) -> Mistake? {
+    if code.isEmpty { return mistake(.paymentCurrency, .missing) }
+    return currencies[code] == nil ? mistake(.paymentCurrency, .unknownCurrency, ["value": code]) : nil
+  }
+
+  private static func description(_ text: String?) -> Mistake? {
+    guard let text, text.count > longestDescription else { return nil }
+    return mistake(.paymentDescription, .tooLong, ["limit": String(longestDescription)])
+  }
+
+  /// ISO 639-1 and ISO 3166-1 alpha-2 are two letters each.
+  private static func letters(_ code: String?, _ parameter: Parameter, _ slug: MistakeCode) -> Mistake? {
+    guard let code = code?.nonEmpty else { return nil }
+    let isWellFormed = code.utf8.count == 2 && code.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
+    return isWellFormed ? nil : mistake(parameter, slug, ["value": code])
+  }
+
+  private static func contact(_ options: OptionValues) -> Mistake? {
+    guard options.canChooseCard else { return nil }
+    let isReachable = options.additionalFields.contains { $0.isContact && !$0.wireValue.isBlank }
+    return isReachable ? nil : mistake(.additionalFields, .contactMissing)
+  }
+
+  private static func field(_ field: AdditionalField) -> Mistake? {
+    guard field.isContact, field.wireValue.isBlank else { return nil }
+    let code = field.value.isBlank ? MistakeCode.missing : .invalid
+    return Mistake(
+      path: Parameter.additionalFields.rawValue + "." + field.type.rawValue, code: code.rawValue,
+      platformCode: code.platformCode)
+  }
+
+  private static func mistake(
+    _ parameter: Parameter, _ code: MistakeCode, _ details: [String: String] = [:]
+  ) -> Mistake {
+    Mistake(path: parameter.rawValue, code: code.rawValue, platformCode: code.platformCode, details: details)
+  }
+}
+
+extension AdditionalField {
+  fileprivate var isContact: Bool { type == .customer_email || type == .customer_phone }
+}
+
+extension String {
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}

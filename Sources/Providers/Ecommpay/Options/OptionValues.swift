@@ -1,0 +1,36 @@
+/// The options of one payment at one moment.
+struct OptionValues: Equatable, Sendable {
+  var projectID: Int32
+  var paymentID: String
+  var paymentAmount: Int64
+  var paymentCurrency: String
+  var paymentDescription: String?
+  var customerID: String?
+  var regionCode: String?
+  var token: String?
+  var signature: String?
+  var action = ActionType.sale
+  var mockModeType = MockModeType.disabled
+  var additionalFields: [AdditionalField] = []
+  var languageCode: String?
+  var forcePaymentMethod: String?
+  var hideSavedWallets: Bool?
+  var receiptData: String?
+}
+
+extension OptionValues {
+  /// Whether the form can offer a card.
+  var canChooseCard: Bool {
+    guard let forced = forcePaymentMethod?.nonEmpty else { return true }
+    return forced == MethodCode.card
+  }
+}
+
+enum MethodCode {
+  static let card = "card"
+}
+
+extension String {
+  /// An empty text stands for no text.
+  var nonEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,0 +1,22 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The document spells these names so, and programs written after it have to compile.
+
+extension ActionType {
+  public static let Sale = ActionType.sale
+  public static let Auth = ActionType.auth
+  public static let Verify = ActionType.verify
+}
+
+extension ResultStatus {
+  public static let Success = ResultStatus.success
+  public static let Decline = ResultStatus.decline
+  public static let Cancelled = ResultStatus.cancelled
+  public static let Error = ResultStatus.error
+}
+
+extension AdditionalFieldType {
+  public static let customer_billing_country = AdditionalFieldType.billing_country
+  public static let customer_billing_city = AdditionalFieldType.billing_city
+  public static let customer_billing_postal = AdditionalFieldType.billing_postal
+  public static let customer_billing_address = AdditionalFieldType.billing_address
+}

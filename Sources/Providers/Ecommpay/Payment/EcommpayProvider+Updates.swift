@@ -1,0 +1,26 @@
+import CheckoutCore
+
+extension EcommpayProvider {
+  /// How often an answer that is no news is taken before the platform is given up.
+  private static let staleAnswers = 3
+
+  func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
+    let held = news.takeHeld()
+    guard let state = if let held { held } else { try await nextState() } else { return .unknown }
+    if let update = news.update(state, now: environment.clock.now) { return update }
+    guard case .challenged(let reference) = state.standing else { return .progressed(state.payment) }
+    return try await challenge(reference, state.payment)
+  }
+
+  /// How the payment stands now; nil where the platform knows of none.
+  private func nextState() async throws(CheckoutError) -> PaymentState? {
+    let session = try openedSession()
+    for _ in 0..<Self.staleAnswers {
+      let answer = try await platform.demand(
+        PaymentMessages.statusPath, PaymentMessages.status(session: session, revision: news.revision))
+      let status = try StatusAnswer(answer, ordered: options.paymentAmount)
+      if news.heard(status) { return status.payment }
+    }
+    throw CheckoutError(code: "answer.malformed", mistakes: [Mistake(path: "revision", code: "invalid")])
+  }
+}

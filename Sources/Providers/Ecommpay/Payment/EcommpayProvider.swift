@@ -1,0 +1,110 @@
+import CheckoutCore
+
+/// One payment through ecommpay: keeps the session, the identity of the payment request, what the platform said last,
+/// and the conversation with the issuer.
+actor EcommpayProvider: PaymentProvider {
+  nonisolated let paymentID: String
+  let options: OptionValues
+  let environment: CheckoutEnvironment
+  let platform: PlatformClient
+
+  private var session: String?
+  private var request = RequestIdentity()
+  var news = News()
+  var conversation: IssuerConversation?
+
+  init(options: OptionValues, context: ProviderContext) {
+    self.options = options
+    paymentID = options.paymentID
+    environment = context.environment
+    let wire = WireClient(transport: environment.transport, from: .sdk, log: context.log)
+    platform = PlatformClient(client: PatientClient(wire: wire, clock: environment.clock))
+  }
+
+  var presetSignature: String? { options.signature?.nonEmpty }
+
+  /// Mistakes are left for the platform to judge with its own, except where the payment could not get that far: a
+  /// merchant server signs nothing that names no project or no payment.
+  func prepare() async throws(CheckoutError) -> String {
+    if presetSignature == nil, environment.merchant != nil, !OptionRules.canBeSigned(options) {
+      throw .parameters(OptionRules.mistakes(in: options))
+    }
+    return options.stringToSign
+  }
+
+  func openSession(signature: String) async throws(CheckoutError) -> String {
+    let mistakes = OptionRules.mistakes(in: options)
+    let message = SessionMessages.initRequest(options, signature: signature, deviceLanguage: environment.language)
+    let answer: PlatformAnswer
+    do throws(CheckoutError) {
+      answer = try await platform.ask(SessionMessages.initPath, message)
+    } catch {
+      // What is known to be wrong is worth more than that nobody could be asked about the rest.
+      throw mistakes.isEmpty || error.code == "network.cancelled" ? error : .parameters(mistakes)
+    }
+    switch answer {
+    case .refused(let status, let refusals):
+      let all = mistakes.merged(with: status == 400 || status == 422 ? refusals : [])
+      throw all.isEmpty ? PlatformRefusal.error(status: status, refusals) : .parameters(all)
+    case .accepted(let answer):
+      guard mistakes.isEmpty else { throw .parameters(mistakes) }
+      let id = try SessionMessages.sessionID(in: answer)
+      session = id
+      return id
+    }
+  }
+
+  func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
+    let message = SessionMessages.session(try openedSession())
+    let answer = try await platform.demand(SessionMessages.interfacePath, message)
+    return try InterfaceAnswer.interface(answer, forced: options.forcePaymentMethod?.nonEmpty)
+  }
+
+  func submit(_ details: PaymentDetails) async throws(CheckoutError) {
+    let card = try CardDetails(details)
+    let id = request.id(for: details, environment.randomness)
+    let session = try openedSession()
+    let answer: PlatformAnswer
+    do throws(CheckoutError) {
+      answer = try await platform.ask(
+        PaymentMessages.paymentPath,
+        PaymentMessages.payment(session: session, request: id, card: card, options: options))
+    } catch {
+      request.failed(id, details)
+      throw Self.open(error)
+    }
+    switch answer {
+    case .accepted(let answer):
+      do throws(CheckoutError) { try answer.expect(status: "accepted") } catch { throw Self.open(error) }
+      news.attemptBegan()
+    case .refused(_, let refusals) where refusals.contains { $0.code == "3060" }:
+      // A payment is under way or decided already. How it stands is news, not a failure.
+      news.attemptBegan()
+    case .refused(let status, let refusals):
+      throw CardRefusal.error(refusals) ?? PlatformRefusal.error(status: status, refusals)
+    }
+  }
+
+  func abandon() async throws(CheckoutError) {
+    request = RequestIdentity()
+    if let conversation, !conversation.isOver {
+      // The issuer's word is not needed: whether it hears of it or not, the platform decides.
+      _ = try? await send(conversation.request(.cancel), to: conversation.reference, pauses: [])
+    }
+    conversation = nil
+    news.personLeft()
+    let message = SessionMessages.session(try openedSession())
+    try await platform.demand(PaymentMessages.cancelPath, message).expect(status: "accepted")
+  }
+
+  func openedSession() throws(CheckoutError) -> String {
+    guard let session else { throw CheckoutError(code: "internal") }
+    return session
+  }
+
+  /// An acknowledgement that cannot be read is as good as none: the payment may be happening.
+  private static func open(_ error: CheckoutError) -> CheckoutError {
+    guard error.code == "answer.malformed" else { return error }
+    return CheckoutError(code: "network.connectionLost", platformCode: error.platformCode, mistakes: error.mistakes)
+  }
+}

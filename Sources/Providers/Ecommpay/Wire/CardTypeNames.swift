@@ -1,0 +1,16 @@
+import Cards
+
+/// The platform's names of the card types. Source: ecommpay, card types; contract of the interface answer.
+enum CardTypeNames {
+  private static let table: [(name: String, brand: BrandID)] = [
+    ("visa", .visa), ("mastercard", .mastercard), ("maestro", .maestro), ("mir", .mir), ("amex", .americanExpress),
+    ("jcb", .jcb), ("discover", .discover), ("diners_club", .dinersClub), ("cup", .unionPay), ("dankort", .dankort),
+  ]
+
+  static var all: [String] { table.map(\.name) }
+
+  /// Nil for a type that nothing here could recognise on a card.
+  static func brand(_ name: String) -> BrandID? { table.first { $0.name == name }?.brand }
+
+  static func name(of brand: BrandID) -> String? { table.first { $0.brand == brand }?.name }
+}

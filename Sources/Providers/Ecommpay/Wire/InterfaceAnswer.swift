@@ -1,0 +1,29 @@
+import Cards
+import CheckoutCore
+
+/// Step 5 on the wire: what the platform prepared for the form.
+enum InterfaceAnswer {
+  /// - Parameter forced: the method that the order set beforehand.
+  static func interface(_ answer: AnswerReader, forced: String?) throws(CheckoutError) -> PaymentInterface {
+    try answer.expect(status: "ready")
+    var methods: [PaymentMethod] = []
+    for method in try answer.objects("payment_methods") { methods.append(try self.method(method)) }
+    guard !methods.isEmpty else { throw CheckoutError(code: "methods.none") }
+    return PaymentInterface(
+      merchantName: try answer.object("merchant").required("name", \.string),
+      language: try answer.required("language", \.string),
+      methods: methods,
+      preselected: methods.first { $0.id == forced && $0.unavailable == nil }?.id)
+  }
+
+  private static func method(_ reader: AnswerReader) throws(CheckoutError) -> PaymentMethod {
+    let id = try reader.required("code", \.string)
+    let name = try reader.required("name", \.string)
+    guard try reader.required("type", \.string) == "card" else {
+      return PaymentMethod(id: id, kind: .redirect, name: name, unavailable: "method.unsupported")
+    }
+    guard let types = try reader.strings("card_types") else { throw reader.malformed("card_types", "missing") }
+    let brands = types.compactMap(CardTypeNames.brand)
+    return PaymentMethod(id: id, kind: .card, name: name, brands: brands, fields: Field.card(accepted: brands))
+  }
+}

@@ -1,0 +1,70 @@
+import Cards
+import CheckoutCore
+
+/// Step 8 on the wire: asking for the payment, and what else is said of it.
+enum PaymentMessages {
+  static let paymentPath = "/v1/payment"
+  static let statusPath = "/v1/payment/status"
+  static let challengeOverPath = "/v1/payment/threeds"
+  static let cancelPath = "/v1/payment/cancel"
+
+  static func payment(session: String, request: String, card: CardDetails, options: OptionValues) -> JSON {
+    .compact([
+      ("session_id", .string(session)),
+      ("request_id", .string(request)),
+      ("action", .string(options.action.rawValue)),
+      ("method", .string(MethodCode.card)),
+      ("card", self.card(card)),
+      ("additional_fields", SessionMessages.additionalFields(options)),
+    ])
+  }
+
+  static func status(session: String, revision: Int) -> JSON {
+    ["session_id": .string(session), "revision": JSON(revision)]
+  }
+
+  static func challengeOver(session: String, acsTransaction: String) -> JSON {
+    ["session_id": .string(session), "acs_trans_id": .string(acsTransaction)]
+  }
+
+  private static func card(_ card: CardDetails) -> JSON {
+    .compact([
+      ("pan", .secret(card.number)),
+      ("month", JSON(card.expiry.month)),
+      ("year", JSON(card.expiry.year)),
+      ("cvv", card.code.map { .secret($0) }),
+      ("card_holder", card.holder.map(JSON.string)),
+    ])
+  }
+}
+
+/// A new card, as the payment request needs it.
+struct CardDetails: Sendable {
+  var number: CardNumber
+  var expiry: Expiry
+  /// The platform says whether it wants one.
+  var code: SecurityCode?
+  var holder: String?
+
+  init(_ details: PaymentDetails) throws(CheckoutError) {
+    guard details.method == MethodCode.card else {
+      throw Self.refused([Mistake(path: "method", code: MistakeCode.unknownMethod.rawValue)])
+    }
+    var mistakes: [Mistake] = []
+    if details.values["pan"] == nil { mistakes.append(Mistake(path: "pan", code: MistakeCode.missing.rawValue)) }
+    if details.values["expiry"] == nil { mistakes.append(Mistake(path: "expiry", code: MistakeCode.missing.rawValue)) }
+    guard case .pan(let number) = details.values["pan"], case .expiry(let expiry) = details.values["expiry"] else {
+      throw Self.refused(mistakes)
+    }
+    self.number = number
+    self.expiry = expiry
+    if case .code(let code) = details.values["code"] { self.code = code }
+    if case .text(let holder) = details.values["holder"] { self.holder = holder.nonEmpty }
+  }
+
+  /// The person can put it right in the form.
+  static func refused(_ mistakes: [Mistake]) -> CheckoutError {
+    CheckoutError(
+      code: "fields", platformCode: mistakes.lazy.compactMap(\.platformCode).first, mistakes: mistakes)
+  }
+}

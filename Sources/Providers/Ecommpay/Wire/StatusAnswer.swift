@@ -1,0 +1,129 @@
+import Cards
+import CheckoutCore
+
+/// How the platform says that a payment stands.
+struct StatusAnswer: Equatable, Sendable {
+  /// Counts the changes; only a higher one is news.
+  var revision: Int
+  /// Nil: the platform knows of no payment in this session.
+  var payment: PaymentState?
+}
+
+struct PaymentState: Equatable, Sendable {
+  var payment: Payment
+  var standing: Standing
+}
+
+/// What the two status words mean together.
+enum Standing: Equatable, Sendable {
+  case registered
+  case underWay
+  case challenged(IssuerReference)
+  case processed
+  /// Declined, another attempt allowed.
+  case awaitingCustomer(attemptsLeft: Int?, secondsLeft: Int?)
+  case final(Outcome)
+}
+
+/// Where and under which names the issuer can be asked.
+struct IssuerReference: Equatable, Sendable {
+  var authority: String
+  var path: String
+  var acsTransaction: String
+  var serverTransaction: String
+  var messageVersion: String
+}
+
+extension StatusAnswer {
+  /// - Parameter ordered: minor units; less than that is a partial payment.
+  init(_ answer: AnswerReader, ordered: Int64, currencies: CurrencyTable = .standard) throws(CheckoutError) {
+    revision = try answer.required("revision", \.integer)
+    guard let member = answer.json["payment"] else { throw answer.malformed("payment", "missing") }
+    payment = member.isNull ? nil : try PaymentState(answer, ordered: ordered, currencies: currencies)
+  }
+}
+
+extension PaymentState {
+  fileprivate init(_ answer: AnswerReader, ordered: Int64, currencies: CurrencyTable) throws(CheckoutError) {
+    let told = try answer.object("payment")
+    let operation = try answer.optionalObject("operation")
+    var payment = Payment(id: try told.required("id", \.string), status: try told.required("status", \.string))
+    payment.operationID = try operation?.optional("id", \.string)
+    payment.provider = try operation?.optionalObject("provider")?.optional("name", \.string)
+    payment.method = try told.optional("method", \.string)
+    payment.type = try told.optional("type", \.string)
+    payment.amount = try Self.money(told, currencies)
+    payment.code = try told.optional("result_code", \.string)
+    payment.message = try told.optional("result_message", \.string)
+    payment.date = try told.optional("date", \.string)
+    payment.token = try told.optional("token", \.string)
+    if let account = try answer.optionalObject("account") {
+      payment.account = try account.optional("number", \.string).map(Self.masked)
+      payment.brand = try account.optional("type", \.string).flatMap(CardTypeNames.brand)?.rawValue
+    }
+    standing = try Standing(answer, told, operation)
+    if standing == .final(.success), let paid = payment.amount, paid.amount < ordered {
+      standing = .final(.partial)
+      payment.paidAmount = paid
+      payment.amount = Money(ordered, paid.currency)
+    }
+    self.payment = payment
+  }
+
+  private static func money(_ payment: AnswerReader, _ currencies: CurrencyTable) throws(CheckoutError) -> Money? {
+    guard let sum = try payment.optionalObject("sum") else { return nil }
+    let amount = try sum.required("amount", \.integer)
+    guard let currency = currencies[try sum.required("currency", \.string)] else {
+      throw sum.malformed("currency", "unknownCurrency")
+    }
+    return Money(Int64(amount), currency)
+  }
+
+  /// The platform hides digits behind asterisks, everything here behind bullets.
+  private static func masked(_ number: String) -> String { String(number.map { $0 == "*" ? "•" : $0 }) }
+}
+
+extension Standing {
+  fileprivate init(
+    _ answer: AnswerReader, _ payment: AnswerReader, _ operation: AnswerReader?
+  ) throws(CheckoutError) {
+    switch try payment.required("status", \.string) {
+    case "success": self = .final(.success)
+    case "decline": self = .final(.declined)
+    case "canceled": self = .final(.cancelled)
+    case "awaiting capture": self = .final(.held)
+    case "awaiting 3ds result": self = .challenged(try IssuerReference(answer.object("threeds2")))
+    case "awaiting customer":
+      guard try payment.optional("is_new_attempts_available", \.bool) == true else {
+        self = .underWay
+        return
+      }
+      self = .awaitingCustomer(
+        attemptsLeft: try payment.optional("attempts_left", \.integer),
+        secondsLeft: try payment.optional("attempts_timeout", \.integer))
+    case "processing":
+      guard let operation else { throw answer.malformed("operation", "missing") }
+      switch try operation.required("status", \.string) {
+      case "registered": self = .registered
+      case "processed": self = .processed
+      default: self = .underWay
+      }
+    // A word of a newer platform: whatever it means, it is not known to be the end.
+    default: self = .underWay
+    }
+  }
+}
+
+extension IssuerReference {
+  init(_ threeds: AnswerReader) throws(CheckoutError) {
+    let (scheme, url) = ("https://", try threeds.required("acs_url", \.string))
+    let rest = url.dropFirst(scheme.count)
+    let authority = rest.prefix { $0 != "/" }
+    guard url.hasPrefix(scheme), !authority.isEmpty else { throw threeds.malformed("acs_url", "invalid") }
+    self.authority = String(authority)
+    path = String(rest.dropFirst(authority.count)).nonEmpty ?? "/"
+    acsTransaction = try threeds.required("acs_trans_id", \.string)
+    serverTransaction = try threeds.required("threeds_server_trans_id", \.string)
+    messageVersion = try threeds.required("message_version", \.string)
+  }
+}

@@ -1,0 +1,102 @@
+import CheckoutCore
+import Screens
+
+/// Every screen of a checkout, and the way to it.
+public struct Gallery: Sendable {
+  public struct Scene: Sendable {
+    public let name: String
+    public let play: @Sendable (HeadlessCheckout) -> Void
+  }
+
+  public static let scenes: [Scene] = [
+    Scene(name: "shop") { _ in },
+    Scene(name: "opening") { $0.start(until: .receiving) },
+    Scene(name: "methods") { $0.press("Enter") },
+    Scene(name: "card") { $0.openForm() },
+    Scene(name: "card-filled") { $0.fillCard(challenged) },
+    Scene(name: "card-code") { checkout in
+      checkout.openForm()
+      checkout.type(challenged)
+      checkout.press("Tab")
+      checkout.type("1230" + "123")
+    },
+    Scene(name: "card-errors") { checkout in
+      checkout.openForm()
+      checkout.type("4111111111111112")
+      checkout.press("Tab")
+      checkout.type("1320")
+      checkout.press("Tab", "Tab", "Tab", "Enter")
+    },
+    Scene(name: "processing") { checkout in
+      checkout.fillCard(frictionless)
+      checkout.hold = { $0.phase == .processing }
+      checkout.press("Enter")
+    },
+    Scene(name: "challenge") { checkout in
+      checkout.fillCard(challenged)
+      checkout.press("Enter")
+    },
+    Scene(name: "challenge-wrong") { checkout in
+      checkout.fillCard(challenged)
+      checkout.press("Enter")
+      checkout.type("0000")
+      checkout.press("Enter")
+    },
+    Scene(name: "retry") { checkout in
+      checkout.fillCard(declined)
+      checkout.press("Enter")
+    },
+    Scene(name: "result") { checkout in
+      checkout.fillCard(frictionless)
+      checkout.press("Enter")
+    },
+    Scene(name: "declined") { checkout in
+      checkout.fillCard(declined)
+      checkout.press("Enter", "Tab", "Enter")
+    },
+    Scene(name: "cancelled") { $0.press("Enter", "F10") },
+    Scene(name: "inspector") { checkout in
+      checkout.fillCard(frictionless)
+      checkout.press("Enter", "F2")
+    },
+    Scene(name: "inspector-steps") { checkout in
+      checkout.fillCard(frictionless)
+      checkout.press("Enter", "F2", "m")
+    },
+    Scene(name: "help") { checkout in
+      checkout.openForm()
+      checkout.press("F1")
+    },
+    Scene(name: "test-cards") { checkout in
+      checkout.openForm()
+      checkout.press("F3")
+    },
+    Scene(name: "leave") { checkout in
+      checkout.fillCard(challenged)
+      checkout.press("Enter", "F10")
+    },
+  ]
+
+  public static let names = scenes.map(\.name)
+
+  private static let challenged = "4314220000000056"
+  private static let frictionless = "4000000000000077"
+  private static let declined = "4111111111111111"
+}
+
+extension HeadlessCheckout {
+  func start(until phase: Phase) {
+    hold = { $0.phase == phase }
+    press("Enter")
+  }
+
+  func openForm() { press("Enter", "Enter") }
+
+  /// Fills in the form and leaves the focus in its last field.
+  func fillCard(_ number: String) {
+    openForm()
+    type(number)
+    press("Tab")
+    type("1230" + "123" + "JANE DOE")
+  }
+}

@@ -1,0 +1,18 @@
+import Resources
+
+extension TestCards {
+  /// Reads one of the files; a row without meaning is left out (the tests count them).
+  static func read(_ name: String) -> [TestCard] { (Resource(name)?.rows ?? []).compactMap(TestCard.init(row:)) }
+}
+
+extension TestCard {
+  /// From `number | brand | authentication | result | code | again | note`.
+  init?(row: [Substring]) {
+    guard row.count == 7, let authentication = Authentication(rawValue: String(row[2])),
+      let result = Result(rawValue: String(row[3])), !row[4].isEmpty, ["yes", "no", ""].contains(row[5])
+    else { return nil }
+    self.init(
+      number: String(row[0]), brand: String(row[1]), authentication: authentication, result: result,
+      code: String(row[4]), allowsAnotherAttempt: row[5] == "yes", note: String(row[6]))
+  }
+}

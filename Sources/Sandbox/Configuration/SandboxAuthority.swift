@@ -1,0 +1,6 @@
+/// Where the machines are to be found.
+public enum SandboxAuthority {
+  public static let platform = "sdk.ecommpay.test"
+  public static let issuer = "acs.issuer.test"
+  public static let merchant = "shop.cosmoshop.test"
+}

@@ -1,0 +1,66 @@
+/// What the other side of the wire is set to: one project of one merchant.
+public struct SandboxConfiguration: Sendable {
+  /// The test project and its secret. Source: seed 000, section on testing.
+  public var projectID: Int64
+  public var secret: String
+  /// Who is paid, for people.
+  public var merchantName: String
+  /// Languages of the project's payment interface, two lower-case letters. Source: seed 000, table of languages.
+  public var languages: [String]
+  public var methods: [SandboxMethod]
+  public var latency: SandboxLatency
+  public var limits: SandboxLimits
+  public var callbacks: CallbackBehaviour
+
+  public init(
+    projectID: Int64 = 10, secret: String = "your_secret", merchantName: String = "Cosmoshop",
+    languages: [String] = ["en", "hu", "es", "it", "de", "fr"], methods: [SandboxMethod] = [.card],
+    latency: SandboxLatency = SandboxLatency(), limits: SandboxLimits = SandboxLimits(),
+    callbacks: CallbackBehaviour = .acknowledged
+  ) {
+    self.projectID = projectID
+    self.secret = secret
+    self.merchantName = merchantName
+    self.languages = languages
+    self.methods = methods
+    self.latency = latency
+    self.limits = limits
+    self.callbacks = callbacks
+  }
+
+  /// What the merchant server does with the platform's callbacks.
+  public enum CallbackBehaviour: String, Sendable, CaseIterable {
+    case acknowledged
+    /// Answers HTTP 500 and keeps nothing.
+    case refused
+    /// Does not answer.
+    case ignored
+  }
+}
+
+/// A payment method of the project.
+public struct SandboxMethod: Sendable, Equatable {
+  /// The platform's code, e.g. `card`.
+  public var code: String
+  /// For people.
+  public var name: String
+  /// The platform's kind of method: `card`, `applePay`, `googlePay`, `aps`.
+  public var type: String
+  /// The platform's names of the accepted card types; empty for other methods.
+  public var cardTypes: [String]
+  /// `never`, `askCustomer` or `always`.
+  public var walletSaveMode: String
+
+  public init(code: String, name: String, type: String, cardTypes: [String] = [], walletSaveMode: String = "never") {
+    self.code = code
+    self.name = name
+    self.type = type
+    self.cardTypes = cardTypes
+    self.walletSaveMode = walletSaveMode
+  }
+
+  public static let card = SandboxMethod(
+    code: "card", name: "Card", type: "card", cardTypes: ["visa", "mastercard", "maestro", "amex", "jcb"])
+
+  var takesCards: Bool { type == "card" }
+}

@@ -1,0 +1,46 @@
+/// What was wrong with a CReq. Source: EMV 3-D Secure 2.2, table of error codes.
+enum ChallengeError: Error, Sendable, Equatable {
+  case missing([String])
+  case format([String])
+  case unknownTransaction
+  case counter
+  case timedOut
+
+  var code: String {
+    switch self {
+    case .missing: "201"
+    case .format: "203"
+    case .unknownTransaction: "301"
+    case .counter: "302"
+    case .timedOut: "402"
+    }
+  }
+
+  private var description: String {
+    switch self {
+    case .missing: "A required element is missing."
+    case .format: "An element has a wrong format."
+    case .unknownTransaction: "There is no such transaction, or it is over."
+    case .counter: "The counter does not follow the last one."
+    case .timedOut: "The cardholder did not answer in time."
+    }
+  }
+
+  private var detail: String {
+    switch self {
+    case .missing(let names), .format(let names): names.joined(separator: ", ")
+    case .unknownTransaction: "acsTransID"
+    case .counter: "sdkCounterStoA"
+    case .timedOut: "challenge"
+    }
+  }
+
+  /// The `Erro` message; component A is the ACS.
+  var message: WireValue {
+    [
+      "messageType": "Erro", "errorCode": .string(code), "errorComponent": "A",
+      "errorDescription": .string(description),
+      "errorDetail": .string(detail),
+    ]
+  }
+}

@@ -1,0 +1,63 @@
+/// A CReq. Source: EMV 3-D Secure 2.2, table of the CReq message.
+struct ChallengeRequest: Decodable, Sendable {
+  var messageType: String?
+  var messageVersion: String?
+  var threeDSServerTransID: String?
+  var acsTransID: String?
+  var challengeWindowSize: String?
+  var sdkCounterStoA: String?
+  var challengeDataEntry: String?
+  var resendChallenge: String?
+  var challengeCancel: String?
+
+  /// What the person did.
+  enum Action: Sendable, Equatable {
+    /// Nothing yet: show the first screen.
+    case first
+    case entry(String)
+    case resend
+    case cancel
+  }
+
+  /// The action, or what is wrong with the form of the message. Whether ids and counter fit is for the transaction to say.
+  func action() -> Result<Action, ChallengeError> {
+    let required = [
+      ("messageType", messageType), ("messageVersion", messageVersion),
+      ("threeDSServerTransID", threeDSServerTransID), ("acsTransID", acsTransID), ("sdkCounterStoA", sdkCounterStoA),
+    ]
+    let missing = required.filter { $0.1 == nil }.map(\.0)
+    if !missing.isEmpty { return .failure(.missing(missing)) }
+    let malformed = malformedNames()
+    if !malformed.isEmpty { return .failure(.format(malformed)) }
+
+    let isFirst = sdkCounterStoA == "000"
+    let given = [
+      challengeDataEntry.map { ("challengeDataEntry", Action.entry($0)) },
+      resendChallenge.map { _ in ("resendChallenge", Action.resend) },
+      challengeCancel.map { _ in ("challengeCancel", Action.cancel) },
+    ].compactMap(\.self)
+    if isFirst { return given.isEmpty ? .success(.first) : .failure(.format(given.map(\.0))) }
+    switch given.count {
+    case 0: return .failure(.missing(["challengeDataEntry"]))
+    case 1: return .success(given[0].1)
+    default: return .failure(.format(given.map(\.0)))
+    }
+  }
+
+  private func malformedNames() -> [String] {
+    let rules: [(String, Bool)] = [
+      ("messageType", messageType == "CReq"),
+      ("messageVersion", messageVersion == Issuer.messageVersion),
+      ("challengeWindowSize", challengeWindowSize.map { ["01", "02", "03", "04", "05"].contains($0) } ?? true),
+      ("sdkCounterStoA", Self.areDigits(sdkCounterStoA, 3)),
+      ("challengeDataEntry", challengeDataEntry.map { (1...45).contains($0.count) } ?? true),
+      ("resendChallenge", resendChallenge.map { $0 == "Y" } ?? true),
+      ("challengeCancel", challengeCancel.map { Self.areDigits($0, 2) } ?? true),
+    ]
+    return rules.filter { !$0.1 }.map(\.0)
+  }
+
+  private static func areDigits(_ text: String?, _ count: Int) -> Bool {
+    text?.utf8.count == count && text?.utf8.allSatisfy { (0x30...0x39).contains($0) } == true
+  }
+}

@@ -1,0 +1,73 @@
+import CheckoutCore
+
+/// The merchant's server: signs orders, receives the platform's callbacks, tells the shop's program of them.
+final class MerchantMachine: Machine {
+  static let callbackPath = "/callback"
+
+  private let configuration: SandboxConfiguration
+  private let clock: any CheckoutClock
+  private let signature: EcommpaySignature
+  private let book = SharedState(NotificationBook())
+
+  init(configuration: SandboxConfiguration, clock: any CheckoutClock) {
+    self.configuration = configuration
+    self.clock = clock
+    signature = EcommpaySignature(secret: configuration.secret)
+  }
+
+  func answer(_ path: String, _ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
+    switch path {
+    case "/sign": sign(body)
+    case Self.callbackPath: try await receive(body)
+    case "/notifications/next": try await next(body)
+    default: .refused(404, "There is no such path.")
+    }
+  }
+
+  private func sign(_ body: [UInt8]) -> MachineAnswer {
+    guard let request = RequestReader.read(SignRequest.self, body) else {
+      return .refused(400, "There is no string to sign.")
+    }
+    guard SigningPolicy(projectID: configuration.projectID).allows(request.text) else {
+      return .refused(400, "Only an order of project \(configuration.projectID) with one payment id is signed.")
+    }
+    return MachineAnswer(["signature": .string(signature.sign(request.text))])
+  }
+
+  private func receive(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
+    let latency = configuration.latency
+    let isIgnored = configuration.callbacks == .ignored
+    do {
+      try await clock.sleep(for: isIgnored ? latency.silence : latency.notification, as: .latency)
+    } catch {
+      throw .cancelled
+    }
+    switch configuration.callbacks {
+    case .ignored: throw .timeout
+    case .refused: return .refused(500, "The server is not well.")
+    case .acknowledged: return acknowledge(body)
+    }
+  }
+
+  private func acknowledge(_ body: [UInt8]) -> MachineAnswer {
+    guard let callback = WireValue(json: body), case .object = callback else {
+      return .refused(400, "The callback is no JSON object.")
+    }
+    let isAuthentic = signature.verify(callback["signature"]?.string ?? "", of: callback)
+    book.change(callback["payment"]?["id"]?.string ?? "") { $0.keep(callback, authentic: isAuthentic) }
+    return isAuthentic ? MachineAnswer(["status": "ok"]) : .refused(400, "The signature does not fit.")
+  }
+
+  private func next(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
+    guard let request = RequestReader.read(NextNotificationRequest.self, body) else {
+      return .refused(400, "Which payment, and how many notifications are known?")
+    }
+    return MachineAnswer(try await book.hold(request.payment) { $0.next(request.payment, after: request.known) })
+  }
+}
+
+extension MachineAnswer {
+  fileprivate static func refused(_ status: Int, _ message: String) -> MachineAnswer {
+    MachineAnswer(status, ["code": "merchant.refused", "message": .string(message)])
+  }
+}

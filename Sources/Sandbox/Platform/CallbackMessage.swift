@@ -1,0 +1,48 @@
+import CheckoutCore
+
+/// The notification of a decided payment. Source: ecommpay, «Callbacks», and the examples of its published SDKs.
+struct CallbackMessage {
+  var payment: PlatformPayment
+  var verdict: Verdict
+  var projectID: Int64
+  var providerID: Int64
+
+  /// Everything but the signature.
+  func body(at now: Instant) -> WireValue {
+    let order = payment.order
+    let date = WireValue(now.timestamp)
+    let paysOut = verdict.status == .success || verdict.status == .awaitingCapture
+    let operation = payment.attempt.operation
+    return [
+      "project_id": .integer(projectID),
+      "payment": [
+        "id": .string(order.paymentID), "type": .string(paymentType), "status": .string(verdict.status.rawValue),
+        "method": .string(payment.attempt.method), "date": date, "result_code": .string(verdict.code.code),
+        "result_message": .string(verdict.code.message),
+        "is_new_attempts_available": .bool(verdict.status == .awaitingCustomer), "sum": order.money.wire,
+      ],
+      "account": payment.attempt.account.wire,
+      "customer": ["id": .string(order.customerID)],
+      "operation": [
+        "id": .integer(operation?.id ?? 0), "type": .string(operationType), "status": .string(verdict.status.operation),
+        "date": date, "created_date": .string((operation?.created ?? now).timestamp),
+        "request_id": .string(payment.attempt.identity), "sum_initial": order.money.wire,
+        "sum_converted": order.money.wire, "code": .string(verdict.code.code), "message": .string(verdict.code.message),
+        "provider": [
+          "id": .integer(providerID), "payment_id": .string(operation?.providerID ?? ""),
+          "auth_code": .string(paysOut ? operation?.authorisation ?? "" : ""),
+        ],
+      ],
+    ]
+  }
+
+  private var paymentType: String { payment.order.action == .verify ? "account verification" : "purchase" }
+
+  private var operationType: String {
+    switch payment.order.action {
+    case .sale: "sale"
+    case .auth: "auth"
+    case .verify: "account verification"
+    }
+  }
+}

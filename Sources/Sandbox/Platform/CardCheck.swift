@@ -1,0 +1,86 @@
+import Cards
+import CheckoutCore
+
+/// Judges the card of a payment request: an account, or all its mistakes.
+struct CardCheck {
+  /// Types that the method accepts.
+  var types: [String]
+  var today: CalendarDate
+  private(set) var mistakes: [Mistake] = []
+
+  init(types: [String], today: CalendarDate) {
+    self.types = types
+    self.today = today
+  }
+
+  mutating func judge(_ card: PaymentRequest.Card) -> CardAccount? {
+    let digits = Array((card.number ?? "").utf8)
+    let type = type(of: digits)
+    if type == nil { add("3101", "card.pan") }
+    if !isCurrent(card) { add("3021", "card.year") }
+    if !isCode(card.code ?? "", for: type) { add("3141", "card.cvv") }
+    let holder = card.holder ?? ""
+    if !isHolder(holder) { add("3161", "card.card_holder") }
+    guard mistakes.isEmpty, let type, let month = card.month, let year = card.year else { return nil }
+    return CardAccount(number: digits, type: type, holder: holder, month: month, year: year)
+  }
+
+  private mutating func add(_ code: String, _ field: String) { mistakes.append(Mistake(code, field: field)) }
+
+  private func type(of digits: [UInt8]) -> String? {
+    guard (12...19).contains(digits.count), Luhn.isValid(digits), let type = CardType.name(ofNumber: digits),
+      types.contains(type)
+    else { return nil }
+    return type
+  }
+
+  /// A card may be used to the end of the month on it (ISO/IEC 7813).
+  private func isCurrent(_ card: PaymentRequest.Card) -> Bool {
+    guard let month = card.month, let year = card.year, (1...12).contains(month) else { return false }
+    return (year, month) >= (today.year, today.month)
+  }
+
+  /// A number that is no card number has one mistake, not two.
+  private func isCode(_ code: String, for type: String?) -> Bool {
+    if code.isEmpty, let type { return !CardType.needsCode(type) }
+    let lengths = type.map { [CardType.codeLength(of: $0)] } ?? [3, 4]
+    return lengths.contains(code.utf8.count) && code.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// Letters, and between them blanks, dots, hyphens and apostrophes.
+  private func isHolder(_ holder: String) -> Bool {
+    holder.contains(where: \.isLetter) && holder.count <= 255
+      && holder.allSatisfy { $0.isLetter || " .-'’".contains($0) }
+  }
+}
+
+/// What the platform keeps of a card.
+struct CardAccount: Sendable, Equatable {
+  /// First six and last four digits.
+  var number: String
+  /// The platform's name of the type.
+  var type: String
+  var holder: String
+  /// Two digits.
+  var month: String
+  /// Four digits.
+  var year: String
+
+  init(number digits: [UInt8], type: String, holder: String, month: Int, year: Int) {
+    let hidden = Array(repeating: UInt8(ascii: "*"), count: max(0, digits.count - 10))
+    number = String(decoding: digits.prefix(6) + hidden + digits.suffix(4), as: UTF8.self)
+    self.type = type
+    self.holder = holder
+    self.month = month < 10 ? "0\(month)" : String(month)
+    self.year = String(year)
+  }
+
+  var lastFour: String { String(number.suffix(4)) }
+
+  var wire: WireValue {
+    [
+      "number": .string(number), "type": .string(type), "card_holder": .string(holder), "expiry_month": .string(month),
+      "expiry_year": .string(year),
+    ]
+  }
+}

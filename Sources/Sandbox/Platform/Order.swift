@@ -1,0 +1,18 @@
+import CheckoutCore
+
+/// What a session is for: the parameters of an init request that held.
+struct Order: Sendable {
+  enum Action: String, Sendable {
+    case sale, auth, verify
+  }
+
+  var paymentID: String
+  var customerID: String
+  var money: Money
+  var action: Action
+  var mode: MockMode
+  /// The language of the interface.
+  var language: String
+  /// Methods to choose from.
+  var methods: [SandboxMethod]
+}

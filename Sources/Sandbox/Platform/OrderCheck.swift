@@ -1,0 +1,117 @@
+import CheckoutCore
+
+/// Judges an init request: an order, or all its mistakes.
+///
+/// Source of the rules: seed 000, «Параметры вызова» and sections on signature, languages and direct card payments.
+struct OrderCheck {
+  private let configuration: SandboxConfiguration
+  private let signature: EcommpaySignature
+  private let request: WireValue
+  private let info: WireValue
+  private(set) var mistakes: [Mistake] = []
+
+  init(_ request: WireValue, configuration: SandboxConfiguration, signature: EcommpaySignature) {
+    self.configuration = configuration
+    self.signature = signature
+    self.request = request
+    info = request["payment_info"] ?? [:]
+  }
+
+  /// The order; nil when there are mistakes.
+  mutating func judge() -> Order? {
+    let project = required("project_id", \.integer)
+    let payment = required("payment_id", \.string)
+    let amount = required("payment_amount", \.integer)
+    let code = required("payment_currency", \.string)
+    let customer = required("customer_id", \.string)
+    let action = choice("action", of: request["action"], Order.Action.sale)
+    let mode = choice("mock_mode", of: request["mock_mode"], MockMode.disabled)
+
+    if let project, project != configuration.projectID { add("2442", "project_id") }
+    if let amount, amount < 0 || amount == 0 && action != .verify { add("702", "payment_amount") }
+    let currency = code.flatMap { CurrencyTable.standard[$0] }
+    if code != nil, currency == nil { add("3121", "payment_currency") }
+    let language = optionals()
+    let methods = methods()
+    checkContact(methods)
+    checkSignature(knownProject: project == configuration.projectID)
+
+    guard mistakes.isEmpty, let payment, let amount, let currency, let customer, let action, let mode else {
+      return nil
+    }
+    return Order(
+      paymentID: payment, customerID: customer, money: Money(amount, currency), action: action, mode: mode,
+      language: language ?? deviceLanguage, methods: methods)
+  }
+
+  private mutating func add(_ code: String, _ field: String) { mistakes.append(Mistake(code, field: field)) }
+
+  private mutating func required<Value>(_ name: String, _ read: (WireValue) -> Value?) -> Value? {
+    guard let value = info[name], !value.isNull, value != "" else {
+      add("2004", name)
+      return nil
+    }
+    let result = read(value)
+    if result == nil { add("702", name) }
+    return result
+  }
+
+  /// An optional text; what is no text is malformed.
+  private mutating func text(_ name: String) -> String? {
+    guard let value = info[name], !value.isNull else { return nil }
+    if value.string == nil { add("702", name) }
+    return value.string
+  }
+
+  private mutating func choice<Value: RawRepresentable<String>>(
+    _ name: String, of value: WireValue?, _ usual: Value
+  ) -> Value? {
+    guard let value, !value.isNull else { return usual }
+    let result = value.string.flatMap(Value.init(rawValue:))
+    if result == nil { add("702", name) }
+    return result
+  }
+
+  /// Checks description, language and region, and returns the language that was asked for.
+  private mutating func optionals() -> String? {
+    if let description = text("payment_description"), description.count > 255 { add("502", "payment_description") }
+    let language = text("language_code")?.lowercased()
+    if let language, !configuration.languages.contains(language) { add("502", "language_code") }
+    if let region = text("region_code"), region.utf8.count != 2 || !region.utf8.allSatisfy(Self.isLetter) {
+      add("502", "region_code")
+    }
+    return language
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private var deviceLanguage: String {
+    let language = request["device_language"]?.string?.prefix(2).lowercased() ?? "en"
+    return configuration.languages.contains(language) ? language : "en"
+  }
+
+  private mutating func methods() -> [SandboxMethod] {
+    guard let forced = text("force_payment_method") else { return configuration.methods }
+    let methods = configuration.methods.filter { $0.code == forced }
+    if methods.isEmpty { add("2541", "force_payment_method") }
+    return methods
+  }
+
+  /// A card payment needs a way to reach the payer: `email` or `phone`.
+  private mutating func checkContact(_ methods: [SandboxMethod]) {
+    guard methods.contains(where: \.takesCards) else { return }
+    let reachable = (request["additional_fields"]?.array ?? []).contains { field in
+      ["email", "phone"].contains(field["name"]?.string) && !(field["value"]?.string ?? "").isEmpty
+    }
+    if !reachable { add("2004", "additional_fields") }
+  }
+
+  /// With an unknown project there is no secret to check with.
+  private mutating func checkSignature(knownProject: Bool) {
+    guard let given = info["signature"], !given.isNull, given != "" else { return add("3262", "signature") }
+    guard knownProject else { return }
+    if !signature.verify(given.string ?? "", of: info) { add("3261", "signature") }
+  }
+}

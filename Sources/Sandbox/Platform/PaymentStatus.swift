@@ -1,0 +1,33 @@
+/// Where a payment stands, in the platform's words. Source: ecommpay, «Payment statuses».
+enum PaymentStatus: String, Sendable {
+  case processing
+  case awaiting3DS = "awaiting 3ds result"
+  case awaitingCustomer = "awaiting customer"
+  case awaitingCapture = "awaiting capture"
+  case success
+  case decline
+  case canceled
+
+  /// Whether nothing more happens.
+  var isFinal: Bool {
+    switch self {
+    case .processing, .awaiting3DS, .awaitingCustomer: false
+    case .awaitingCapture, .success, .decline, .canceled: true
+    }
+  }
+
+  /// The status of the operation that ended so.
+  var operation: String {
+    switch self {
+    case .success, .awaitingCapture: "success"
+    case .canceled: "canceled"
+    default: "decline"
+    }
+  }
+}
+
+/// How an attempt ended.
+struct Verdict: Sendable, Equatable {
+  var status: PaymentStatus
+  var code: PlatformCode
+}

@@ -1,0 +1,147 @@
+import CheckoutCore
+
+/// How a payment goes its way, step after step, in the platform's own time: steps 9 to 12.
+extension Platform {
+  /// From the acknowledged request to the issuer's question or to the end.
+  func run(_ id: String, attempt: Int) async {
+    let latency = configuration.latency
+    await pause(latency.registration)
+    guard register(id, attempt), let payment = session(id)?.payment else { return }
+    if payment.isAbandoned { return await decide(id, attempt, .cancelled) }
+    switch payment.attempt.course.authentication {
+    case .challenge:
+      await pause(latency.network)
+      challenge(id, payment)
+    case .none, .frictionless:
+      await pause(latency.processing)
+      let course = payment.attempt.course
+      await decide(id, attempt, course.isAuthenticated ? PlatformCode(course.code) : .declinedBy3DS)
+    }
+  }
+
+  private func register(_ id: String, _ attempt: Int) -> Bool {
+    let operation = PlatformPayment.Operation(
+      id: Int64(randomness.digits(10)) ?? 0, providerID: randomness.digits(8), authorisation: randomness.digits(6),
+      created: clock.now)
+    return advance(id, attempt) { $0.register(operation) }
+  }
+
+  private func challenge(_ id: String, _ payment: PlatformPayment) {
+    let transaction = issuer.open(
+      IssuerQuestion(
+        server: randomness.uuid(), money: payment.order.money, merchant: configuration.merchantName,
+        lastFour: payment.attempt.account.lastFour, scheme: payment.attempt.account.type,
+        acceptsCode: payment.attempt.course.isAuthenticated))
+    guard advance(id, payment.number, { [now = clock.now] in $0.challenge(transaction, at: now) }) else {
+      _ = issuer.close(transaction)
+      return
+    }
+    let limit = configuration.limits.returnFromChallenge
+    setDeadline(id, after: limit) { payment in
+      if payment.stage == .challenged(transaction) { await self.leaveChallenge(id, payment, transaction) }
+    }
+  }
+
+  /// The SDK says that the challenge is over; the issuer says how.
+  func resume(_ id: String, attempt: Int, from transaction: IssuerTransaction) {
+    guard advance(id, attempt, { [now = clock.now] in $0.resume(from: transaction, at: now) }) else { return }
+    let outcome = issuer.close(transaction)
+    spawn {
+      switch outcome {
+      case .authenticated:
+        await self.pause(self.configuration.latency.processing)
+        let code = self.session(id)?.payment?.attempt.course.code ?? PlatformCode.success.code
+        await self.decide(id, attempt, PlatformCode(code))
+      case .refused: await self.decide(id, attempt, .declinedBy3DS)
+      case .unfinished: await self.decide(id, attempt, .notReturned)
+      }
+    }
+  }
+
+  /// The person left; the session knows already.
+  func leave(_ id: String, _ payment: PlatformPayment) {
+    switch payment.stage {
+    case .registered: spawn { await self.decide(id, payment.number, .cancelled) }
+    case .challenged(let transaction): spawn { await self.leaveChallenge(id, payment, transaction) }
+    case .retryable: spawn { await self.close(id, payment.number) }
+    // Before there is an operation, registration looks; what is decided, or out of the platform's hands, stays.
+    case .requested, .resumed, .processed, .settled: break
+    }
+  }
+
+  private func leaveChallenge(_ id: String, _ payment: PlatformPayment, _ transaction: IssuerTransaction) async {
+    _ = issuer.close(transaction)
+    await decide(id, payment.number, .notReturned)
+  }
+
+  private func decide(_ id: String, _ attempt: Int, _ code: PlatformCode) async {
+    if advance(id, attempt, { [now = clock.now] in $0.decide(code, at: now) }) { await settle(id, attempt) }
+  }
+
+  /// No further attempt. The SDK is not told that a decline was decided which it knows.
+  private func close(_ id: String, _ attempt: Int) async {
+    if advance(id, attempt, recorded: false, { [now = clock.now] in $0.close(at: now) }) { await settle(id, attempt) }
+  }
+
+  /// Tells the merchant server, then the SDK. Twice where the person left while a decline with another attempt was told.
+  private func settle(_ id: String, _ attempt: Int) async {
+    while let payment = session(id)?.payment, payment.number == attempt, case .processed(let verdict) = payment.stage {
+      await notifier.tell(CallbackMessage.body(of: payment, verdict, configuration, at: clock.now))
+      guard advance(id, attempt, { [now = clock.now] in $0.settle(at: now) }) else { return }
+    }
+    guard let payment = session(id)?.payment, case .retryable = payment.stage, payment.number == attempt else { return }
+    setDeadline(id, after: payment.timeLeft(at: clock.now)) { payment in
+      if payment.number == attempt { await self.close(id, attempt) }
+    }
+  }
+
+  /// Does a step and tells the SDK of it; false when it was no longer this attempt's turn.
+  private func advance(
+    _ id: String, _ attempt: Int, recorded: Bool = true, _ step: @Sendable (inout PlatformPayment) -> Bool
+  ) -> Bool {
+    let (done, deadline) = state.change(id) { state -> (Bool, Task<Void, Never>?) in
+      guard state.sessions[id]?.advance(attempt, step) == true else { return (false, nil) }
+      if recorded { state.sessions[id]?.record(provider: Self.providerName) }
+      let deadline = state.sessions[id]?.deadline
+      state.sessions[id]?.deadline = nil
+      return (true, deadline)
+    }
+    deadline?.cancel()
+    return done
+  }
+
+  /// Does something about a payment after a time in which it did not move on.
+  private func setDeadline(
+    _ id: String, after limit: Duration, _ act: @escaping @Sendable (PlatformPayment) async -> Void
+  ) {
+    guard let stage = session(id)?.payment?.stage else { return }
+    let task = spawn { [clock] in
+      guard (try? await clock.sleep(for: limit, as: .deadline)) != nil, let payment = self.session(id)?.payment,
+        payment.stage == stage
+      else { return }
+      // In a task of its own: the first step that the payment takes cancels this one.
+      self.spawn { await act(payment) }
+    }
+    let isSet = state.change(id) { state in
+      guard state.sessions[id]?.payment?.stage == stage else { return false }
+      state.sessions[id]?.deadline = task
+      return true
+    }
+    if !isSet { task.cancel() }
+  }
+
+  func pause(_ duration: Duration) async { try? await clock.sleep(for: duration, as: .latency) }
+
+  static let providerName = "Cosmo Acquiring"
+  static let providerID: Int64 = 6
+}
+
+extension CallbackMessage {
+  fileprivate static func body(
+    of payment: PlatformPayment, _ verdict: Verdict, _ configuration: SandboxConfiguration, at now: Instant
+  ) -> WireValue {
+    CallbackMessage(
+      payment: payment, verdict: verdict, projectID: configuration.projectID, providerID: Platform.providerID
+    ).body(at: now)
+  }
+}

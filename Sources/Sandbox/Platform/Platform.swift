@@ -1,0 +1,144 @@
+import CheckoutCore
+
+/// The payment platform: sessions, payments, and what it answers to the SDK.
+final class Platform: Machine {
+  struct State: Sendable {
+    /// By session id.
+    var sessions: [String: Session] = [:]
+    /// The session whose payment went on, by payment id: nobody else may pay under it.
+    var owners: [String: String] = [:]
+  }
+
+  let configuration: SandboxConfiguration
+  let clock: any CheckoutClock
+  let randomness: any Randomness
+  let spawn: Spawner
+  let issuer: Issuer
+  let notifier: Notifier
+  let state = SharedState(State())
+  private let signature: EcommpaySignature
+
+  init(
+    configuration: SandboxConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
+    issuer: Issuer, notifier: Notifier
+  ) {
+    self.configuration = configuration
+    self.clock = clock
+    self.randomness = randomness
+    self.spawn = spawn
+    self.issuer = issuer
+    self.notifier = notifier
+    signature = EcommpaySignature(secret: configuration.secret)
+  }
+
+  func answer(_ path: String, _ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
+    switch path {
+    case "/v1/init": try await open(body)
+    case "/v1/session/interface": interface(body)
+    case "/v1/payment": pay(body)
+    case "/v1/payment/status": try await status(body)
+    case "/v1/payment/threeds": challengeOver(body)
+    case "/v1/payment/cancel": cancel(body)
+    default: Refusal([Mistake(.malformed)], status: 404).answer
+    }
+  }
+
+  // MARK: Session
+
+  private func open(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
+    guard let request = WireValue(json: body) else { return .malformed }
+    do {
+      try await clock.sleep(for: configuration.latency.initialisation, as: .latency)
+    } catch {
+      throw .cancelled
+    }
+    var check = OrderCheck(request, configuration: configuration, signature: signature)
+    let order = check.judge()
+    var mistakes = check.mistakes
+    if let payment = request["payment_info"]?["payment_id"]?.string, state.read({ $0.owners[payment] != nil }) {
+      mistakes.append(Mistake("3041", field: "payment_id"))
+    }
+    guard mistakes.isEmpty, let order else { return Refusal(mistakes).answer }
+    let id = randomness.uuid()
+    state.change(id) { $0.sessions[id] = Session(id: id, order: order) }
+    return MachineAnswer(["status": "accepted", "session_id": .string(id)])
+  }
+
+  private func interface(_ body: [UInt8]) -> MachineAnswer {
+    guard let request = RequestReader.read(SessionRequest.self, body) else { return .malformed }
+    guard let id = request.session, let session = session(id), !session.isEnded else { return .unknownSession }
+    return MachineAnswer(InterfaceMessage(order: session.order, configuration: configuration).body)
+  }
+
+  // MARK: Payment
+
+  private func pay(_ body: [UInt8]) -> MachineAnswer {
+    guard let request = RequestReader.read(PaymentRequest.self, body) else { return .malformed }
+    guard let id = request.session, let session = session(id), !session.isEnded else { return .unknownSession }
+    guard let identity = request.identity, !identity.isEmpty else {
+      return Refusal([Mistake("2004", field: "request_id")]).answer
+    }
+    let accepted = MachineAnswer(["status": "accepted", "request_id": .string(identity)])
+    if session.identities.contains(identity) { return accepted }
+
+    let now = clock.now
+    let attempt: PlatformPayment.Attempt
+    switch PaymentCheck(order: session.order, today: now.date()).judge(request, identity: identity) {
+    case .success(let judged): attempt = judged
+    case .failure(let refusal): return refusal.answer
+    }
+
+    let number = state.change(id) { [limits = configuration.limits] state -> Int? in
+      let payment = session.order.paymentID
+      guard state.owners[payment] ?? id == id, state.sessions[id]?.request(attempt, limits: limits, at: now) == true
+      else { return nil }
+      state.owners[payment] = id
+      return state.sessions[id]?.payment?.number
+    }
+    guard let number else { return Refusal([Mistake(.statusForbids)]).answer }
+    spawn { await self.run(id, attempt: number) }
+    return accepted
+  }
+
+  private func status(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
+    guard let request = RequestReader.read(StatusRequest.self, body) else { return .malformed }
+    guard let id = request.session, isKnown(id) else { return .unknownSession }
+    let known = request.revision ?? 0
+    return MachineAnswer(body: try await state.hold(id) { $0.sessions[id]?.news(after: known) })
+  }
+
+  private func challengeOver(_ body: [UInt8]) -> MachineAnswer {
+    guard let request = RequestReader.read(ChallengeOverRequest.self, body) else { return .malformed }
+    guard let id = request.session, let session = session(id) else { return .unknownSession }
+    guard let payment = session.payment, let transaction = request.transaction,
+      payment.transactions.contains(transaction)
+    else { return Refusal([Mistake("3061", field: "acs_trans_id")]).answer }
+    if case .challenged(let current) = payment.stage, current.acs == transaction {
+      resume(id, attempt: payment.number, from: current)
+    }
+    // Told twice, or too late: what is decided stays as it is.
+    return .accepted
+  }
+
+  private func cancel(_ body: [UInt8]) -> MachineAnswer {
+    guard let request = RequestReader.read(SessionRequest.self, body) else { return .malformed }
+    guard let id = request.session, isKnown(id) else { return .unknownSession }
+    let payment = state.change(id) { state in
+      state.sessions[id]?.leave()
+      return state.sessions[id]?.payment
+    }
+    if let payment { leave(id, payment) }
+    return .accepted
+  }
+
+  func session(_ id: String) -> Session? { state.read { $0.sessions[id] } }
+
+  private func isKnown(_ id: String) -> Bool { state.read { $0.sessions[id] != nil } }
+}
+
+extension MachineAnswer {
+  static let malformed = Refusal([Mistake(.malformed)]).answer
+  static let accepted = MachineAnswer(["status": "accepted"])
+  /// Source of the code: ecommpay, «Unified operation codes», «Access denied»; the status is ours.
+  static let unknownSession = Refusal([Mistake("303", field: "session_id")], status: 401).answer
+}

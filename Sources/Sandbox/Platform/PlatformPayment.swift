@@ -1,0 +1,135 @@
+import CheckoutCore
+
+/// A payment as the platform knows it: a pure value. Every step tells whether it was legal; an illegal one changes nothing.
+struct PlatformPayment: Sendable {
+  enum Stage: Sendable, Equatable {
+    /// Acknowledged, nothing else.
+    case requested
+    /// An operation and a provider exist.
+    case registered
+    /// The issuer asks.
+    case challenged(IssuerTransaction)
+    /// On its way again after a challenge.
+    case resumed
+    /// Decided; the merchant server is being told.
+    case processed(Verdict)
+    /// Declined, another attempt allowed.
+    case retryable(Verdict)
+    case settled(Verdict)
+  }
+
+  /// One try at paying.
+  struct Attempt: Sendable {
+    var identity: String
+    var method: String
+    var account: CardAccount
+    var course: CardCourse
+    var operation: Operation?
+  }
+
+  /// What exists from registration on.
+  struct Operation: Sendable {
+    /// Ten digits.
+    var id: Int64
+    /// The payment's id at the provider.
+    var providerID: String
+    /// The issuer's six digits, told when it paid.
+    var authorisation: String
+    var created: Instant
+  }
+
+  let order: Order
+  let limits: SandboxLimits
+  let firstAttempt: Instant
+  private(set) var stage = Stage.requested
+  private(set) var attempt: Attempt
+  /// From 1.
+  private(set) var number = 1
+  /// The person is gone: no further attempt will come.
+  private(set) var isAbandoned = false
+  private(set) var updated: Instant
+  /// Issuer's ids of all challenges so far.
+  private(set) var transactions: Set<String> = []
+
+  init(order: Order, limits: SandboxLimits, attempt: Attempt, at now: Instant) {
+    self.order = order
+    self.limits = limits
+    self.attempt = attempt
+    firstAttempt = now
+    updated = now
+  }
+
+  var attemptsLeft: Int { max(0, limits.attempts - number) }
+
+  /// Until the window of attempts closes; not below zero.
+  func timeLeft(at now: Instant) -> Duration { max(.zero, firstAttempt + limits.attemptWindow - now) }
+
+  /// Whether another attempt could follow this one.
+  func allowsAnother(at now: Instant) -> Bool {
+    attempt.course.allowsAnotherAttempt && !isAbandoned && attemptsLeft > 0 && timeLeft(at: now) > .zero
+  }
+
+  mutating func register(_ operation: Operation) -> Bool {
+    guard stage == .requested else { return false }
+    attempt.operation = operation
+    return enter(.registered, operation.created)
+  }
+
+  mutating func challenge(_ transaction: IssuerTransaction, at now: Instant) -> Bool {
+    guard stage == .registered, !isAbandoned else { return false }
+    transactions.insert(transaction.acs)
+    return enter(.challenged(transaction), now)
+  }
+
+  mutating func resume(from transaction: IssuerTransaction, at now: Instant) -> Bool {
+    guard stage == .challenged(transaction) else { return false }
+    return enter(.resumed, now)
+  }
+
+  /// - Parameter code: the platform's; `0` pays.
+  mutating func decide(_ code: PlatformCode, at now: Instant) -> Bool {
+    switch stage {
+    case .registered, .challenged, .resumed: return enter(.processed(verdict(code, at: now)), now)
+    case .requested, .processed, .retryable, .settled: return false
+    }
+  }
+
+  /// The merchant server was told. Who left meanwhile gets no further attempt: the merchant server is to be told of that
+  /// as well.
+  mutating func settle(at now: Instant) -> Bool {
+    guard case .processed(let verdict) = stage else { return false }
+    guard verdict.status == .awaitingCustomer else { return enter(.settled(verdict), now) }
+    return enter(isAbandoned ? .processed(Verdict(status: .decline, code: verdict.code)) : .retryable(verdict), now)
+  }
+
+  /// No further attempt came: declined for good, with the last one's code.
+  mutating func close(at now: Instant) -> Bool {
+    guard case .retryable(let verdict) = stage else { return false }
+    return enter(.processed(Verdict(status: .decline, code: verdict.code)), now)
+  }
+
+  mutating func retry(_ next: Attempt, at now: Instant) -> Bool {
+    guard case .retryable = stage, allowsAnother(at: now) else { return false }
+    attempt = next
+    number += 1
+    return enter(.requested, now)
+  }
+
+  mutating func abandon() { isAbandoned = true }
+
+  private mutating func enter(_ stage: Stage, _ now: Instant) -> Bool {
+    self.stage = stage
+    updated = now
+    return true
+  }
+
+  private func verdict(_ code: PlatformCode, at now: Instant) -> Verdict {
+    let status: PaymentStatus =
+      switch code {
+      case .success: order.action == .auth ? .awaitingCapture : .success
+      case .cancelled: .canceled
+      default: allowsAnother(at: now) ? .awaitingCustomer : .decline
+      }
+    return Verdict(status: status, code: code)
+  }
+}

@@ -1,0 +1,44 @@
+public import CheckoutCore
+
+/// The other side of the wire in mock mode: the payment platform, a card issuer and the merchant's server, in process.
+///
+/// A provider speaks to it as to the real machines and cannot tell the difference: it signs, sends and parses the same
+/// messages, and gets the platform's own errors for its mistakes. What is said is in <doc:EcommpayWire>. The same clock and
+/// seed give the same bytes.
+public final class Sandbox: Sendable {
+  public let configuration: SandboxConfiguration
+  /// The wire of the shop's program and the SDK.
+  public let transport: any Transport
+  private let platform: Platform
+
+  /// - Parameters:
+  ///   - clock: the time of all machines; latencies are waited for with it.
+  ///   - randomness: where all identifiers come from.
+  ///   - spawn: where the machines' own work runs.
+  public init(
+    configuration: SandboxConfiguration = SandboxConfiguration(), clock: any CheckoutClock = SystemClock(),
+    randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner()
+  ) {
+    self.configuration = configuration
+    let network = configuration.latency.network
+    let issuer = Issuer(limits: configuration.limits, clock: clock, randomness: randomness)
+    let merchant = MerchantMachine(configuration: configuration, clock: clock)
+    let notifier = Notifier(
+      transport: SandboxTransport(machines: [SandboxAuthority.merchant: merchant], latency: network, clock: clock),
+      clock: clock, spawn: spawn, signature: EcommpaySignature(secret: configuration.secret),
+      redelivery: configuration.limits.redelivery)
+    platform = Platform(
+      configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
+      notifier: notifier)
+    transport = SandboxTransport(
+      machines: [
+        SandboxAuthority.platform: platform, SandboxAuthority.issuer: issuer, SandboxAuthority.merchant: merchant,
+      ],
+      latency: network, clock: clock)
+  }
+
+  /// The shop's own server, as the shop's program calls it.
+  public var merchant: MerchantClient {
+    MerchantClient(transport: transport, authority: SandboxAuthority.merchant)
+  }
+}

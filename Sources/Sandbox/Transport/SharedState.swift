@@ -1,0 +1,65 @@
+import CheckoutCore
+import Synchronization
+
+/// A machine's state, and the requests that are held until there is news about what they ask for.
+///
+/// Whether to hold and whom to wake is decided under one lock, so that no news falls between looking and waiting.
+final class SharedState<State: Sendable>: Sendable {
+  private struct Contents {
+    var state: State
+    var sequence: UInt64 = 0
+    var waiting: [String: [(number: UInt64, continuation: CheckedContinuation<Bool, Never>)]] = [:]
+  }
+
+  private let contents: Mutex<Contents>
+
+  init(_ state: State) { contents = Mutex(Contents(state: state)) }
+
+  func read<R: Sendable>(_ body: @Sendable (State) -> R) -> R { contents.withLock { body($0.state) } }
+
+  /// Changes the state, then lets those look again that are held for `key`, in the order in which they came.
+  func change<R: Sendable>(_ key: String, _ body: @Sendable (inout State) -> R) -> R {
+    let (result, woken) = contents.withLock { contents in
+      let result = body(&contents.state)
+      return (result, contents.waiting.removeValue(forKey: key) ?? [])
+    }
+    for waiter in woken { waiter.continuation.resume(returning: true) }
+    return result
+  }
+
+  /// Returns as soon as `look` finds an answer; looks at once and after every change that concerns `key`.
+  func hold<R: Sendable>(_ key: String, until look: @Sendable (inout State) -> R?) async throws(TransportError) -> R {
+    while true {
+      let (found, number) = contents.withLock { contents in
+        contents.sequence += 1
+        return (look(&contents.state), contents.sequence)
+      }
+      if let found { return found }
+      guard await news(key, number, look) else { throw .cancelled }
+    }
+  }
+
+  /// Waits for news, or not at all when there is some already; false when the task was cancelled.
+  private func news<R: Sendable>(
+    _ key: String, _ number: UInt64, _ look: @Sendable (inout State) -> R?
+  ) async -> Bool {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let immediate: Bool? = contents.withLock { contents in
+          // The handler below may have run already: then nobody would ever wake this one.
+          if Task.isCancelled { return false }
+          if look(&contents.state) != nil { return true }
+          contents.waiting[key, default: []].append((number, continuation))
+          return nil
+        }
+        if let immediate { continuation.resume(returning: immediate) }
+      }
+    } onCancel: {
+      let cancelled = contents.withLock { contents -> CheckedContinuation<Bool, Never>? in
+        guard let index = contents.waiting[key]?.firstIndex(where: { $0.number == number }) else { return nil }
+        return contents.waiting[key]?.remove(at: index).continuation
+      }
+      cancelled?.resume(returning: false)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// What the SDK sends to the platform. Everything is optional: what is missing is for the checks to tell, all together.
+
+/// `/v1/session/interface`, `/v1/payment/cancel`.
+struct SessionRequest: Decodable, Sendable {
+  var session: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case session = "session_id"
+  }
+}
+
+/// `/v1/payment/status`.
+struct StatusRequest: Decodable, Sendable {
+  var session: String?
+  var revision: Int?
+
+  private enum CodingKeys: String, CodingKey {
+    case session = "session_id"
+    case revision
+  }
+}
+
+/// `/v1/payment/threeds`.
+struct ChallengeOverRequest: Decodable, Sendable {
+  var session: String?
+  var transaction: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case session = "session_id"
+    case transaction = "acs_trans_id"
+  }
+}
+
+/// `/v1/payment`.
+struct PaymentRequest: Decodable, Sendable {
+  var session: String?
+  var identity: String?
+  var action: String?
+  var method: String?
+  var card: Card?
+
+  struct Card: Decodable, Sendable {
+    var number: String?
+    var month: Int?
+    var year: Int?
+    var code: String?
+    var holder: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case number = "pan"
+      case month, year
+      case code = "cvv"
+      case holder = "card_holder"
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case session = "session_id"
+    case identity = "request_id"
+    case action, method, card
+  }
+}

@@ -1,0 +1,68 @@
+/// A JSON value as the machines behind the wire see it. Not the client's type: the two sides share no codec, so that an
+/// encoder and a decoder cannot be wrong together.
+public indirect enum WireValue: Sendable, Equatable {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  case decimal(Double)
+  case string(String)
+  case array([WireValue])
+  /// Members in the order of the text.
+  case object([Member])
+
+  public struct Member: Sendable, Equatable {
+    public var name: String
+    public var value: WireValue
+
+    public init(_ name: String, _ value: WireValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The value of a member; nil where this is no object or has no such member.
+  public subscript(name: String) -> WireValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  public var string: String? {
+    if case .string(let value) = self { value } else { nil }
+  }
+
+  public var integer: Int64? {
+    if case .integer(let value) = self { value } else { nil }
+  }
+
+  public var array: [WireValue]? {
+    if case .array(let values) = self { values } else { nil }
+  }
+
+  /// Absent and `null` are the same to the platform.
+  var isNull: Bool { self == .null }
+
+  /// The same object without a member.
+  func without(_ name: String) -> WireValue {
+    guard case .object(let members) = self else { return self }
+    return .object(members.filter { $0.name != name })
+  }
+}
+
+extension WireValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(arrayLiteral elements: WireValue...) { self = .array(elements) }
+
+  /// Members in the order written; those whose value is nil are left out, as the wire wants it.
+  public init(dictionaryLiteral elements: (String, WireValue?)...) {
+    self = .object(elements.compactMap { name, value in value.map { Member(name, $0) } })
+  }
+}
+
+extension WireValue {
+  init(_ value: Int) { self = .integer(Int64(value)) }
+  init(_ value: String) { self = .string(value) }
+}

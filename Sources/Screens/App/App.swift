@@ -1,0 +1,351 @@
+public import CheckoutCore
+import Resources
+public import Terminal
+
+/// The whole interface as a value: what is known, which screen is up, what was typed. Keys and news go in, commands and
+/// pages come out; nothing else happens here.
+public struct App: Sendable {
+  public let setup: Setup
+  public private(set) var presentation = Presentation()
+  public private(set) var now: Instant
+  public private(set) var size: Size
+  /// How the last payment ended; the program's exit status comes from it.
+  public private(set) var lastOutcome: Outcome?
+
+  private var screen: CurrentScreen = .shop(ShopScreen())
+  /// What was typed into forms, by method: a step back, a decline and a list of methods between lose nothing.
+  private var forms: [String: FormScreen] = [:]
+  private var overlay: CurrentOverlay?
+  private var toldPainted: Phase?
+  /// The input is closed: nobody can answer any more.
+  private var hasNoInput = false
+
+  public init(setup: Setup, now: Instant, size: Size) {
+    self.setup = setup
+    self.now = now
+    self.size = size
+  }
+
+  /// The screens, one at a time.
+  private enum CurrentScreen {
+    case shop(ShopScreen)
+    case opening(OpeningScreen)
+    case methods(MethodsScreen)
+    case form(method: String, FormScreen)
+    case processing(ProcessingScreen)
+    case challenge(ChallengeScreen)
+    case retry(RetryScreen)
+    case result(ResultScreen)
+  }
+
+  private enum CurrentOverlay {
+    case help(HelpScreen)
+    case inspector(InspectorScreen)
+    case testCards(TestCardsScreen)
+    case leave(LeaveDialog)
+  }
+
+  private var context: Context { Context(setup: setup, presentation: presentation, now: now, size: size) }
+
+  // MARK: What comes in
+
+  /// A key, a paste, a click, another size.
+  public mutating func handle(_ event: InputEvent) -> [AppCommand] {
+    switch event {
+    case .resize(let size):
+      self.size = size
+      return []
+    case .key(let key): return perform(handle(key))
+    case .paste(let text):
+      guard overlay == nil else { return [] }
+      return perform(withScreen { $0.paste(text, $1) })
+    case .mouse(let mouse): return handle(mouse)
+    case .eof: return perform(endInput())
+    case .focus: return []
+    }
+  }
+
+  /// The same by id, for the line mode and scripts.
+  public mutating func act(_ action: ElementAction) -> [AppCommand] {
+    perform(overlay == nil ? withScreen { $0.act(action, $1) } : withOverlay { $0.act(action, $1) })
+  }
+
+  /// The flow has changed.
+  public mutating func show(_ presentation: Presentation) {
+    self.presentation = presentation
+    if let result = presentation.flow.result { lastOutcome = result.outcome }
+    chooseScreen()
+    if case .leave = overlay, presentation.flow.result != nil { overlay = nil }
+    _ = withScreen { screen, context in
+      screen.refresh(context)
+      return []
+    }
+  }
+
+  public mutating func pass(to now: Instant) { self.now = max(self.now, now) }
+
+  /// The page is on the screen.
+  public mutating func didPaint() -> [AppCommand] {
+    guard presentation.wantsPainted, toldPainted != presentation.flow.phase else { return [] }
+    toldPainted = presentation.flow.phase
+    let isOver = presentation.flow.phase == .concluding
+    return hasNoInput && isOver ? [.painted, .quit(exitStatus)] : [.painted]
+  }
+
+  /// When the page changes by the mere passing of time; nil while it does not.
+  public var nextChange: Instant? {
+    switch screen {
+    case .processing(let processing): processing.nextChange(now)
+    case .challenge(let challenge): challenge.nextChange(context)
+    default: nil
+    }
+  }
+
+  /// The program's exit status if it ended now.
+  public var exitStatus: Int32 { (lastOutcome ?? .cancelled).exitCode }
+
+  // MARK: Keys
+
+  private mutating func handle(_ key: Key) -> [Command] {
+    if overlay != nil {
+      switch Keys.everywhere.action(for: key) {
+      case .repaint: return [.app(.repaint)]
+      case .suspend: return [.app(.suspend)]
+      default: return withOverlay { $0.handle(key, $1) }
+      }
+    }
+    if let action = Keys.everywhere.action(for: key) { return everywhere(action) }
+    if key == Keys.character("?"), !isTyping { return [.open(.help)] }
+    return withScreen { $0.handle(key, $1) }
+  }
+
+  private func everywhere(_ action: KeyAction) -> [Command] {
+    switch action {
+    case .inspector: [.open(.inspector)]
+    case .help: [.open(.help)]
+    case .testCards: [.open(.testCards)]
+    case .repaint: [.app(.repaint)]
+    case .suspend: [.app(.suspend)]
+    case .leave: leave()
+    default: []
+    }
+  }
+
+  /// Nothing started or everything over: the program ends. A payment on its way is asked about once; a form is left at
+  /// once, because nothing was charged.
+  private func leave() -> [Command] {
+    switch presentation.flow.phase {
+    case .ready, .concluding, .ended: [.app(.quit(exitStatus))]
+    case .leaving: []
+    default: presentation.flow.mayHaveCharged ? [.open(.leave)] : [.send(.leave)]
+    }
+  }
+
+  /// A payment on its way is left properly: the result is waited for before the program ends.
+  private mutating func endInput() -> [Command] {
+    guard !hasNoInput else { return [] }
+    hasNoInput = true
+    switch presentation.flow.phase {
+    case .ready, .concluding, .ended: return [.app(.quit(exitStatus))]
+    case .leaving: return []
+    default: return [.send(.leave)]
+    }
+  }
+
+  private mutating func handle(_ mouse: MouseEvent) -> [AppCommand] {
+    switch mouse.kind {
+    case .press:
+      let layout = PageLayout(page(), size: size, theme: setup.theme)
+      guard let id = layout.element(at: mouse.point), let element = page().elements.first(where: { $0.id == id }) else {
+        return []
+      }
+      if case .field = element.kind { return act(.focus(id)) }
+      return act(.press(id))
+    case .wheelUp: return perform(handle(Key(.up)))
+    case .wheelDown: return perform(handle(Key(.down)))
+    default: return []
+    }
+  }
+
+  // MARK: Commands
+
+  private mutating func perform(_ commands: [Command]) -> [AppCommand] {
+    var result: [AppCommand] = []
+    for command in commands {
+      switch command {
+      case .app(let command): result.append(command)
+      case .open(let wanted): open(wanted)
+      case .close: overlay = nil
+      case .useTestCard(let number): useTestCard(number)
+      case .restart:
+        presentation = Presentation()
+        screen = .shop(ShopScreen())
+        forms = [:]
+        overlay = nil
+        toldPainted = nil
+      }
+    }
+    return result
+  }
+
+  private mutating func open(_ wanted: Overlay) {
+    switch wanted {
+    case .help:
+      overlay = .help(
+        HelpScreen(screen: page().id, explained: [currentScreen.keys, Keys.everywhere], typing: isTyping))
+    case .inspector: overlay = .inspector(InspectorScreen())
+    case .testCards: overlay = .testCards(TestCardsScreen())
+    case .leave: overlay = .leave(LeaveDialog())
+    }
+  }
+
+  private mutating func useTestCard(_ number: String) {
+    guard case .form(let method, var form) = screen else { return }
+    form.use(testCard: number)
+    screen = .form(method: method, form)
+    forms[method] = form
+  }
+
+  // MARK: Screens
+
+  /// Which screen a stage needs; the one that is up stays, with what was typed.
+  private mutating func chooseScreen() {
+    switch (presentation.stage, screen) {
+    case (.shop, .shop), (.choice, .methods), (.challenge, .challenge), (.retry, .retry), (.result, .result): break
+    case (.shop, _): screen = .shop(ShopScreen())
+    case (.choice, _): screen = .methods(MethodsScreen())
+    case (.fields(let method, _), _):
+      if case .form(method.id, _) = screen { break }
+      screen = .form(method: method.id, forms[method.id] ?? FormScreen(method, context))
+    case (.challenge, _): screen = .challenge(ChallengeScreen())
+    case (.retry, _): screen = .retry(RetryScreen())
+    case (.result, _): screen = .result(ResultScreen())
+    case (.wait(let phase), _): chooseWaiting(phase)
+    }
+  }
+
+  private mutating func chooseWaiting(_ phase: Phase) {
+    switch (phase, screen) {
+    case (.preparing, .opening), (.signing, .opening), (.connecting, .opening), (.receiving, .opening): break
+    case (.preparing, _), (.signing, _), (.connecting, _), (.receiving, _): screen = .opening(OpeningScreen())
+    case (_, .processing): break
+    default: screen = .processing(ProcessingScreen())
+    }
+  }
+
+  private var currentScreen: any Screen {
+    switch screen {
+    case .shop(let screen): screen
+    case .opening(let screen): screen
+    case .methods(let screen): screen
+    case .form(_, let screen): screen
+    case .processing(let screen): screen
+    case .challenge(let screen): screen
+    case .retry(let screen): screen
+    case .result(let screen): screen
+    }
+  }
+
+  private var currentOverlay: (any Screen)? {
+    switch overlay {
+    case .help(let screen): screen
+    case .inspector(let screen): screen
+    case .testCards(let screen): screen
+    case .leave(let screen): screen
+    case nil: nil
+    }
+  }
+
+  /// A text is being typed.
+  public var isTyping: Bool { overlay == nil && currentScreen.isTyping }
+
+  private mutating func withScreen(_ body: (inout any Screen, Context) -> [Command]) -> [Command] {
+    var current = currentScreen
+    let commands = body(&current, context)
+    switch current {
+    case let changed as ShopScreen: screen = .shop(changed)
+    case let changed as OpeningScreen: screen = .opening(changed)
+    case let changed as MethodsScreen: screen = .methods(changed)
+    case let changed as ProcessingScreen: screen = .processing(changed)
+    case let changed as ChallengeScreen: screen = .challenge(changed)
+    case let changed as RetryScreen: screen = .retry(changed)
+    case let changed as ResultScreen: screen = .result(changed)
+    case let changed as FormScreen:
+      if case .form(let method, _) = screen {
+        screen = .form(method: method, changed)
+        forms[method] = changed
+      }
+    default: break
+    }
+    return commands
+  }
+
+  private mutating func withOverlay(_ body: (inout any Screen, Context) -> [Command]) -> [Command] {
+    guard var current = currentOverlay else { return [] }
+    let commands = body(&current, context)
+    switch current {
+    case let changed as HelpScreen: overlay = .help(changed)
+    case let changed as InspectorScreen: overlay = .inspector(changed)
+    case let changed as TestCardsScreen: overlay = .testCards(changed)
+    case let changed as LeaveDialog: overlay = .leave(changed)
+    default: break
+    }
+    return commands
+  }
+
+  // MARK: The page
+
+  /// What is on the screen now.
+  public func page() -> Page {
+    var page = currentScreen.page(context)
+    var keys = currentScreen.keys.bindings + Keys.everywhere.bindings
+    if let over = currentOverlay {
+      let overPage = over.page(context)
+      keys = over.keys.bindings
+      if overPage.dialog == nil {
+        page = overPage
+      } else {
+        page.dialog = overPage.dialog
+        page.status = overPage.status
+        page.scroll = overPage.scroll
+      }
+    }
+    return dress(page, keys)
+  }
+
+  /// What all pages have in common.
+  private func dress(_ bare: Page, _ keys: [KeyMap<KeyAction>.Binding]) -> Page {
+    var page = bare
+    let strings = setup.strings
+    page.title = presentation.flow.interface?.merchantName ?? setup.order.merchantName
+    page.corner = "\(setup.environmentName) · \(setup.language.uppercased())"
+    page.subtitle = setup.order.description
+    page.subtitleRight = setup.order.total
+    let flow = presentation.flow
+    if flow.phase != .ready {
+      let open = flow.openStep
+      let text = flow.hasEnded ? strings("steps.over") : strings("step." + open.name)
+      page.steps = Page.StepStrip(
+        completed: Set(flow.completed.map(\.rawValue)), current: flow.hasEnded ? 0 : open.rawValue,
+        count: Step.allCases.count, text: text)
+    }
+    page.hints = keys.compactMap { binding in
+      binding.hint.map { Page.Hint(key: keyLabel(binding), text: strings($0)) }
+    }
+    if page.id != "inspector", size.columns >= 120, flow.phase != .ready {
+      page.panel = [.lines(StepLines(context: context, withBodies: false).lines())]
+    }
+    return page
+  }
+
+  private func keyLabel(_ binding: KeyMap<KeyAction>.Binding) -> String {
+    guard let key = binding.keys.first else { return "" }
+    let plain = setup.theme.isASCII
+    return switch key.code {
+    case .enter: plain ? "Enter" : "⏎"
+    case .up: plain ? "Up/Down" : "↑↓"
+    case .escape: "Esc"
+    default: key.name
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Cards
+import CheckoutCore
+import Resources
+import Terminal
+
+/// What every screen may look at.
+struct Context {
+  let setup: Setup
+  let presentation: Presentation
+  let now: Instant
+  let size: Size
+
+  var flow: Flow { presentation.flow }
+  var strings: StringTable { setup.strings }
+  var today: CalendarDate { now.date(offset: setup.timeOffset) }
+
+  /// A text by key.
+  func say(_ key: String, _ arguments: [String: String] = [:]) -> String { strings(key, arguments) }
+
+  func brandName(_ id: BrandID) -> String { setup.policy.brands[id]?.displayName ?? id.rawValue }
+
+  func badge(_ id: BrandID?) -> Page.Badge? {
+    guard let id else { return nil }
+    return Page.Badge(brandName(id).uppercased(), ground: BrandColours.ground(id))
+  }
+
+  /// `4:59`, or `0:07`.
+  func timeLeft(until deadline: Instant) -> String {
+    let seconds = max(0, (deadline - now).wholeSeconds)
+    let rest = seconds % 60
+    return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
+/// The ground colours of the brands' badges.
+enum BrandColours {
+  static func ground(_ id: BrandID) -> Color {
+    switch id {
+    case .visa: .rgb(0x1A, 0x1F, 0x71)
+    case .mastercard: .rgb(0xCC, 0x36, 0x00)
+    case .maestro: .rgb(0x00, 0x66, 0x99)
+    case .americanExpress: .rgb(0x01, 0x6F, 0xD0)
+    case .jcb: .rgb(0x0B, 0x4E, 0xA2)
+    case .mir: .rgb(0x0F, 0x75, 0x4E)
+    default: .rgb(0x44, 0x44, 0x55)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Terminal
+
+/// Everything that a key can mean anywhere in the interface.
+enum KeyAction: String, Hashable, Sendable {
+  case pay, quit, leave, back, submit, next, previous, up, down, pageUp, pageDown, first, last, choose
+  case help, inspector, testCards, repaint, suspend, clear, resend, messages, type, undo
+}
+
+/// The key maps of the screens, as data.
+enum Keys {
+  typealias Map = KeyMap<KeyAction>
+
+  static func bind(_ keys: [Key], _ action: KeyAction, hint: String? = nil) -> Map.Binding {
+    Map.Binding(keys: keys, action: action, hint: hint)
+  }
+
+  static let enter = Key(.enter)
+  static let escape = Key(.escape)
+
+  static func character(_ character: Character) -> Key { Key(.character(character)) }
+  static func control(_ character: Character) -> Key { Key(.character(character), .control) }
+
+  /// Work on every screen, behind its own keys.
+  static let everywhere = Map([
+    bind([Key(.function(2))], .inspector, hint: "key.steps"),
+    bind([Key(.function(1))], .help, hint: "key.help"),
+    bind([Key(.function(3))], .testCards, hint: "key.testCards"),
+    bind([Key(.function(10)), control("c")], .leave, hint: "key.leave"),
+    bind([control("l")], .repaint, hint: nil),
+    bind([control("z")], .suspend, hint: nil),
+  ])
+
+  static let shop = Map([
+    bind([enter, character(" ")], .choose, hint: "key.choose"),
+    bind([Key(.tab), Key(.down), Key(.right)], .next),
+    bind([Key(.backTab), Key(.up), Key(.left)], .previous),
+    bind([escape, character("q")], .quit, hint: "key.quit"),
+  ])
+
+  static let waiting = Map([bind([escape], .leave, hint: "key.cancel")])
+
+  static let list = Map([
+    bind([Key(.up), character("k")], .up, hint: "key.upDown"),
+    bind([Key(.down), character("j"), Key(.tab)], .down),
+    bind([Key(.home), character("g")], .first),
+    bind([Key(.end), character("G")], .last),
+    bind([enter, character(" ")], .choose, hint: "key.continue"),
+    bind([escape], .leave, hint: "key.cancel"),
+  ])
+
+  static let form = Map([
+    bind([Key(.tab), Key(.down)], .next, hint: "key.next"),
+    bind([Key(.backTab), Key(.up)], .previous),
+    bind([enter], .submit, hint: "key.pay"),
+    bind([escape], .back, hint: "key.back"),
+  ])
+
+  static let challenge = Map([
+    bind([enter], .submit, hint: "key.submit"),
+    bind([Key(.tab), Key(.down)], .next, hint: "key.next"),
+    bind([Key(.backTab), Key(.up)], .previous),
+    bind([escape], .leave, hint: "key.cancel"),
+  ])
+
+  static let buttons = Map([
+    bind([enter, character(" ")], .choose, hint: "key.choose"),
+    bind([Key(.tab), Key(.right), Key(.down)], .next, hint: "key.next"),
+    bind([Key(.backTab), Key(.left), Key(.up)], .previous),
+    bind([escape], .leave, hint: "key.leave"),
+  ])
+
+  static let dialog = Map([
+    bind([enter, character(" ")], .choose, hint: "key.choose"),
+    bind([Key(.tab), Key(.right), Key(.down)], .next, hint: "key.next"),
+    bind([Key(.backTab), Key(.left), Key(.up)], .previous),
+    bind([escape], .back, hint: "key.back"),
+  ])
+
+  static let reading = Map([
+    bind([Key(.up), character("k")], .up, hint: "key.upDown"),
+    bind([Key(.down), character("j")], .down),
+    bind([Key(.pageUp)], .pageUp, hint: "key.page"),
+    bind([Key(.pageDown), character(" ")], .pageDown),
+    bind([Key(.home), character("g")], .first),
+    bind([Key(.end), character("G")], .last),
+    bind([character("m")], .messages, hint: "key.messages"),
+    bind([escape, Key(.function(2)), character("q")], .back, hint: "key.close"),
+  ])
+}

@@ -1,0 +1,112 @@
+public import CheckoutCore
+import Resources
+import Synchronization
+public import Terminal
+
+/// Runs an `App` for a front end: performs its commands, carries news of the flow into it. Not thread safe: one thread
+/// owns it; only its inbox is written from elsewhere.
+public final class Session {
+  public private(set) var app: App
+  /// Set when the program is to end.
+  public private(set) var exitStatus: Int32?
+  /// Set when the front end is to do something with the terminal; whoever does it sets it back.
+  public var wantsSuspend = false
+  public var wantsRepaint = false
+
+  private let environment: CheckoutEnvironment
+  private let launch: @Sendable (any Presenter) -> Checkout
+  private let wake: @Sendable () -> Void
+  private var inbox = Inbox()
+  private var checkout: Checkout?
+
+  /// - Parameters:
+  ///   - launch: starts a payment on a presenter (the provider's SDK does).
+  ///   - wake: called from any thread when there is news, so that the loop calls `receive`.
+  public init(
+    app: App, environment: CheckoutEnvironment, wake: @escaping @Sendable () -> Void = {},
+    launch: @escaping @Sendable (any Presenter) -> Checkout
+  ) {
+    self.app = app
+    self.environment = environment
+    self.launch = launch
+    self.wake = wake
+  }
+
+  /// What the flow told last; news overtakes news.
+  private final class Inbox: Sendable {
+    private let latest = Mutex<Presentation?>(nil)
+    func put(_ presentation: Presentation) { latest.withLock { $0 = presentation } }
+    func take() -> Presentation? {
+      latest.withLock { latest in
+        defer { latest = nil }
+        return latest
+      }
+    }
+  }
+
+  private struct ScreenPresenter: Presenter {
+    let environment: CheckoutEnvironment
+    let inbox: Inbox
+    let wake: @Sendable () -> Void
+
+    func present(_ presentation: Presentation, of checkout: Checkout) {
+      inbox.put(presentation)
+      wake()
+    }
+  }
+
+  /// A key, a paste, a click, another size.
+  public func handle(_ event: InputEvent) {
+    app.pass(to: environment.clock.now)
+    perform(app.handle(event))
+  }
+
+  /// The same by id.
+  public func act(_ action: ElementAction) {
+    app.pass(to: environment.clock.now)
+    perform(app.act(action))
+  }
+
+  /// Takes in what the flow has told since the last time.
+  /// - Returns: whether there was anything.
+  @discardableResult
+  public func receive() -> Bool {
+    app.pass(to: environment.clock.now)
+    guard let news = inbox.take() else { return false }
+    app.show(news)
+    return true
+  }
+
+  /// The page was painted.
+  public func painted() { perform(app.didPaint()) }
+
+  /// What to paint.
+  public func layout() -> PageLayout {
+    PageLayout(app.page(), size: app.size, theme: app.setup.theme, tooSmall: tooSmall)
+  }
+
+  private var tooSmall: String {
+    let (smallest, size) = (PageLayout.smallest, app.size)
+    return app.setup.strings(
+      "window.small",
+      [
+        "columns": String(smallest.columns), "rows": String(smallest.rows), "has": "\(size.columns)×\(size.rows)",
+      ])
+  }
+
+  private func perform(_ commands: [AppCommand]) {
+    for command in commands {
+      switch command {
+      case .start:
+        checkout?.close()
+        inbox = Inbox()
+        checkout = launch(ScreenPresenter(environment: environment, inbox: inbox, wake: wake))
+      case .send(let action): checkout?.send(action)
+      case .painted: checkout?.painted()
+      case .suspend: wantsSuspend = true
+      case .repaint: wantsRepaint = true
+      case .quit(let status): exitStatus = status
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+public import Cards
+public import CheckoutCore
+public import Resources
+public import Terminal
+
+/// What the interface is told once, at the start.
+public struct Setup: Sendable {
+  public var order: Order
+  /// Names of the payment system and of its environment, as shown.
+  public var providerName: String
+  public var environmentName: String
+  /// `disabled`, `success` or `decline`.
+  public var mockMode: String
+  /// Two letters, ISO 639-1.
+  public var language: String
+  public var strings: StringTable
+  public var theme: Theme
+  public var policy: CardPolicy
+  public var testCards: [TestCardRow]
+  /// Seconds east of UTC, for times on the screen.
+  public var timeOffset: Int
+
+  public init(
+    order: Order, providerName: String, environmentName: String = "sandbox", mockMode: String = "disabled",
+    language: String = "en", strings: StringTable = .english, theme: Theme = Theme(), policy: CardPolicy = .kassa,
+    testCards: [TestCardRow] = [], timeOffset: Int = 0
+  ) {
+    self.order = order
+    self.providerName = providerName
+    self.environmentName = environmentName
+    self.mockMode = mockMode
+    self.language = language
+    self.strings = strings
+    self.theme = theme
+    self.policy = policy
+    self.testCards = testCards
+    self.timeOffset = timeOffset
+  }
+}
+
+/// A test card as the list of test cards shows it (F3).
+public struct TestCardRow: Equatable, Sendable {
+  public var number: String
+  public var brand: BrandID
+  /// What it triggers, in words.
+  public var effect: String
+
+  public init(number: String, brand: BrandID, effect: String) {
+    self.number = number
+    self.brand = brand
+    self.effect = effect
+  }
+}

@@ -1,0 +1,87 @@
+import Cards
+import CheckoutCore
+import Terminal
+
+/// The four fields of a new card with what was typed into them, and what is told about each.
+struct CardFields: Equatable, Sendable {
+  var number: NumberEntry
+  var expiry: ExpiryEntry
+  var code: CodeEntry
+  var holder = TextInput(maxLength: 45)
+  /// What is wrong, as the tail of a string key, by field id.
+  var problems: [String: String] = [:]
+
+  init(_ context: Context) {
+    number = NumberEntry(policy: context.setup.policy)
+    expiry = ExpiryEntry(policy: context.setup.policy, today: context.today)
+    code = CodeEntry(policy: context.setup.policy)
+  }
+
+  /// After a decline: everything but the security code is kept.
+  mutating func forgetCode() {
+    code = CodeEntry(policy: code.policy, brand: code.brand)
+    problems = [:]
+  }
+
+  /// One edit of a field.
+  mutating func apply(_ edit: EntryEdit, to field: String, accepted: [BrandID]) -> EntryEffect? {
+    let effect: EntryEffect
+    switch field {
+    case "pan":
+      effect = number.apply(edit)
+      code.brand = number.brand
+    case "expiry": effect = expiry.apply(edit)
+    case "code": effect = code.apply(edit)
+    default: return nil
+    }
+    if let rejected = effect.rejected {
+      problems[field] = "\(field).rejected.\(rejected.rawValue)"
+    } else if effect.changed {
+      let isTaking = Self.takes(edit)
+      problems[field] = problem(field, at: isTaking ? .backspace : isFull(field) ? .full : .typing, accepted: accepted)
+    }
+    return effect
+  }
+
+  private static func takes(_ edit: EntryEdit) -> Bool {
+    switch edit {
+    case .backspace, .delete, .deleteWordBack, .deleteToStart, .deleteToEnd, .clear, .undo, .redo: true
+    default: false
+    }
+  }
+
+  private func isFull(_ field: String) -> Bool {
+    switch field {
+    case "pan": number.isFull
+    case "expiry": expiry.isFull
+    case "code": code.isFull
+    default: false
+    }
+  }
+
+  /// What is to be told about a field at a moment, as the tail of a string key.
+  func problem(_ field: String, at moment: FieldMoment, accepted: [BrandID]) -> String? {
+    switch field {
+    case "pan":
+      if moment != .backspace, let brand = number.brand, !accepted.isEmpty, !accepted.contains(brand) {
+        return "pan.brand"
+      }
+      return FieldTiming.told(number.verdict, at: moment).map { "pan." + $0.rawValue }
+    case "expiry": return FieldTiming.told(expiry.verdict, at: moment).map { "expiry." + $0.rawValue }
+    case "code": return FieldTiming.told(code.verdict, at: moment).map { "code." + $0.rawValue }
+    case "holder":
+      return FieldTiming.told(number.policy.checkHolder(holder.text), at: moment).map { "holder." + $0.rawValue }
+    default: return nil
+    }
+  }
+
+  /// Everything that is wrong, told at once; nil values mean that the field is right.
+  mutating func submit(_ fields: [String], accepted: [BrandID]) -> PaymentDetails? {
+    for field in fields { problems[field] = problem(field, at: .submit, accepted: accepted) }
+    guard problems.isEmpty, let pan = number.number, let date = expiry.expiry, let secret = code.code else {
+      return nil
+    }
+    let name = holder.text.split(separator: " ").joined(separator: " ")
+    return .card(number: pan, expiry: date, code: secret, holder: name)
+  }
+}

@@ -1,0 +1,115 @@
+import Cards
+import CheckoutCore
+import Terminal
+
+extension FormScreen {
+  func page(_ context: Context) -> Page {
+    let method = context.flow.interface?.methods.first { $0.id == context.flow.method }
+    let amount = context.setup.order.total
+    var body: [Page.Block] = [.heading(method?.name ?? context.say("form.title"), id: "form.title")]
+    if let setback = context.flow.setback {
+      body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
+    } else if context.flow.attempt > 1 {
+      body.append(.text(context.say("form.again"), id: "form.again", tone: .warning))
+    }
+    body += fields(context)
+    body += [
+      .space,
+      .buttons([
+        Page.Button(id: "pay", label: context.say("form.pay", ["total": amount])),
+        Page.Button(id: "back", label: context.say("button.back")),
+      ]),
+    ]
+    return Page(
+      id: "card", body: body, side: [.card(art(context))], status: status(context), focus: focus.current)
+  }
+
+  private func fields(_ context: Context) -> [Page.Block] {
+    let codeName = brand(context)?.codeName ?? "CVC"
+    let isTypingNumber = focus.current == "pan"
+    let number = isTypingNumber ? card.number.shown : card.number.maskedShown
+    return [
+      .field(
+        Page.Field(
+          id: "pan", label: context.say("field.pan"), text: number, cursor: card.number.cursor,
+          badge: context.badge(card.number.brand), error: error("pan", context), hint: hint(context),
+          placeholder: "", columns: 24)),
+      .field(
+        Page.Field(
+          id: "expiry", label: context.say("field.expiry"), text: card.expiry.shown, cursor: card.expiry.cursor,
+          error: error("expiry", context), hint: context.say("hint.expiry"),
+          placeholder: context.say("placeholder.expiry"), columns: 8)),
+      .field(
+        Page.Field(
+          id: "code", label: context.say("field.code", ["name": codeName]), text: card.code.shown,
+          cursor: card.code.cursor, error: error("code", context), hint: codeHint(context), columns: 6, isSecret: true,
+          isBeside: true)),
+      .field(
+        Page.Field(
+          id: "holder", label: context.say("field.holder"), text: card.holder.text, cursor: card.holder.cursorColumn,
+          error: error("holder", context), hint: context.say("hint.holder"), columns: 30)),
+    ]
+  }
+
+  private func brand(_ context: Context) -> Brand? {
+    card.number.brand.flatMap { context.setup.policy.brands[$0] }
+  }
+
+  private func error(_ field: String, _ context: Context) -> String? {
+    guard let problem = card.problems[field] else { return nil }
+    if problem == "refused" {
+      let mistake = context.flow.setback?.mistakes.first { $0.path == field }
+      return mistake?.platformMessage ?? context.say("problem.refused")
+    }
+    return context.say("problem." + problem, arguments(context))
+  }
+
+  /// What the texts of problems may mention.
+  private func arguments(_ context: Context) -> [String: String] {
+    let lengths = card.number.verdict.lengths.map(String.init)
+    return [
+      "brand": brand(context)?.displayName ?? context.say("field.pan"),
+      "count": String(card.number.count),
+      "lengths": Self.list(lengths, context.say("word.or")),
+      "codeLength": Self.list(card.code.lengths.list.map(String.init), context.say("word.or")),
+      "codeName": brand(context)?.codeName ?? "CVC",
+      "accepted": accepted.map(context.brandName).joined(separator: ", "),
+    ]
+  }
+
+  private static func list(_ words: [String], _ or: String) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " \(or) " + last
+  }
+
+  private func hint(_ context: Context) -> String {
+    let candidates = card.number.candidates
+    guard card.number.brand == nil, candidates.count > 1, !card.number.isEmpty else { return context.say("hint.pan") }
+    return context.say(
+      "hint.pan.candidates", ["brands": candidates.prefix(4).map(context.brandName).joined(separator: ", ")])
+  }
+
+  private func codeHint(_ context: Context) -> String {
+    let isFront = brand(context)?.id == .americanExpress
+    return context.say(isFront ? "hint.code.front" : "hint.code.back", arguments(context))
+  }
+
+  private func status(_ context: Context) -> Page.Status {
+    if let text = error(focus.current, context) { return Page.Status(text, .error) }
+    for field in focus.ids {
+      if let text = error(field, context) { return Page.Status(text, .error) }
+    }
+    if let setback = context.flow.setback { return Page.Status(setback.words(context.strings), .error) }
+    return Page.Status(context.say("form.status." + focus.current))
+  }
+
+  private func art(_ context: Context) -> Page.CardArt {
+    let isTypingNumber = focus.current == "pan"
+    return Page.CardArt(
+      brand: context.badge(card.number.brand), number: isTypingNumber ? card.number.shown : card.number.maskedShown,
+      holder: card.holder.text.isEmpty ? context.say("card.holder") : card.holder.text.uppercased(),
+      expiry: card.expiry.shown.isEmpty ? context.say("placeholder.expiry") : card.expiry.shown,
+      isTurned: focus.current == "code", code: card.code.shown,
+      codeIsOnFront: brand(context)?.id == .americanExpress, codeName: brand(context)?.codeName ?? "CVC")
+  }
+}

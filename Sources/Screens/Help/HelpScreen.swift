@@ -1,0 +1,38 @@
+import CheckoutCore
+import Terminal
+
+/// Every key of the screen below, from its key map.
+struct HelpScreen: Screen {
+  /// The screen that is explained.
+  let screen: String
+  let explained: [KeyMap<KeyAction>]
+  let typing: Bool
+  var scroll = 0
+  let keys = Keys.reading
+
+  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    switch keys.action(for: key) {
+    case .up: scroll = max(0, scroll - 1)
+    case .down: scroll += 1
+    case .pageUp: scroll = max(0, scroll - 8)
+    case .pageDown: scroll += 8
+    default: return [.close]
+    }
+    return []
+  }
+
+  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] { [.close] }
+
+  func page(_ context: Context) -> Page {
+    let rows = explained.flatMap(\.bindings).map { binding in
+      Page.Fact(binding.keys.map(\.name).joined(separator: ", "), context.say("help." + binding.action.rawValue))
+    }
+    var body: [Page.Block] = [
+      .text(context.say("help.screen." + screen), id: "help.text", tone: .normal), .space, .facts(rows),
+    ]
+    if typing { body += [.space, .text(context.say("help.typing"), id: "help.typing", tone: .muted)] }
+    return Page(
+      id: "help", body: [], status: Page.Status(context.say("help.status")),
+      dialog: Page.Dialog(id: "help", title: context.say("help.title"), body: body), scroll: scroll)
+  }
+}

@@ -1,0 +1,74 @@
+import CheckoutCore
+import Resources
+import Terminal
+
+/// The stream of flow entries as lines: the steps, and under each what was sent and answered.
+struct StepLines {
+  let context: Context
+  var withBodies = true
+
+  /// All 13 steps; those that are not complete have no time.
+  func lines() -> [Page.Line] {
+    var lines: [Page.Line] = []
+    let completed = Set(context.flow.completed)
+    for step in Step.allCases {
+      lines.append(title(step, isDone: completed.contains(step)))
+      for entry in context.presentation.entries where entry.step == step { lines += detail(entry) }
+    }
+    return lines
+  }
+
+  private func title(_ step: Step, isDone: Bool) -> Page.Line {
+    let sign = context.setup.theme.sign
+    let isOpen = step == context.flow.openStep && !context.flow.hasEnded
+    let mark = isDone ? sign.check : isOpen ? sign.pointer : sign.dot
+    let number = (step.rawValue < 10 ? " " : "") + String(step.rawValue)
+    var text = "\(mark) \(number) \(context.say("step." + step.name)) — \(context.say("actor." + step.actor.rawValue))"
+    if let time = time(step) {
+      text += "  " + time.clockText(offset: context.setup.timeOffset)
+      if let took = duration(step, time) { text += "  +\(took)" }
+    }
+    return Page.Line(text, isDone ? .success : isOpen ? .accent : .muted)
+  }
+
+  /// When the step was completed last.
+  private func time(_ step: Step) -> Instant? {
+    context.presentation.entries.last { $0.kind == .completed && $0.step == step }?.time
+  }
+
+  /// Since the step before it was completed.
+  private func duration(_ step: Step, _ time: Instant) -> String? {
+    let before = context.presentation.entries.last { $0.kind == .completed && $0.step < step && $0.time <= time }
+    guard let before else { return nil }
+    let milliseconds = (time - before.time).milliseconds
+    return milliseconds < 10_000 ? "\(milliseconds) ms" : "\(milliseconds / 1000) s"
+  }
+
+  private func detail(_ entry: FlowEntry) -> [Page.Line] {
+    switch entry.kind {
+    case .completed: return stringToSign(entry)
+    case .message(let message):
+      let head = Page.Line("       " + Self.arrow(message, context), .code)
+      guard withBodies else { return [head] }
+      return [head] + message.body.lines().map { Page.Line("         " + $0, .muted) }
+    case .moved(let from, let to):
+      return withBodies ? [Page.Line("       \(from.rawValue) \(Self.arrowSign(context)) \(to.rawValue)", .muted)] : []
+    case .ended(let outcome): return [Page.Line("       " + context.say("outcome." + outcome.rawValue), .strong)]
+    case .note(let key, let details): return [Page.Line("       " + context.say("note." + key, details), .warning)]
+    }
+  }
+
+  private func stringToSign(_ entry: FlowEntry) -> [Page.Line] {
+    guard withBodies, entry.step == .parametersPrepared, let string = context.flow.stringToSign else { return [] }
+    return [Page.Line("       " + context.say("inspector.string"), .code)]
+      + string.split(separator: ";").map { Page.Line("         \($0)", .muted) }
+  }
+
+  static func arrowSign(_ context: Context) -> String { context.setup.theme.isASCII ? "->" : "→" }
+
+  /// `SDK → platform: POST /v1/init`
+  static func arrow(_ message: WireMessage, _ context: Context) -> String {
+    let (from, to) = (context.say("party." + message.from.rawValue), context.say("party." + message.to.rawValue))
+    return "\(from) \(arrowSign(context)) \(to): \(message.name)"
+  }
+}

@@ -1,0 +1,67 @@
+import CheckoutCore
+import Terminal
+
+/// The ways to pay, in display order.
+struct MethodsScreen: Screen {
+  var selected: String?
+  let keys = Keys.list
+
+  mutating func refresh(_ context: Context) {
+    let rows = enabled(context)
+    if let selected, rows.contains(selected) { return }
+    selected = rows.first
+  }
+
+  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    refresh(context)
+    switch keys.action(for: key) {
+    case .up: move(-1, context)
+    case .down: move(1, context)
+    case .first: selected = enabled(context).first
+    case .last: selected = enabled(context).last
+    case .choose: return selected.map { [.send(.choose(method: $0))] } ?? []
+    case .leave: return [.open(.leave)]
+    default: break
+    }
+    return []
+  }
+
+  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+    switch action {
+    case .press(let id) where enabled(context).contains(id):
+      selected = id
+      return [.send(.choose(method: id))]
+    case .press("cancel"): return [.open(.leave)]
+    case .focus(let id) where enabled(context).contains(id): selected = id
+    default: break
+    }
+    return []
+  }
+
+  private func enabled(_ context: Context) -> [String] {
+    context.flow.interface?.methods.filter { $0.unavailable == nil }.map(\.id) ?? []
+  }
+
+  private mutating func move(_ step: Int, _ context: Context) {
+    let ids = enabled(context)
+    guard !ids.isEmpty, let index = ids.firstIndex(of: selected ?? "") else { return }
+    selected = ids[(index + step + ids.count) % ids.count]
+  }
+
+  func page(_ context: Context) -> Page {
+    let methods = context.flow.interface?.methods ?? []
+    let rows = methods.map { method in
+      Page.Choice.Row(
+        id: method.id, label: method.name,
+        detail: method.unavailable.map { context.say($0) }
+          ?? method.brands.map(context.brandName).joined(separator: " · "),
+        isEnabled: method.unavailable == nil)
+    }
+    var body: [Page.Block] = [.heading(context.say("methods.title"), id: "methods.title")]
+    body.append(
+      rows.isEmpty
+        ? .text(context.say("methods.none"), id: "methods.none", tone: .warning)
+        : .choice(Page.Choice(id: "methods", rows: rows, selected: selected ?? enabled(context).first)))
+    return Page(id: "methods", body: body, status: Page.Status(context.say("methods.status")), focus: "methods")
+  }
+}

@@ -1,0 +1,180 @@
+public import Resources
+public import Terminal
+
+/// The line mode: the same pages as lines and questions. Append-only; each question once; errors in words.
+///
+/// Pure: pages and answered lines go in, lines to print and actions come out.
+public struct PlainDialogue: Sendable {
+  /// What is being asked now; nil while nothing is wanted from the person.
+  public private(set) var question: Question?
+
+  public struct Question: Equatable, Sendable {
+    public var prompt: String
+    /// Read without echo, never repeated.
+    public var isSecret: Bool
+  }
+
+  /// What an answer makes happen.
+  public enum Reply: Equatable, Sendable {
+    case act(ElementAction)
+    /// The person wants to leave, as with F10.
+    case leave
+    /// Nothing; these lines say why.
+    case say([String])
+  }
+
+  private let strings: StringTable
+  private var page: Page?
+  private var printed: [String] = []
+  private var steps: Set<Int> = []
+  private var asking = Asking.nothing
+  /// Fields of this page that were answered since it came up.
+  private var answered: Set<String> = []
+
+  private enum Asking: Equatable {
+    case nothing
+    case field(String)
+    /// Elements by number, from 1.
+    case menu([String])
+  }
+
+  public init(strings: StringTable) { self.strings = strings }
+
+  /// A page is up, a new one or one that changed.
+  /// - Returns: what is new, as lines.
+  public mutating func show(_ page: Page) -> [String] {
+    let isSame = self.page.map { $0.id == page.id && $0.dialog?.id == page.dialog?.id } ?? false
+    let all = PagePlain(page, isFirst: self.page == nil).lines
+    var lines = newSteps(page)
+    if isSame {
+      lines += Self.additions(all, to: printed)
+    } else {
+      if self.page != nil { lines.append("") }
+      lines += all
+      answered = []
+    }
+    self.page = page
+    printed = all
+    ask()
+    return lines
+  }
+
+  /// The person answered the question with a line.
+  public mutating func answer(_ line: String) -> Reply {
+    switch asking {
+    case .nothing: return .say([])
+    case .field(let id):
+      answered.insert(id)
+      return .act(.fill(id, text: line))
+    case .menu(let ids):
+      let trimmed = line.filter { !$0.isWhitespace }
+      if trimmed == "0" { return .leave }
+      guard let number = Int(trimmed), ids.indices.contains(number - 1) else {
+        return .say([strings("plain.invalid")])
+      }
+      let id = ids[number - 1]
+      if isField(id) {
+        answered.remove(id)
+        asking = .field(id)
+        question = fieldQuestion(id)
+        return .say([])
+      }
+      return .act(.press(id))
+    }
+  }
+
+  /// The errors of the fields that were answered last, to be told before asking again.
+  public mutating func complaints() -> [String] {
+    guard case .field(let id) = asking, let error = field(id)?.error else { return [] }
+    return ["! " + error]
+  }
+
+  // MARK: Questions
+
+  private mutating func ask() {
+    let elements = page?.elements.filter(\.isEnabled) ?? []
+    if let wanted = elements.first(where: { wants($0.id) }) {
+      answered.remove(wanted.id)
+      asking = .field(wanted.id)
+      question = fieldQuestion(wanted.id)
+      return
+    }
+    let isWaiting = page?.id == "opening" || page?.id == "processing"
+    guard !elements.isEmpty, !(isWaiting && page?.dialog == nil) else {
+      asking = .nothing
+      question = nil
+      return
+    }
+    let buttons = elements.filter { !isField($0.id) }
+    let ids = (buttons + elements.filter { isField($0.id) }).map(\.id)
+    asking = .menu(ids)
+    question = Question(
+      prompt: menuLines(ids).joined(separator: "\n") + "\n"
+        + strings("plain.choose", ["count": String(ids.count)]) + ": ", isSecret: false)
+  }
+
+  /// A field is asked when it is empty or wrong and has not been answered yet.
+  private func wants(_ id: String) -> Bool {
+    guard let field = field(id) else { return false }
+    if field.error != nil { return true }
+    return field.text.isEmpty && !answered.contains(id)
+  }
+
+  private func fieldQuestion(_ id: String) -> Question? {
+    guard let field = field(id) else { return nil }
+    let hints = [field.hint, field.isSecret ? strings("plain.secret") : ""].filter { !$0.isEmpty }
+    let hint = hints.isEmpty ? "" : " (\(hints.joined(separator: "; ")))"
+    return Question(prompt: Sanitizer.clean("\(field.label)\(hint): "), isSecret: field.isSecret)
+  }
+
+  private func menuLines(_ ids: [String]) -> [String] {
+    let rows = choices
+    return ids.enumerated().map { index, id in
+      let element = page?.elements.first { $0.id == id }
+      let detail = rows[id].map { $0.isEmpty ? "" : ", \($0)" } ?? ""
+      return Sanitizer.clean("\(index + 1) \(element?.label ?? id)\(detail)")
+    }
+  }
+
+  private var blocks: [Page.Block] { page.map { $0.dialog?.body ?? $0.body } ?? [] }
+
+  private var choices: [String: String] {
+    var details: [String: String] = [:]
+    for case .choice(let choice) in blocks {
+      for row in choice.rows { details[row.id] = row.detail }
+    }
+    return details
+  }
+
+  private func field(_ id: String) -> Page.Field? {
+    for case .field(let field) in blocks where field.id == id { return field }
+    return nil
+  }
+
+  private func isField(_ id: String) -> Bool { field(id) != nil }
+
+  // MARK: What is new
+
+  private mutating func newSteps(_ page: Page) -> [String] {
+    guard let strip = page.steps else { return [] }
+    if strip.completed.count < steps.count { steps = [] }
+    let fresh = strip.completed.subtracting(steps).sorted()
+    steps = strip.completed
+    return fresh.map { number in
+      let name = Page.stepName(number, strings)
+      return strings(
+        "plain.step", ["number": String(number), "count": String(strip.count), "name": name])
+    }
+  }
+
+  /// The lines that were not there before, in order.
+  private static func additions(_ lines: [String], to old: [String]) -> [String] {
+    var known: [String: Int] = [:]
+    for line in old { known[line, default: 0] += 1 }
+    return lines.filter { line in
+      guard let count = known[line], count > 0 else { return !line.isEmpty }
+      known[line] = count - 1
+      return false
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import CheckoutCore
+import Terminal
+
+/// What is being waited for and whose turn it is.
+struct ProcessingScreen: Screen {
+  /// When this wait began.
+  var began: Instant?
+  let keys = Keys.waiting
+
+  /// From then on the screen says how long it has taken.
+  static let patience = Duration.seconds(10)
+
+  mutating func refresh(_ context: Context) {
+    if began == nil { began = context.now }
+  }
+
+  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    keys.action(for: key) == .leave ? [.open(.leave)] : []
+  }
+
+  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+    action == .press("cancel") ? [.open(.leave)] : []
+  }
+
+  /// When the page changes by the mere passing of time.
+  func nextChange(_ now: Instant) -> Instant? {
+    guard let began else { return nil }
+    let waited = now - began
+    if waited < Self.patience { return began + Self.patience }
+    return began + .seconds(waited.wholeSeconds + 1)
+  }
+
+  func page(_ context: Context) -> Page {
+    let step = context.flow.openStep
+    var body: [Page.Block] = [
+      .heading(context.say("processing.title"), id: "processing.title"),
+      .waiting(context.say("phase." + context.flow.phase.rawValue), id: "processing.phase"),
+      .text(
+        context.say("processing.turn", ["actor": context.say("actor." + step.actor.rawValue)]), id: "turn", tone: .muted
+      ),
+      .space,
+    ]
+    if let began, context.now - began >= Self.patience {
+      let seconds = String((context.now - began).wholeSeconds)
+      body.append(.text(context.say("processing.elapsed", ["seconds": seconds]), id: "elapsed", tone: .warning))
+      body.append(.space)
+    }
+    body.append(.buttons([Page.Button(id: "cancel", label: context.say("button.leave"))]))
+    return Page(id: "processing", body: body, status: Page.Status(context.say("processing.status")), focus: "cancel")
+  }
+}

@@ -1,0 +1,102 @@
+import Cards
+import CheckoutCore
+import Terminal
+
+/// How it ended, in a word, a sign and a colour, and everything worth keeping.
+struct ResultScreen: Screen {
+  var focus = FocusRing(["done", "again"])
+  let keys = Keys.buttons
+
+  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    switch keys.action(for: key) {
+    case .choose: return press(focus.current, context)
+    case .next: focus.next()
+    case .previous: focus.previous()
+    case .leave: return press("done", context)
+    default: break
+    }
+    return []
+  }
+
+  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+    switch action {
+    case .press(let id):
+      focus.focus(id)
+      return press(id, context)
+    case .focus(let id): focus.focus(id)
+    case .fill: break
+    }
+    return []
+  }
+
+  private func press(_ id: String, _ context: Context) -> [Command] {
+    id == "again" ? [.restart] : [.app(.quit(context.flow.result?.outcome.exitCode ?? 5))]
+  }
+
+  func page(_ context: Context) -> Page {
+    guard let result = context.flow.result else { return Page(id: "result") }
+    let (sign, tone) = Self.sign(result.outcome, context.setup.theme)
+    var body: [Page.Block] = [
+      .text("\(sign) \(context.say("outcome." + result.outcome.rawValue))", id: "outcome", tone: tone), .space,
+      .facts(facts(result, context)),
+    ]
+    if let error = result.error {
+      body += [.space, .text(error.words(context.strings), id: "error", tone: .error)]
+      body += error.mistakes.enumerated().map { index, mistake in
+        let bullet = context.setup.theme.sign.bullet
+        let code = mistake.platformCode.map { " (\($0))" } ?? ""
+        return .text("\(bullet) \(mistake.words(context.strings))\(code)", id: "mistake\(index + 1)", tone: .normal)
+      }
+    }
+    body += [
+      .space, .text(context.say("outcome.next." + result.outcome.rawValue), id: "next", tone: .muted), .space,
+      .buttons([
+        Page.Button(id: "done", label: context.say("button.done")),
+        Page.Button(id: "again", label: context.say("button.shop")),
+      ]),
+    ]
+    return Page(
+      id: "result", body: body,
+      status: Page.Status(context.say("outcome.status." + result.outcome.rawValue), tone), focus: focus.current)
+  }
+
+  private func facts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
+    let order = context.setup.order
+    var facts: [Page.Fact] = []
+    guard let payment = result.payment else {
+      return [Page.Fact(context.say("result.amount"), order.total, id: "amount")]
+    }
+    facts.append(
+      Page.Fact(context.say("result.amount"), payment.amount?.display ?? order.total, id: "amount", tone: .strong))
+    if let account = payment.account {
+      facts.append(
+        Page.Fact(context.say("result.instrument"), Self.instrument(payment, account, context), id: "instrument"))
+    }
+    facts.append(Page.Fact(context.say("result.payment"), payment.id, id: "payment"))
+    if let operation = payment.operationID {
+      facts.append(Page.Fact(context.say("result.operation"), operation, id: "operation"))
+    }
+    if let code = payment.code {
+      let words = [code, payment.message].compactMap(\.self).joined(separator: " · ")
+      facts.append(Page.Fact(context.say("result.code"), words, id: "code"))
+    }
+    if let date = payment.date {
+      facts.append(Page.Fact(context.say("result.date"), date, id: "date"))
+    }
+    return facts
+  }
+
+  static func instrument(_ payment: Payment, _ account: String, _ context: Context) -> String {
+    let brand = payment.brand.map { context.brandName(BrandID(rawValue: $0)) }
+    return [brand, account].compactMap(\.self).joined(separator: " ")
+  }
+
+  private static func sign(_ outcome: Outcome, _ theme: Theme) -> (String, Page.Tone) {
+    switch outcome {
+    case .success, .partial, .held: (theme.sign.check, .success)
+    case .declined, .failed: (theme.sign.cross, .error)
+    case .cancelled: (theme.sign.cross, .warning)
+    case .pending: (theme.sign.pending, .warning)
+    }
+  }
+}

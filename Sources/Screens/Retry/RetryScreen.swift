@@ -1,0 +1,61 @@
+import CheckoutCore
+import Terminal
+
+/// Declined, but another attempt is allowed: why, what can be changed, how many attempts and how long.
+struct RetryScreen: Screen {
+  var focus = FocusRing(["retry", "leave"])
+  let keys = Keys.buttons
+
+  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    switch keys.action(for: key) {
+    case .choose: return press(focus.current)
+    case .next: focus.next()
+    case .previous: focus.previous()
+    case .leave: return [.open(.leave)]
+    default: break
+    }
+    return []
+  }
+
+  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+    switch action {
+    case .press(let id):
+      focus.focus(id)
+      return press(id)
+    case .focus(let id): focus.focus(id)
+    case .fill: break
+    }
+    return []
+  }
+
+  private func press(_ id: String) -> [Command] { id == "retry" ? [.send(.retry)] : [.send(.leave)] }
+
+  func page(_ context: Context) -> Page {
+    guard let decline = context.flow.decline else { return Page(id: "retry") }
+    var facts = [
+      Page.Fact(context.say("result.reason"), decline.message, id: "reason", tone: .error),
+      Page.Fact(context.say("result.code"), decline.code, id: "code"),
+    ]
+    if let account = decline.payment.account {
+      facts.append(
+        Page.Fact(context.say("result.instrument"), ResultScreen.instrument(decline.payment, account, context)))
+    }
+    if let left = decline.attemptsLeft {
+      facts.append(Page.Fact(context.say("retry.attempts"), String(left), id: "attempts"))
+    }
+    if let deadline = decline.deadline {
+      facts.append(Page.Fact(context.say("retry.time"), context.timeLeft(until: deadline), id: "time"))
+    }
+    return Page(
+      id: "retry",
+      body: [
+        .text(context.say("retry.title"), id: "retry.title", tone: .error), .space, .facts(facts), .space,
+        .text(context.say("retry.advice"), id: "advice", tone: .normal), .space,
+        .buttons([
+          Page.Button(id: "retry", label: context.say("retry.again")),
+          Page.Button(id: "leave", label: context.say("retry.leave")),
+        ]),
+      ],
+      status: Page.Status(context.say("retry.status", ["reason": decline.message]), .error), focus: focus.current)
+  }
+}

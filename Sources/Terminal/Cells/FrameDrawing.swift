@@ -1,0 +1,81 @@
+extension Frame {
+  /// Empties a rectangle and gives it a look.
+  public mutating func fill(_ rect: Rect, _ style: Style = Style()) {
+    fill(rect, with: Cell(style: style))
+  }
+
+  /// Fills a rectangle with a cell of one column.
+  public mutating func fill(_ rect: Rect, with cell: Cell) {
+    let area = rect.intersection(Rect(size))
+    guard !area.isEmpty else { return }
+    for row in area.row..<area.row + area.rows {
+      let start = row * size.columns + area.column
+      breakWide(from: start, to: start + area.columns)
+      for index in start..<start + area.columns { cells[index] = cell }
+    }
+  }
+
+  /// Gives a rectangle a look and keeps what is written there.
+  public mutating func restyle(_ rect: Rect, _ style: Style) {
+    let area = rect.intersection(Rect(size))
+    guard !area.isEmpty else { return }
+    for row in area.row..<area.row + area.rows {
+      let start = row * size.columns + area.column
+      for index in start..<start + area.columns { cells[index].style = style }
+    }
+  }
+
+  /// Draws the edge of a rectangle; what is inside stays. Nothing for less than two columns or rows.
+  public mutating func box(_ rect: Rect, _ style: Style = Style(), _ border: BorderSet = .unicode) {
+    guard rect.columns >= 2, rect.rows >= 2 else { return }
+    let (right, bottom) = (rect.column + rect.columns - 1, rect.row + rect.rows - 1)
+    let inner = Rect(column: rect.column + 1, row: rect.row, columns: rect.columns - 2, rows: 1)
+    fill(inner, with: Cell(border.horizontal, style: style))
+    fill(
+      Rect(column: inner.column, row: bottom, columns: inner.columns, rows: 1),
+      with: Cell(border.horizontal, style: style))
+    let side = Cell(border.vertical, style: style)
+    fill(Rect(column: rect.column, row: rect.row + 1, columns: 1, rows: rect.rows - 2), with: side)
+    fill(Rect(column: right, row: rect.row + 1, columns: 1, rows: rect.rows - 2), with: side)
+    self[Point(column: rect.column, row: rect.row)] = Cell(border.topLeft, style: style)
+    self[Point(column: right, row: rect.row)] = Cell(border.topRight, style: style)
+    self[Point(column: rect.column, row: bottom)] = Cell(border.bottomLeft, style: style)
+    self[Point(column: right, row: bottom)] = Cell(border.bottomRight, style: style)
+  }
+
+  /// A line to the right of `point`, cut at the edge.
+  public mutating func horizontalLine(
+    at point: Point, columns: Int, style: Style = Style(), border: BorderSet = .unicode
+  ) {
+    fill(
+      Rect(column: point.column, row: point.row, columns: columns, rows: 1),
+      with: Cell(border.horizontal, style: style))
+  }
+
+  /// A line downwards from `point`, cut at the edge.
+  public mutating func verticalLine(
+    at point: Point, rows: Int, style: Style = Style(), border: BorderSet = .unicode
+  ) {
+    fill(Rect(column: point.column, row: point.row, columns: 1, rows: rows), with: Cell(border.vertical, style: style))
+  }
+
+  /// Copies another frame's cells; what lies outside is cut.
+  public mutating func draw(_ other: Frame, at point: Point) {
+    for row in 0..<other.size.rows {
+      for column in 0..<other.size.columns {
+        let target = Point(column: point.column + column, row: point.row + row)
+        guard contains(target) else { continue }
+        var cell = other.cells[row * other.size.columns + column]
+        let isWide = column + 1 < other.size.columns && other.cells[row * other.size.columns + column + 1].isContinuation
+        if cell.isContinuation ? target.column == 0 : isWide && target.column + 1 >= size.columns {
+          cell = Cell(style: cell.style)
+        }
+        if cell.isContinuation {
+          cells[target.row * size.columns + target.column] = cell
+        } else {
+          self[target] = cell
+        }
+      }
+    }
+  }
+}

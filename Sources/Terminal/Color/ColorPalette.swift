@@ -1,0 +1,63 @@
+/// Red, green and blue, 0–255 each.
+struct RGB: Hashable, Sendable {
+  var red: Int
+  var green: Int
+  var blue: Int
+
+  /// How different two colours look: squares weighted by how the eye weighs red, green and blue at this red («redmean»).
+  func distance(to other: RGB) -> Int {
+    let mean = (red + other.red) / 2
+    let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
+    return (512 + mean) * r * r / 256 + 4 * g * g + (767 - mean) * b * b / 256
+  }
+
+  /// Relative luminance of WCAG 2, 0–1, with the gamma taken as 2, which needs no mathematics library.
+  var luminance: Double {
+    func linear(_ value: Int) -> Double { Double(value * value) / 65025 }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+}
+
+/// The colours behind the numbers, as xterm has them. The first 16 differ from terminal to terminal.
+enum ColorPalette {
+  static let ansi: [RGB] = [
+    RGB(red: 0, green: 0, blue: 0), RGB(red: 205, green: 0, blue: 0), RGB(red: 0, green: 205, blue: 0),
+    RGB(red: 205, green: 205, blue: 0), RGB(red: 0, green: 0, blue: 238), RGB(red: 205, green: 0, blue: 205),
+    RGB(red: 0, green: 205, blue: 205), RGB(red: 229, green: 229, blue: 229), RGB(red: 127, green: 127, blue: 127),
+    RGB(red: 255, green: 0, blue: 0), RGB(red: 0, green: 255, blue: 0), RGB(red: 255, green: 255, blue: 0),
+    RGB(red: 92, green: 92, blue: 255), RGB(red: 255, green: 0, blue: 255), RGB(red: 0, green: 255, blue: 255),
+    RGB(red: 255, green: 255, blue: 255),
+  ]
+
+  /// The six steps of the cube at 16–231.
+  private static let steps = [0, 95, 135, 175, 215, 255]
+
+  static func rgb(ofIndex index: UInt8) -> RGB {
+    let number = Int(index)
+    if number < 16 { return ansi[number] }
+    if number >= 232 {
+      let grey = 8 + 10 * (number - 232)
+      return RGB(red: grey, green: grey, blue: grey)
+    }
+    let cube = number - 16
+    return RGB(red: steps[cube / 36], green: steps[cube / 6 % 6], blue: steps[cube % 6])
+  }
+
+  /// The nearest of 16–255: a colour of the cube, or a grey. The first 16 are not used, for they may be any colour.
+  static func nearest256(_ color: RGB) -> UInt8 {
+    func step(_ value: Int) -> Int {
+      steps.indices.min { abs(steps[$0] - value) < abs(steps[$1] - value) } ?? 0
+    }
+    let (r, g, b) = (step(color.red), step(color.green), step(color.blue))
+    let cube = UInt8(16 + 36 * r + 6 * g + b)
+    let mean = (color.red + color.green + color.blue) / 3
+    let grey = UInt8(232 + min(23, max(0, (mean - 3) / 10)))
+    return color.distance(to: rgb(ofIndex: grey)) < color.distance(to: rgb(ofIndex: cube)) ? grey : cube
+  }
+
+  static func nearest16(_ color: RGB) -> UInt8 {
+    var best = 0
+    for index in 1..<16 where color.distance(to: ansi[index]) < color.distance(to: ansi[best]) { best = index }
+    return UInt8(best)
+  }
+}

@@ -1,0 +1,148 @@
+/// A line of text while it is being typed. Positions are counted in grapheme clusters, so that an accent or a flag is one
+/// step. The text never holds controls, ends of lines or marks of direction.
+public struct TextInput: Equatable, Sendable {
+  public private(set) var text: String
+  /// Clusters before the cursor, 0 … `count`.
+  public private(set) var cursor: Int
+  /// The most clusters; what does not fit is left out.
+  public let maxLength: Int
+  /// Shown as bullets. Such a text leaves no history and no copy behind.
+  public let isMasked: Bool
+
+  private var past: [Snapshot] = []
+  private var future: [Snapshot] = []
+  private var killed = ""
+  /// The last edit was one typed character, to which another can be joined for undo.
+  private var isTyping = false
+
+  private struct Snapshot: Equatable, Sendable {
+    var text: String
+    var cursor: Int
+  }
+
+  /// Edits that can be undone.
+  private static let historyLimit = 100
+
+  /// The cursor stands at the end.
+  public init(_ text: String = "", maxLength: Int = 256, masked: Bool = false) {
+    self.maxLength = max(0, maxLength)
+    isMasked = masked
+    self.text = String(Self.clean(text).prefix(self.maxLength))
+    cursor = self.text.count
+  }
+
+  public var count: Int { text.count }
+  public var isEmpty: Bool { text.isEmpty }
+  public var canUndo: Bool { !past.isEmpty }
+  public var canRedo: Bool { !future.isEmpty }
+
+  /// - Returns: whether the text is another one now; a move of the cursor alone is none.
+  @discardableResult
+  public mutating func apply(_ edit: TextEdit) -> Bool {
+    let before = Snapshot(text: text, cursor: cursor)
+    switch edit {
+    case .undo: return travel(from: \.past, to: \.future)
+    case .redo: return travel(from: \.future, to: \.past)
+    case .left: cursor = max(0, cursor - 1)
+    case .right: cursor = min(count, cursor + 1)
+    case .home: cursor = 0
+    case .end: cursor = count
+    case .wordLeft: cursor = wordStart
+    case .wordRight: cursor = wordEnd
+    case .insert(let more): insert(more)
+    case .yank: insert(killed)
+    case .backspace: remove(from: cursor - 1, to: cursor)
+    case .delete: remove(from: cursor, to: cursor + 1)
+    case .deleteWordBack: kill(from: wordStart, to: cursor)
+    case .deleteWordForward: kill(from: cursor, to: wordEnd)
+    case .deleteToStart: kill(from: 0, to: cursor)
+    case .deleteToEnd: kill(from: cursor, to: count)
+    case .clear: kill(from: 0, to: count)
+    }
+    remember(before, edit)
+    return text != before.text
+  }
+
+  // MARK: History
+
+  private mutating func remember(_ before: Snapshot, _ edit: TextEdit) {
+    guard text != before.text else {
+      isTyping = false
+      return
+    }
+    guard !isMasked else { return }
+    future.removeAll()
+    var isCharacter = false
+    if case .insert(let more) = edit { isCharacter = more.count == 1 && more != " " }
+    // A word that is typed is one edit.
+    if !(isCharacter && isTyping) {
+      past.append(before)
+      if past.count > Self.historyLimit { past.removeFirst() }
+    }
+    isTyping = isCharacter
+  }
+
+  private mutating func travel(
+    from: WritableKeyPath<TextInput, [Snapshot]>, to: WritableKeyPath<TextInput, [Snapshot]>
+  ) -> Bool {
+    isTyping = false
+    guard let snapshot = self[keyPath: from].popLast() else { return false }
+    self[keyPath: to].append(Snapshot(text: text, cursor: cursor))
+    text = snapshot.text
+    cursor = snapshot.cursor
+    return true
+  }
+
+  // MARK: Changes
+
+  private static func clean(_ text: String) -> String { Sanitizer.clean(text, newlines: .blank) }
+
+  private mutating func insert(_ more: String) {
+    let clean = Self.clean(more)
+    guard !clean.isEmpty else { return }
+    let (head, tail) = (text.prefix(cursor), text.dropFirst(cursor))
+    // Clusters may grow together at the seams, so that the counts do not simply add up.
+    var added = clean[...]
+    while !added.isEmpty, (String(head) + added + tail).count > maxLength { added = added.dropLast() }
+    let front = String(head) + added
+    text = front + tail
+    cursor = min(front.count, text.count)
+  }
+
+  private mutating func remove(from start: Int, to end: Int) {
+    guard start >= 0, end <= count, start < end else { return }
+    text = String(text.prefix(start)) + text.dropFirst(end)
+    cursor = min(start, text.count)
+  }
+
+  private mutating func kill(from start: Int, to end: Int) {
+    guard start < end else { return }
+    if !isMasked { killed = String(text.prefix(end).dropFirst(start)) }
+    remove(from: start, to: end)
+  }
+
+  // MARK: Words
+
+  /// Start of the word at or before the cursor. A masked text shows no words and has none.
+  private var wordStart: Int {
+    guard !isMasked else { return 0 }
+    let characters = Array(text)
+    var position = cursor
+    while position > 0, !Self.isWord(characters[position - 1]) { position -= 1 }
+    while position > 0, Self.isWord(characters[position - 1]) { position -= 1 }
+    return position
+  }
+
+  private var wordEnd: Int {
+    guard !isMasked else { return count }
+    let characters = Array(text)
+    var position = cursor
+    while position < characters.count, !Self.isWord(characters[position]) { position += 1 }
+    while position < characters.count, Self.isWord(characters[position]) { position += 1 }
+    return position
+  }
+
+  private static func isWord(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_"
+  }
+}

@@ -1,0 +1,130 @@
+/// A sequence after ESC [, as terminals send it for keys, the mouse, the focus and pastes (xterm, rxvt, VT220).
+struct ControlSequence {
+  enum Meaning: Equatable {
+    case event(InputEvent)
+    case pasteStart
+  }
+
+  let final: UInt8
+  let parameters: [UInt8]
+
+  /// The numbers between semicolons; what stands behind a colon is left out.
+  private var numbers: [Int] {
+    parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in
+      let digits = part.prefix { $0 != UInt8(ascii: ":") }
+      return digits.count > 6 ? 0 : Int(String(decoding: digits, as: UTF8.self)) ?? 0
+    }
+  }
+
+  /// nil for what means nothing here.
+  var meaning: Meaning? {
+    if parameters.first == UInt8(ascii: "<") { return mouse.map { .event(.mouse($0)) } }
+    let numbers = numbers
+    let modifiers = Self.modifiers(numbers.count > 1 ? numbers[1] : 1)
+    switch final {
+    case UInt8(ascii: "I") where parameters.isEmpty: return .event(.focus(true))
+    case UInt8(ascii: "O") where parameters.isEmpty: return .event(.focus(false))
+    case UInt8(ascii: "Z"): return .event(.key(Key(.backTab, modifiers)))
+    case UInt8(ascii: "a")...UInt8(ascii: "d"):
+      return Self.letter(final - 0x20).map { .event(.key(Key($0, .shift))) }
+    case UInt8(ascii: "u"):
+      return Key(scalar: UInt32(numbers[0])).map { .event(.key($0.adding(modifiers))) }
+        ?? (numbers[0] == 27 ? .event(.key(Key(.escape, modifiers))) : nil)
+    case UInt8(ascii: "~") where numbers[0] == 200: return .pasteStart
+    case UInt8(ascii: "~"): return numbered(numbers[0], modifiers)
+    case UInt8(ascii: "$"): return numbered(numbers[0], .shift)
+    case UInt8(ascii: "^"): return numbered(numbers[0], .control)
+    case UInt8(ascii: "@"): return numbered(numbers[0], [.control, .shift])
+    default: return Self.letter(final).map { .event(.key(Key($0, modifiers))) }
+    }
+  }
+
+  private func numbered(_ number: Int, _ modifiers: Modifiers) -> Meaning? {
+    let code: KeyCode? =
+      switch number {
+      case 1, 7: .home
+      case 2: .insert
+      case 3: .delete
+      case 4, 8: .end
+      case 5: .pageUp
+      case 6: .pageDown
+      case 11...15: .function(number - 10)
+      case 17...21: .function(number - 11)
+      case 23, 24: .function(number - 12)
+      default: nil
+      }
+    return code.map { .event(.key(Key($0, modifiers))) }
+  }
+
+  /// SGR mouse: button, column and row counted from 1; a small letter ends a release.
+  private var mouse: MouseEvent? {
+    let numbers = ControlSequence(final: final, parameters: Array(parameters.dropFirst())).numbers
+    guard numbers.count == 3, final == UInt8(ascii: "M") || final == UInt8(ascii: "m") else { return nil }
+    return MouseEvent(button: numbers[0], isRelease: final == UInt8(ascii: "m"), column: numbers[1], row: numbers[2])
+  }
+
+  static func letter(_ final: UInt8) -> KeyCode? {
+    switch final {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(final) - 0x4F)
+    default: nil
+    }
+  }
+
+  /// A key after ESC O: application mode of the arrows and the keypad.
+  static func shifted(final: UInt8, parameters: [UInt8]) -> Key? {
+    let numbers = ControlSequence(final: final, parameters: parameters).numbers
+    let modifiers = modifiers(numbers.last ?? 1)
+    if let code = letter(final) { return Key(code, modifiers) }
+    switch final {
+    case UInt8(ascii: "M"): return Key(.enter, modifiers)
+    case UInt8(ascii: "I"): return Key(.tab, modifiers)
+    case UInt8(ascii: "a")...UInt8(ascii: "d"): return letter(final - 0x20).map { Key($0, .control) }
+    // The keypad: * + , - . / and the digits.
+    case UInt8(ascii: "j")...UInt8(ascii: "y"):
+      return Key(.character(Character(Unicode.Scalar(final - 0x40))), modifiers)
+    case UInt8(ascii: "X"): return Key(.character("="), modifiers)
+    default: return nil
+    }
+  }
+
+  /// One more than the sum of 1 shift, 2 alt and 4 control.
+  private static func modifiers(_ number: Int) -> Modifiers {
+    guard number > 1 else { return [] }
+    var modifiers: Modifiers = []
+    if (number - 1) & 1 != 0 { modifiers.insert(.shift) }
+    if (number - 1) & 2 != 0 { modifiers.insert(.alt) }
+    if (number - 1) & 4 != 0 { modifiers.insert(.control) }
+    return modifiers
+  }
+}
+
+extension MouseEvent {
+  /// - Parameters:
+  ///   - button: as xterm reports it: 0 the first, 64 and 65 the wheel, 4, 8 and 16 added for modifiers, 32 for a move.
+  ///   - column: counted from 1, as is `row`.
+  init?(button: Int, isRelease: Bool, column: Int, row: Int) {
+    guard column > 0, row > 0, button & 32 == 0 else { return nil }
+    let point = Point(column: column - 1, row: row - 1)
+    switch button & ~28 {
+    case 0: self.init(kind: isRelease ? .release : .press, point: point)
+    case 64 where !isRelease: self.init(kind: .wheelUp, point: point)
+    case 65 where !isRelease: self.init(kind: .wheelDown, point: point)
+    default: return nil
+    }
+  }
+
+  /// The three numbers of the old protocol, each with 32 added.
+  init?(old numbers: [UInt32]) {
+    guard numbers.count == 3, numbers.allSatisfy({ 33...255 ~= $0 || $0 == 32 }) else { return nil }
+    let values = numbers.map { Int($0) - 32 }
+    // 3 means that some button was let go.
+    let isRelease = values[0] & 3 == 3 && values[0] < 64
+    self.init(button: isRelease ? 0 : values[0], isRelease: isRelease, column: values[1], row: values[2])
+  }
+}

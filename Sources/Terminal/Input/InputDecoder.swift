@@ -1,0 +1,232 @@
+/// Turns what a terminal sends into events. Pure: it reads no clock and no descriptor.
+///
+/// Curses recognises most keys; sequences that it does not know, or that came torn apart, arrive as single code points.
+/// Where the meaning of what came depends on whether more follows, `patience` tells how long to wait, and `pause` says
+/// that nothing followed.
+public struct InputDecoder: Sendable {
+  /// A piece of input.
+  public enum Unit: Equatable, Sendable {
+    /// A code point, controls among them. What is none becomes U+FFFD.
+    case scalar(UInt32)
+    case key(Key)
+    case mouse(MouseEvent)
+    /// A key without a meaning here.
+    case unknown
+  }
+
+  /// Bytes of UTF-8 that are kept of one paste; the rest is dropped.
+  public static let pasteLimit = 65536
+
+  enum State: Equatable {
+    case ground
+    case escape
+    /// The escape key was reported because nothing followed. What follows now may still be the rest of a torn sequence.
+    case lateEscape
+    /// After ESC [, with what came since.
+    case control([UInt8], isLate: Bool)
+    /// After ESC O.
+    case shift([UInt8], isLate: Bool)
+    /// After ESC [ [, as the Linux console sends for F1 to F5.
+    case console
+    /// After ESC [ M: three numbers of the old mouse protocol.
+    case oldMouse([UInt32])
+    case paste(PasteBuffer)
+  }
+
+  var state = State.ground
+  private let escapeDelay: Int
+  private var utf8 = UTF8Assembler()
+
+  /// - Parameter escapeDelay: milliseconds after which a lone ESC is the escape key.
+  public init(escapeDelay: Int = 25) {
+    self.escapeDelay = escapeDelay
+  }
+
+  /// Milliseconds without input after which `pause` is to be called; nil where nothing hangs in the air.
+  public var patience: Int? {
+    switch state {
+    case .ground: nil
+    case .escape: escapeDelay
+    case .lateEscape: 75
+    case .control, .shift, .console, .oldMouse: 100
+    // Slow lines send a paste in pieces; a lost end marker must still not leave the program deaf.
+    case .paste: 1000
+    }
+  }
+
+  public mutating func feed(_ unit: Unit, into events: inout [InputEvent]) {
+    switch unit {
+    case .scalar(let value): feed(value, into: &events)
+    case .key(let key): interrupt(with: .key(state == .escape ? key.adding(.alt) : key), into: &events)
+    case .mouse(let mouse): interrupt(with: .mouse(mouse), into: &events)
+    case .unknown: interrupt(with: nil, into: &events)
+    }
+  }
+
+  /// Bytes as a terminal sends them, for input that does not come through curses.
+  public mutating func feed(bytes: some Sequence<UInt8>, into events: inout [InputEvent]) {
+    for byte in bytes {
+      let (broken, complete) = utf8.feed(byte)
+      if let broken { feed(broken, into: &events) }
+      if let complete { feed(complete, into: &events) }
+    }
+  }
+
+  /// Nothing came for as long as `patience` said.
+  public mutating func pause(into events: inout [InputEvent]) {
+    if let broken = utf8.finish() { feed(broken, into: &events) }
+    switch state {
+    case .ground, .lateEscape: state = .ground
+    case .escape:
+      events.append(.key(Key(.escape)))
+      state = .lateEscape
+    case .control(let rest, let isLate):
+      giveUp(on: "[", rest, isLate: isLate, into: &events)
+    case .shift(let rest, let isLate):
+      giveUp(on: "O", rest, isLate: isLate, into: &events)
+    case .console, .oldMouse: state = .ground
+    case .paste(var buffer):
+      buffer.abandonMarker()
+      finish(buffer, into: &events)
+    }
+  }
+
+  /// What looked like a sequence was none: after a late escape these were letters, after a prompt one it was Alt with a
+  /// letter; a longer one is lost.
+  private mutating func giveUp(on letter: Character, _ rest: [UInt8], isLate: Bool, into events: inout [InputEvent]) {
+    state = .ground
+    if isLate {
+      for character in [letter] + rest.map({ Character(Unicode.Scalar($0)) }) {
+        events.append(.key(Key(.character(character))))
+      }
+    } else if rest.isEmpty {
+      events.append(.key(Key(.character(letter), .alt)))
+    }
+  }
+
+  /// Something that curses has recognised ends what was half read, except a paste, into which it does not belong.
+  private mutating func interrupt(with event: InputEvent?, into events: inout [InputEvent]) {
+    if case .paste = state { return }
+    state = .ground
+    if let event { events.append(event) }
+  }
+
+  private mutating func feed(_ value: UInt32, into events: inout [InputEvent]) {
+    switch state {
+    case .ground: ground(value, into: &events)
+    case .escape: afterEscape(value, into: &events)
+    case .lateEscape:
+      switch value {
+      case 0x5B: state = .control([], isLate: true)
+      case 0x4F: state = .shift([], isLate: true)
+      default: ground(value, into: &events)
+      }
+    case .control(let parameters, let isLate): control(value, parameters, isLate: isLate, into: &events)
+    case .shift(let parameters, let isLate): shift(value, parameters, isLate: isLate, into: &events)
+    case .console:
+      state = .ground
+      if 0x41...0x45 ~= value { events.append(.key(Key(.function(Int(value) - 0x40)))) }
+    case .oldMouse(let numbers):
+      guard numbers.count == 2 else {
+        state = .oldMouse(numbers + [value])
+        return
+      }
+      state = .ground
+      if let mouse = MouseEvent(old: numbers + [value]) { events.append(.mouse(mouse)) }
+    case .paste(var buffer):
+      // Taken out while it grows, so that there is only one owner and no copy.
+      state = .ground
+      if buffer.feed(value) { finish(buffer, into: &events) } else { state = .paste(buffer) }
+    }
+  }
+
+  private mutating func finish(_ buffer: PasteBuffer, into events: inout [InputEvent]) {
+    state = .ground
+    let text = Sanitizer.clean(buffer.text)
+    if !text.isEmpty { events.append(.paste(text)) }
+  }
+
+  private mutating func ground(_ value: UInt32, into events: inout [InputEvent]) {
+    state = value == 0x1B ? .escape : .ground
+    if let key = Key(scalar: value) { events.append(.key(key)) }
+  }
+
+  private mutating func afterEscape(_ value: UInt32, into events: inout [InputEvent]) {
+    switch value {
+    case 0x1B: events.append(.key(Key(.escape)))
+    case 0x5B: state = .control([], isLate: false)
+    case 0x4F: state = .shift([], isLate: false)
+    default:
+      state = .ground
+      if let key = Key(scalar: value) { events.append(.key(key.adding(.alt))) }
+    }
+  }
+
+  // MARK: Sequences
+
+  private mutating func control(
+    _ value: UInt32, _ parameters: [UInt8], isLate: Bool, into events: inout [InputEvent]
+  ) {
+    switch value {
+    case 0x5B where parameters.isEmpty: state = .console
+    case 0x4D where parameters.isEmpty: state = .oldMouse([])
+    // rxvt ends shifted keys with a dollar sign, which elsewhere ends nothing.
+    case 0x24 where !parameters.isEmpty: complete(value, parameters, isLate: isLate, into: &events)
+    case 0x20..<0x40:
+      state = parameters.count < 32 ? .control(parameters + [UInt8(value)], isLate: isLate) : .ground
+    case 0x40..<0x7F: complete(value, parameters, isLate: isLate, into: &events)
+    default:
+      state = .ground
+      ground(value, into: &events)
+    }
+  }
+
+  private mutating func complete(
+    _ final: UInt32, _ parameters: [UInt8], isLate: Bool, into events: inout [InputEvent]
+  ) {
+    state = .ground
+    switch ControlSequence(final: UInt8(final), parameters: parameters).meaning {
+    case .event(let event): events.append(event)
+    case .pasteStart: state = .paste(PasteBuffer(limit: Self.pasteLimit))
+    case nil where isLate: giveUp(on: "[", parameters + [UInt8(final)], isLate: true, into: &events)
+    case nil: break
+    }
+  }
+
+  private mutating func shift(
+    _ value: UInt32, _ parameters: [UInt8], isLate: Bool, into events: inout [InputEvent]
+  ) {
+    if 0x30..<0x3A ~= value || value == 0x3B, parameters.count < 8, !isLate {
+      state = .shift(parameters + [UInt8(value)], isLate: false)
+      return
+    }
+    state = .ground
+    // Long after ESC only an arrow is believed; all else may well be a word that begins with O.
+    let isBelieved = !isLate || 0x41...0x44 ~= value
+    if isBelieved, value < 0x7F, let key = ControlSequence.shifted(final: UInt8(value), parameters: parameters) {
+      events.append(.key(key))
+    } else {
+      giveUp(on: "O", parameters, isLate: isLate, into: &events)
+      ground(value, into: &events)
+    }
+  }
+}
+
+extension Key {
+  func adding(_ more: Modifiers) -> Key { Key(code, modifiers.union(more)) }
+
+  /// The key that sends a code point; nil for ESC, which may begin something, and for what no key sends.
+  init?(scalar value: UInt32) {
+    switch value {
+    case 0: self.init(.character(" "), .control)
+    case 0x08, 0x7F: self.init(.backspace)
+    case 0x09: self.init(.tab)
+    case 0x0A, 0x0D: self.init(.enter)
+    case 0x1B: return nil
+    case 0x01...0x1A: self.init(.character(Character(Unicode.Scalar(UInt8(value + 0x60)))), .control)
+    case 0x1C...0x1F: self.init(.character(Character(Unicode.Scalar(UInt8(value + 0x40)))), .control)
+    case 0x80...0x9F: return nil
+    default: self.init(.character(Character(Unicode.Scalar(value) ?? "\u{FFFD}")))
+    }
+  }
+}

@@ -1,0 +1,63 @@
+extension Key {
+  /// Reads a key as scripts write it: `Enter`, `Esc`, `Shift-Tab`, `F2`, `Ctrl-A`, `Alt-B`, `Space`, `a`. Names and
+  /// modifiers may be written in any case; a letter alone is meant as it stands. With Alt a letter is small, unless Shift
+  /// is held too.
+  /// - Returns: nil for a text that names no key.
+  public init?(_ name: String) {
+    var rest = name[...]
+    var modifiers: Modifiers = []
+    while let dash = rest.dropFirst().firstIndex(of: "-"), rest.index(after: dash) < rest.endIndex {
+      guard let modifier = Self.modifierNames[rest[..<dash].lowercased()] else { return nil }
+      modifiers.insert(modifier)
+      rest = rest[rest.index(after: dash)...]
+    }
+    if rest.count == 1, let character = rest.first {
+      guard let scalar = character.unicodeScalars.first, scalar.value > 0x20, scalar.value != 0x7F else {
+        guard character == " " else { return nil }
+        self.init(.character(" "), modifiers)
+        return
+      }
+      let isFolded = modifiers.contains(.alt) && character.isASCII
+      self.init(.character(isFolded ? Character(character.lowercased()) : character), modifiers)
+      return
+    }
+    guard let code = Self.code(named: rest.lowercased()) else { return nil }
+    self.init(code, modifiers)
+  }
+
+  /// The name as `init(_:)` reads it.
+  public var name: String {
+    var name = ""
+    if modifiers.contains(.control) { name += "Ctrl-" }
+    if modifiers.contains(.alt) { name += "Alt-" }
+    if modifiers.contains(.shift) { name += "Shift-" }
+    switch code {
+    case .character(" "): return name + "Space"
+    case .character(let character):
+      if modifiers.isEmpty { return String(character) }
+      let isCapital = character.isASCII && character.isUppercase && modifiers.contains(.alt)
+      return name + (isCapital ? "Shift-" : "") + character.uppercased()
+    case .function(let number): return name + "F\(number)"
+    default: return name + (Self.names.first { $0.code == code }?.name ?? "")
+    }
+  }
+
+  private static let modifierNames: [String: Modifiers] = [
+    "ctrl": .control, "control": .control, "c": .control, "alt": .alt, "meta": .alt, "m": .alt, "shift": .shift,
+  ]
+
+  /// The first name of a code is the one that is written.
+  private static let names: [(name: String, code: KeyCode)] = [
+    ("Enter", .enter), ("Tab", .tab), ("Shift-Tab", .backTab), ("Backspace", .backspace), ("Del", .delete),
+    ("Ins", .insert), ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right), ("Home", .home), ("End", .end),
+    ("PgUp", .pageUp), ("PgDn", .pageDown), ("Esc", .escape), ("Space", .character(" ")), ("Return", .enter),
+    ("BackTab", .backTab), ("Delete", .delete), ("Insert", .insert), ("PageUp", .pageUp), ("PageDown", .pageDown),
+    ("Escape", .escape),
+  ]
+
+  private static func code(named name: String) -> KeyCode? {
+    if let code = names.first(where: { $0.name.lowercased() == name })?.code { return code }
+    guard name.first == "f", let number = Int(name.dropFirst()), 1...63 ~= number else { return nil }
+    return .function(number)
+  }
+}

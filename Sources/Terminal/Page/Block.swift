@@ -1,0 +1,205 @@
+extension Page {
+  /// A piece of a page.
+  public enum Block: Equatable, Sendable {
+    case heading(String, id: String)
+    case text(String, id: String, tone: Tone)
+    case field(Field)
+    /// A list of which one row is selected.
+    case choice(Choice)
+    case checkbox(Checkbox)
+    case buttons([Button])
+    /// Names and values in two columns.
+    case facts([Fact])
+    /// Lines as they are, cut at the edge, never wrapped: logs and tables.
+    case lines([Line])
+    case card(CardArt)
+    /// Something takes its time; the sign does not move.
+    case waiting(String, id: String)
+    case space
+  }
+
+  public struct Field: Equatable, Sendable {
+    public var id: String
+    public var label: String
+    /// What is shown in the field; already masked where it must be.
+    public var text: String
+    /// Columns of the cursor from the start of `text`.
+    public var cursor: Int
+    /// Beside the label, at the right, e.g. the brand.
+    public var badge: Badge?
+    /// What is wrong, in words.
+    public var error: String?
+    /// What may be typed, shown when the field has the focus and is not wrong.
+    public var hint: String
+    /// Shown in the empty field.
+    public var placeholder: String
+    /// The widest that `text` can get; the field is drawn that wide where there is room.
+    public var columns: Int
+    public var isRequired: Bool
+    /// The line mode reads it without echo, and nothing ever repeats its content.
+    public var isSecret: Bool
+    /// Drawn beside the field before it, where both fit.
+    public var isBeside: Bool
+
+    public init(
+      id: String, label: String, text: String, cursor: Int, badge: Badge? = nil, error: String? = nil,
+      hint: String = "", placeholder: String = "", columns: Int = 30, isRequired: Bool = true, isSecret: Bool = false,
+      isBeside: Bool = false
+    ) {
+      self.id = id
+      self.label = label
+      self.text = text
+      self.cursor = cursor
+      self.badge = badge
+      self.error = error
+      self.hint = hint
+      self.placeholder = placeholder
+      self.columns = columns
+      self.isRequired = isRequired
+      self.isSecret = isSecret
+      self.isBeside = isBeside
+    }
+  }
+
+  /// A short name on a ground of its own colour.
+  public struct Badge: Equatable, Sendable {
+    public var text: String
+    public var ground: Color
+    public init(_ text: String, ground: Color = .default) {
+      self.text = text
+      self.ground = ground
+    }
+  }
+
+  public struct Choice: Equatable, Sendable {
+    public var id: String
+    public var rows: [Row]
+    /// The selected row's id.
+    public var selected: String?
+
+    public init(id: String, rows: [Row], selected: String?) {
+      self.id = id
+      self.rows = rows
+      self.selected = selected
+    }
+
+    public struct Row: Equatable, Sendable {
+      public var id: String
+      public var label: String
+      public var detail: String
+      public var badge: Badge?
+      public var isEnabled: Bool
+      public init(id: String, label: String, detail: String = "", badge: Badge? = nil, isEnabled: Bool = true) {
+        self.id = id
+        self.label = label
+        self.detail = detail
+        self.badge = badge
+        self.isEnabled = isEnabled
+      }
+    }
+  }
+
+  public struct Checkbox: Equatable, Sendable {
+    public var id: String
+    public var label: String
+    public var isOn: Bool
+    public init(id: String, label: String, isOn: Bool) {
+      self.id = id
+      self.label = label
+      self.isOn = isOn
+    }
+  }
+
+  public struct Button: Equatable, Sendable {
+    public var id: String
+    public var label: String
+    public var isEnabled: Bool
+    public init(id: String, label: String, isEnabled: Bool = true) {
+      self.id = id
+      self.label = label
+      self.isEnabled = isEnabled
+    }
+  }
+
+  public struct Fact: Equatable, Sendable {
+    public var id: String
+    public var name: String
+    public var value: String
+    public var tone: Tone
+    public init(_ name: String, _ value: String, id: String = "", tone: Tone = .normal) {
+      self.id = id
+      self.name = name
+      self.value = value
+      self.tone = tone
+    }
+  }
+
+  public struct Line: Equatable, Sendable {
+    public var text: String
+    public var tone: Tone
+    public init(_ text: String, _ tone: Tone = .normal) {
+      self.text = text
+      self.tone = tone
+    }
+  }
+
+  /// The drawn card. It is decoration: every fact on it is a field or in the status line too.
+  public struct CardArt: Equatable, Sendable {
+    public var brand: Badge?
+    public var number: String
+    public var holder: String
+    public var expiry: String
+    /// Shown from behind: the security code is being typed.
+    public var isTurned: Bool
+    /// Bullets, one for each digit of the code.
+    public var code: String
+    /// Where the code is printed: on the front for some brands.
+    public var codeIsOnFront: Bool
+    public var codeName: String
+    public init(
+      brand: Badge? = nil, number: String, holder: String, expiry: String, isTurned: Bool = false, code: String = "",
+      codeIsOnFront: Bool = false, codeName: String = ""
+    ) {
+      self.brand = brand
+      self.number = number
+      self.holder = holder
+      self.expiry = expiry
+      self.isTurned = isTurned
+      self.code = code
+      self.codeIsOnFront = codeIsOnFront
+      self.codeName = codeName
+    }
+  }
+}
+
+extension Page {
+  /// Something on the page that a person can act on.
+  public struct Element: Equatable, Sendable {
+    public enum Kind: Equatable, Sendable {
+      case field(isSecret: Bool)
+      /// A row of the list with that id.
+      case row(list: String)
+      case checkbox, button
+    }
+    public var id: String
+    public var kind: Kind
+    public var label: String
+    public var isEnabled: Bool
+  }
+
+  /// What can be acted on now, in order: the dialog's elements where there is one.
+  public var elements: [Element] {
+    (dialog?.body ?? body).flatMap { block -> [Element] in
+      switch block {
+      case .field(let field):
+        [Element(id: field.id, kind: .field(isSecret: field.isSecret), label: field.label, isEnabled: true)]
+      case .choice(let choice):
+        choice.rows.map { Element(id: $0.id, kind: .row(list: choice.id), label: $0.label, isEnabled: $0.isEnabled) }
+      case .checkbox(let box): [Element(id: box.id, kind: .checkbox, label: box.label, isEnabled: true)]
+      case .buttons(let buttons):
+        buttons.map { Element(id: $0.id, kind: .button, label: $0.label, isEnabled: $0.isEnabled) }
+      default: []
+      }
+    }
+  }
+}

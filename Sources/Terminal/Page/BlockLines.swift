@@ -1,0 +1,196 @@
+/// Turns blocks into lines for a width. Pure; knows nothing of the height.
+struct BlockLines {
+  let theme: Theme
+  let focus: String?
+  /// Leave out what is only air.
+  let isTight: Bool
+
+  func lines(_ blocks: [Page.Block], columns: Int) -> [PageLine] {
+    var lines: [PageLine] = []
+    var index = 0
+    while index < blocks.count {
+      if case .field(let first) = blocks[index] {
+        var row = [first]
+        var used = fieldColumns(first, columns)
+        while index + row.count < blocks.count, case .field(let next) = blocks[index + row.count], next.isBeside,
+          used + 3 + fieldColumns(next, columns) <= columns
+        {
+          used += 3 + fieldColumns(next, columns)
+          row.append(next)
+        }
+        lines += fieldRow(row, columns: columns)
+        index += row.count
+      } else {
+        lines += self.lines(blocks[index], columns: columns)
+        index += 1
+      }
+    }
+    return lines
+  }
+
+  private func lines(_ block: Page.Block, columns: Int) -> [PageLine] {
+    switch block {
+    case .heading(let text, let id):
+      return wrapped(text, theme.title, columns: columns, element: id) + air
+    case .text(let text, let id, let tone):
+      return text.isEmpty ? [] : wrapped(text, theme.style(tone), columns: columns, element: id)
+    case .field(let field): return fieldRow([field], columns: columns)
+    case .choice(let choice): return choiceLines(choice, columns: columns)
+    case .checkbox(let box):
+      var line = PageLine()
+      line.element = box.id
+      let sign = box.isOn ? theme.sign.on : theme.sign.off
+      line.add("\(sign) \(box.label)", focus == box.id ? theme.accent : theme.normal, at: 0, target: box.id)
+      if focus == box.id { line.cursor = 1 }
+      return [line]
+    case .buttons(let buttons): return buttonLines(buttons, columns: columns)
+    case .facts(let facts): return factLines(facts, columns: columns)
+    case .lines(let lines): return lines.map { PageLine($0.text, theme.style($0.tone)) }
+    case .card(let art): return CardDrawing(theme: theme).lines(art, columns: columns)
+    case .waiting(let text, let id):
+      return wrapped(theme.sign.pending + " " + text, theme.accent, columns: columns, element: id)
+    case .space: return isTight ? [] : [PageLine()]
+    }
+  }
+
+  private var air: [PageLine] { isTight ? [] : [PageLine()] }
+
+  private func wrapped(_ text: String, _ style: Style, columns: Int, element: String?) -> [PageLine] {
+    TextWidth.wrap(text, toColumns: max(1, columns)).map { PageLine(String($0), style, element: element) }
+  }
+
+  // MARK: Fields
+
+  private func fieldColumns(_ field: Page.Field, _ columns: Int) -> Int {
+    let badge = field.badge.map { TextWidth.columns($0.text) + 3 } ?? 0
+    return min(columns, max(field.columns + 1, TextWidth.columns(label(field)) + badge))
+  }
+
+  private func label(_ field: Page.Field) -> String { field.label }
+
+  /// Label line, entry line and, where needed, a line with the error or the hint; several fields side by side.
+  private func fieldRow(_ fields: [Page.Field], columns: Int) -> [PageLine] {
+    var labels = PageLine()
+    var entries = PageLine()
+    var messages: [PageLine] = []
+    var column = 0
+    for field in fields {
+      let width = fieldColumns(field, columns)
+      let isFocused = focus == field.id
+      labels.add(
+        TextWidth.truncate(label(field), toColumns: width, ellipsis: theme.sign.ellipsis),
+        field.error != nil ? theme.error : isFocused ? theme.accent : theme.muted, at: column, target: field.id,
+        columns: width)
+      if let badge = field.badge {
+        let text = " \(badge.text) "
+        labels.add(text, badgeStyle(badge), at: column + max(0, width - TextWidth.columns(text)))
+      }
+      let text = field.text.isEmpty && !isFocused ? field.placeholder : field.text
+      let (visible, cursor) = Self.window(text, cursor: field.cursor, columns: width)
+      let padded = visible + String(repeating: " ", count: max(0, width - TextWidth.columns(visible)))
+      var style = isFocused ? theme.fieldFocused : theme.field
+      if field.text.isEmpty, !isFocused { style.attributes.insert(.dim) }
+      if field.error != nil, !theme.isMono { style.foreground = theme.error.foreground }
+      entries.add(padded, style, at: column, target: field.id)
+      if isFocused { entries.cursor = column + cursor }
+      if let error = field.error {
+        messages += wrapped(theme.sign.cross + " " + error, theme.error, columns: columns, element: field.id)
+      } else if isFocused, !field.hint.isEmpty, !isTight {
+        messages += wrapped(field.hint, theme.muted, columns: columns, element: nil)
+      }
+      column += width + 3
+    }
+    let focused = fields.first { $0.id == focus } ?? fields.first
+    labels.element = focused?.id
+    entries.element = focused?.id
+    return [labels, entries] + messages + (messages.isEmpty ? air : [])
+  }
+
+  func badgeStyle(_ badge: Page.Badge) -> Style {
+    guard badge.ground != .default, !theme.isMono else { return Style(attributes: [.bold, .reverse]) }
+    return Style(foreground: badge.ground.readable, background: badge.ground, attributes: .bold)
+  }
+
+  /// The part of a text that fits, with the cursor inside it.
+  static func window(_ text: String, cursor: Int, columns: Int) -> (visible: String, cursor: Int) {
+    let room = max(1, columns - 1)
+    guard TextWidth.columns(text) > room else { return (text, cursor) }
+    var start = 0
+    if cursor > room { start = cursor - room }
+    var column = 0
+    var visible = ""
+    for character in text {
+      let width = TextWidth.columns(String(character))
+      if column >= start, column + width <= start + columns { visible.append(character) }
+      column += width
+    }
+    return (visible, cursor - start)
+  }
+
+  // MARK: Lists, buttons, facts
+
+  private func choiceLines(_ choice: Page.Choice, columns: Int) -> [PageLine] {
+    let hasFocus = focus == choice.id || choice.rows.contains { $0.id == focus }
+    let badgeWidth = choice.rows.compactMap { $0.badge.map { TextWidth.columns($0.text) + 2 } }.max() ?? 0
+    let labelWidth = min(columns / 2, choice.rows.map { TextWidth.columns($0.label) }.max() ?? 0)
+    return choice.rows.map { row in
+      let isSelected = row.id == choice.selected
+      var line = PageLine()
+      if isSelected { line.element = choice.id }
+      var style = row.isEnabled ? theme.normal : theme.disabled
+      if isSelected { style = hasFocus ? theme.accent : theme.strong }
+      line.add(isSelected ? theme.sign.pointer : " ", style, at: 0, target: row.id, columns: columns)
+      var column = 2
+      if badgeWidth > 0 {
+        if let badge = row.badge { line.add(" \(badge.text) ", badgeStyle(badge), at: column) }
+        column += badgeWidth + 1
+      }
+      line.add(
+        TextWidth.truncate(row.label, toColumns: max(4, columns - column), ellipsis: theme.sign.ellipsis), style,
+        at: column)
+      column += max(labelWidth, 10) + 2
+      if !row.detail.isEmpty, columns - column >= 8 {
+        let detail = TextWidth.truncate(row.detail, toColumns: columns - column, ellipsis: theme.sign.ellipsis)
+        line.add(detail, theme.muted, at: column)
+      }
+      if isSelected, hasFocus { line.cursor = 0 }
+      return line
+    }
+  }
+
+  private func buttonLines(_ buttons: [Page.Button], columns: Int) -> [PageLine] {
+    var lines = [PageLine()]
+    var column = 0
+    for button in buttons {
+      let text = theme.isASCII ? "< \(button.label) >" : "‹ \(button.label) ›"
+      let width = TextWidth.columns(text)
+      if column > 0, column + width > columns {
+        lines.append(PageLine())
+        column = 0
+      }
+      let isFocused = focus == button.id
+      let style = !button.isEnabled ? theme.disabled : isFocused ? theme.buttonFocused : theme.button
+      lines[lines.count - 1].add(text, style, at: column, target: button.id)
+      if isFocused || lines[lines.count - 1].element == nil { lines[lines.count - 1].element = button.id }
+      if isFocused { lines[lines.count - 1].cursor = column + 2 }
+      column += width + 2
+    }
+    return lines
+  }
+
+  private func factLines(_ facts: [Page.Fact], columns: Int) -> [PageLine] {
+    let nameWidth = min(columns / 2, (facts.map { TextWidth.columns($0.name) }.max() ?? 0) + 2)
+    return facts.flatMap { fact -> [PageLine] in
+      let values = TextWidth.wrap(fact.value, toColumns: max(6, columns - nameWidth)).map(String.init)
+      return (values.isEmpty ? [""] : values).enumerated().map { index, value in
+        var line = PageLine()
+        if index == 0 {
+          line.add(
+            TextWidth.truncate(fact.name, toColumns: nameWidth - 1, ellipsis: theme.sign.ellipsis), theme.muted, at: 0)
+        }
+        line.add(value, theme.style(fact.tone), at: nameWidth)
+        return line
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// Draws a payment card of 32 columns and 7 lines, from the front or from behind.
+struct CardDrawing {
+  let theme: Theme
+
+  static let columns = 32
+
+  func lines(_ art: Page.CardArt, columns: Int) -> [PageLine] {
+    guard columns >= Self.columns else { return [] }
+    var style = theme.card
+    if let ground = art.brand?.ground, ground != .default, !theme.isMono {
+      style = Style(foreground: ground.readable, background: ground)
+    }
+    let inner = Self.columns - 2
+    let rows = art.isTurned && !art.codeIsOnFront ? back(art, inner) : front(art, inner)
+    let (corner, side, edge) = theme.isASCII ? (["+", "+", "+", "+"], "|", "-") : (["╭", "╮", "╰", "╯"], "│", "─")
+    let bar = String(repeating: edge, count: inner)
+    return [PageLine(corner[0] + bar + corner[1], style)]
+      + rows.map { PageLine(side + $0 + side, style) }
+      + [PageLine(corner[2] + bar + corner[3], style)]
+  }
+
+  private func front(_ art: Page.CardArt, _ width: Int) -> [String] {
+    let code = art.isTurned ? "\(art.codeName) \(art.code)" : theme.sign.turned + theme.sign.turned
+    return [
+      spread(art.brand?.text ?? "", code, width),
+      spread("", "", width),
+      spread(art.number, "", width),
+      spread("", "", width),
+      spread(art.holder, art.expiry, width),
+    ]
+  }
+
+  private func back(_ art: Page.CardArt, _ width: Int) -> [String] {
+    let stripe = theme.isASCII ? "#" : "█"
+    return [
+      String(repeating: stripe, count: width),
+      spread("", "", width),
+      spread(String(repeating: theme.isASCII ? "_" : "▁", count: 14), "\(art.codeName) \(art.code)", width),
+      spread("", "", width),
+      spread("", art.brand?.text ?? "", width),
+    ]
+  }
+
+  /// Left and right text with a blank at either edge.
+  private func spread(_ left: String, _ right: String, _ width: Int) -> String {
+    let room = width - 2 - (right.isEmpty ? 0 : TextWidth.columns(right) + 1)
+    let shown = TextWidth.truncate(left, toColumns: max(0, room), ellipsis: theme.sign.ellipsis)
+    let gap = width - 2 - TextWidth.columns(shown) - TextWidth.columns(right)
+    return " " + shown + String(repeating: " ", count: max(0, gap)) + right + " "
+  }
+}

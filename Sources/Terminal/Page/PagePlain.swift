@@ -1,0 +1,28 @@
+/// A page as lines for people who listen, and for pipes: append-only, no boxes, nothing by colour or place alone.
+public struct PagePlain: Sendable {
+  /// What stands before the questions.
+  public var lines: [String]
+
+  public init(_ page: Page, isFirst: Bool) {
+    lines = []
+    if isFirst {
+      lines.append([page.title, page.corner].filter { !$0.isEmpty }.joined(separator: ", "))
+      let subtitle = [page.subtitle, page.subtitleRight].filter { !$0.isEmpty }.joined(separator: ": ")
+      if !subtitle.isEmpty { lines.append(subtitle) }
+    }
+    for block in page.dialog.map({ [.heading($0.title, id: $0.id)] + $0.body }) ?? page.body { add(block) }
+    lines = lines.map(Sanitizer.clean)
+  }
+
+  private mutating func add(_ block: Page.Block) {
+    switch block {
+    case .heading(let text, _), .waiting(let text, _): lines.append(text)
+    case .text(let text, _, let tone):
+      let word = tone == .error || tone == .warning ? "! " : ""
+      lines += text.split(separator: "\n", omittingEmptySubsequences: false).map { word + $0 }
+    case .facts(let facts): lines += facts.map { "\($0.name): \($0.value)" }
+    case .lines(let texts): lines += texts.map(\.text)
+    case .field, .choice, .checkbox, .buttons, .card, .space: break
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/// Colours and signs, as a value that is passed in. The terminal's own 16 colours by default, so that light and dark
+/// terminals both look as their owner wants them.
+public struct Theme: Equatable, Sendable {
+  public var normal = Style()
+  public var muted = Style(attributes: .dim)
+  public var strong = Style(attributes: .bold)
+  public var accent = Style(foreground: .cyan, attributes: .bold)
+  public var success = Style(foreground: .green, attributes: .bold)
+  public var warning = Style(foreground: .yellow, attributes: .bold)
+  public var error = Style(foreground: .red, attributes: .bold)
+  public var code = Style(foreground: .cyan)
+  public var border = Style(foreground: .brightBlack)
+  public var title = Style(attributes: .bold)
+  public var field = Style(attributes: .underline)
+  public var fieldFocused = Style(foreground: .cyan, attributes: [.underline, .bold])
+  public var selected = Style(attributes: .reverse)
+  public var button = Style(foreground: .cyan, attributes: .bold)
+  public var buttonFocused = Style(foreground: .cyan, attributes: [.bold, .reverse])
+  public var disabled = Style(attributes: .dim)
+  public var key = Style(attributes: .bold)
+  public var card = Style(foreground: .brightWhite, background: .blue)
+  /// No signs beyond ASCII.
+  public var isASCII = false
+  /// No colours: attributes alone.
+  public var isMono = false
+
+  public init() {}
+
+  public func style(_ tone: Page.Tone) -> Style {
+    switch tone {
+    case .normal: normal
+    case .muted: muted
+    case .strong: strong
+    case .accent: accent
+    case .success: success
+    case .warning: warning
+    case .error: error
+    case .code: code
+    }
+  }
+
+  /// The themes by name, as `--theme` takes them.
+  public static let names = ["terminal", "dark", "light", "mono", "contrast"]
+
+  /// - Parameter name: one of `names`; nil for another.
+  public init?(named name: String) {
+    self.init()
+    switch name {
+    case "terminal": break
+    case "dark":
+      normal = Style(foreground: .rgb(0xE4, 0xE4, 0xE4), background: .rgb(0x12, 0x12, 0x12))
+      apply(accent: .rgb(0x5F, 0xD7, 0xFF), muted: .rgb(0x9E, 0x9E, 0x9E))
+    case "light":
+      normal = Style(foreground: .rgb(0x26, 0x26, 0x26), background: .rgb(0xFF, 0xFF, 0xFF))
+      apply(accent: .rgb(0x00, 0x5F, 0x87), muted: .rgb(0x62, 0x62, 0x62))
+      success.foreground = .rgb(0x00, 0x5F, 0x00)
+      warning.foreground = .rgb(0x87, 0x5F, 0x00)
+      error.foreground = .rgb(0xAF, 0x00, 0x00)
+    case "mono": becomeMono()
+    case "contrast":
+      normal = Style(foreground: .brightWhite, background: .black)
+      apply(accent: .brightYellow, muted: .brightWhite)
+      success.foreground = .brightGreen
+      error.foreground = .brightRed
+      border.foreground = .brightWhite
+    default: return nil
+    }
+  }
+
+  /// The same without colours (`NO_COLOR`): attributes and signs say everything.
+  public var withoutColours: Theme {
+    var theme = self
+    theme.becomeMono()
+    return theme
+  }
+
+  private mutating func becomeMono() {
+    let colourless: (Style) -> Style = { Style(attributes: $0.attributes) }
+    for path in Self.stylePaths { self[keyPath: path] = colourless(self[keyPath: path]) }
+    warning.attributes = [.bold]
+    code = Style()
+    card = Style(attributes: .reverse)
+    isMono = true
+  }
+
+  private mutating func apply(accent colour: Color, muted grey: Color) {
+    for path in Self.stylePaths where path != \Theme.card {
+      self[keyPath: path].background = normal.background
+      if self[keyPath: path].foreground == .default { self[keyPath: path].foreground = normal.foreground }
+    }
+    muted = Style(foreground: grey, background: normal.background)
+    disabled = muted
+    border.foreground = grey
+    for path in [\Theme.accent, \.code, \.fieldFocused, \.button, \.buttonFocused] {
+      self[keyPath: path].foreground = colour
+    }
+  }
+
+  private static var stylePaths: [WritableKeyPath<Theme, Style>] {
+    [
+      \.normal, \.muted, \.strong, \.accent, \.success, \.warning, \.error, \.code, \.border, \.title, \.field,
+      \.fieldFocused, \.selected, \.button, \.buttonFocused, \.disabled, \.key, \.card,
+    ]
+  }
+
+  // MARK: Signs
+
+  public var sign: Signs { isASCII ? .ascii : .unicode }
+
+  public struct Signs: Sendable {
+    public var pointer, pending, bullet, check, cross, warning, dot, ellipsis, turned: String
+    public var on, off: String
+
+    public static let unicode = Signs(
+      pointer: "▸", pending: "…", bullet: "•", check: "✓", cross: "✗", warning: "!", dot: "·", ellipsis: "…",
+      turned: "≋", on: "[x]", off: "[ ]")
+    public static let ascii = Signs(
+      pointer: ">", pending: "...", bullet: "*", check: "OK", cross: "x", warning: "!", dot: "-", ellipsis: "~",
+      turned: "=", on: "[x]", off: "[ ]")
+  }
+}

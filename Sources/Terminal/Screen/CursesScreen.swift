@@ -1,0 +1,286 @@
+import CTerminal
+
+/// The terminal through ncurses, which sends only what has changed. One thread owns it, and there is one at a time.
+///
+/// Keys that would raise signals (Ctrl-C, Ctrl-Z) arrive as keys. While the screen is open SIGTSTP, SIGCONT and SIGWINCH
+/// are heard by `readEvents`.
+public final class CursesScreen: Screen {
+  public let capabilities: ScreenCapabilities
+  public private(set) var counters = ScreenCounters()
+
+  private let configuration: ScreenConfiguration
+  private var decoder: InputDecoder
+  private var pens: PenCase
+  private var shown: Frame?
+  private var cursor = Point(column: 0, row: 0)
+  private var isCursorVisible = true
+  private var modes = FrameModes(mouse: false, paste: false)
+  private var title: String?
+  private var reportedSize: Size
+  private var lastInput: Int64 = 0
+  private var hasEnded = false
+  private var isClosed = false
+
+  /// Takes the terminal over.
+  public init(configuration: ScreenConfiguration) throws(ScreenError) {
+    self.configuration = configuration
+    if configuration.size == nil,
+      !ct_is_terminal(configuration.input) || !ct_is_terminal(configuration.output)
+    {
+      throw .notATerminal
+    }
+    let isUnicode = ct_locale(configuration.language) && !configuration.isASCII
+    if configuration.hasCrashGuard { ct_guard_install() }
+    try Self.open(configuration)
+    if let size = configuration.size { ct_resize(Int32(clamping: size.columns), Int32(clamping: size.rows)) }
+    let depth = Self.depth(atMost: configuration.depth)
+    capabilities = ScreenCapabilities(depth: depth, unicode: isUnicode)
+    pens = PenCase(depth: depth, colors: Int(ct_colors()))
+    decoder = InputDecoder(escapeDelay: configuration.escapeDelay)
+    reportedSize = Self.currentSize
+  }
+
+  deinit { close() }
+
+  private static func open(_ configuration: ScreenConfiguration) throws(ScreenError) {
+    for name in configuration.candidates {
+      switch Int(ct_open(name, configuration.input, configuration.output)) {
+      case CT_OK: return
+      case CT_UNKNOWN: continue
+      case CT_BUSY: throw .busy
+      default: throw .system
+      }
+    }
+    throw .unknownTerminal(configuration.candidates)
+  }
+
+  private static func depth(atMost limit: ColorDepth?) -> ColorDepth {
+    let own: ColorDepth =
+      switch ct_colors() {
+      case ..<8: .mono
+      case ..<256: .ansi16
+      default: ct_has_direct_colors() ? .rgb : .ansi256
+      }
+    let order = ColorDepth.allCases
+    guard let limit, let wanted = order.firstIndex(of: limit), let has = order.firstIndex(of: own) else { return own }
+    return order[min(wanted, has)]
+  }
+
+  private static var currentSize: Size { Size(columns: Int(ct_columns()), rows: Int(ct_rows())) }
+
+  public var size: Size { isClosed ? reportedSize : Self.currentSize }
+
+  // MARK: Output
+
+  public func show(_ frame: Frame) {
+    guard !isClosed else { return }
+    counters.frames += 1
+    set(frame.modes)
+    let changed = draw(frame)
+    counters.cells += changed
+    if frame.title != title {
+      title = frame.title
+      let clean = Sanitizer.clean(frame.title, newlines: .blank)
+      ct_title(capabilities.unicode ? clean : String(clean.unicodeScalars.map { $0.isASCII ? Character($0) : "?" }))
+    }
+    if isCursorVisible != (frame.cursor != nil) {
+      isCursorVisible = frame.cursor != nil
+      ct_cursor(isCursorVisible)
+    }
+    if let point = frame.cursor, Rect(size).contains(point) { cursor = point }
+    ct_refresh(Int32(cursor.row), Int32(cursor.column))
+    shown = frame
+  }
+
+  private func set(_ wanted: FrameModes) {
+    if wanted.mouse != modes.mouse, configuration.mouse { ct_mouse(wanted.mouse) }
+    if wanted.paste != modes.paste { ct_paste(wanted.paste) }
+    modes = wanted
+  }
+
+  /// - Returns: how many cells differ from those shown before.
+  private func draw(_ frame: Frame) -> Int {
+    let size = size
+    guard let shown, shown.size == frame.size, frame.size == size else { return drawAll(frame, size) }
+    var changed = 0
+    frame.cells.withUnsafeBufferPointer { new in
+      shown.cells.withUnsafeBufferPointer { old in
+        var index = 0
+        for row in 0..<size.rows {
+          for column in 0..<size.columns {
+            if new[index] != old[index] {
+              changed += 1
+              put(new[index], isWide: column + 1 < size.columns && new[index + 1].isContinuation, row, column)
+            }
+            index += 1
+          }
+        }
+      }
+    }
+    return changed
+  }
+
+  private func drawAll(_ frame: Frame, _ size: Size) -> Int {
+    for row in 0..<size.rows {
+      for column in 0..<size.columns {
+        let isWide = column + 1 < size.columns && frame[Point(column: column + 1, row: row)].isContinuation
+        put(frame[Point(column: column, row: row)], isWide: isWide, row, column)
+      }
+    }
+    return size.columns * size.rows
+  }
+
+  private func put(_ cell: Cell, isWide: Bool, _ row: Int, _ column: Int) {
+    guard !cell.isContinuation else { return }
+    let pen = pens.pen(for: cell.style)
+    let columns = isWide ? 2 : 1
+    var text = (cell.base, cell.mark, cell.secondMark, UInt32(0))
+    if cell.base > 0x7E || cell.mark != 0 {
+      if !capabilities.unicode || Int(ct_width(cell.base)) != columns {
+        text = (capabilities.unicode ? 0x3F : PlainGlyphs.ascii(for: cell.base), 0, 0, 0)
+        if isWide { write((0x20, 0, 0, 0), pen, row, column + 1) }
+      } else {
+        if text.2 != 0, ct_width(text.2) != 0 { text.2 = 0 }
+        if text.1 != 0, ct_width(text.1) != 0 { (text.1, text.2) = (text.2, 0) }
+      }
+    }
+    write(text, pen, row, column)
+  }
+
+  private func write(_ text: (UInt32, UInt32, UInt32, UInt32), _ pen: Pen, _ row: Int, _ column: Int) {
+    withUnsafeBytes(of: text) { bytes in
+      guard let start = bytes.baseAddress else { return }
+      ct_put(
+        Int32(row), Int32(column), start.assumingMemoryBound(to: UInt32.self), UInt32(pen.attributes.rawValue), pen.pair)
+    }
+  }
+
+  /// What curses keeps at a place.
+  func text(at point: Point) -> String {
+    var buffer: [UInt32] = [0, 0, 0, 0]
+    let count = ct_get(Int32(point.row), Int32(point.column), &buffer)
+    var text = ""
+    text.unicodeScalars.append(contentsOf: buffer.prefix(Int(count)).compactMap(Unicode.Scalar.init))
+    return text
+  }
+
+  public func repaint() {
+    guard !isClosed else { return }
+    ct_repaint()
+    ct_refresh(Int32(cursor.row), Int32(cursor.column))
+  }
+
+  public func suspend() {
+    guard !isClosed else { return }
+    ct_suspend()
+  }
+
+  public func close() {
+    guard !isClosed else { return }
+    reportedSize = Self.currentSize
+    isClosed = true
+    ct_close()
+  }
+
+  // MARK: Input
+
+  public var descriptors: [Int32] {
+    isClosed ? [] : (hasEnded ? [] : [configuration.input]) + [ct_signal_descriptor()]
+  }
+
+  public var inputTimeout: Int? {
+    guard let patience = decoder.patience else { return nil }
+    return max(0, patience - Int(ct_milliseconds() - lastInput))
+  }
+
+  public func readEvents(into events: inout [InputEvent]) {
+    guard !isClosed else { return }
+    hearSignals()
+    var isQuiet = true
+    var input = ct_input()
+    while let unit = Self.unit(ct_read(&input), input) {
+      isQuiet = false
+      decoder.feed(unit, into: &events)
+    }
+    let now = ct_milliseconds()
+    if !isQuiet {
+      lastInput = now
+    } else if let patience = decoder.patience, now - lastInput >= Int64(patience) {
+      decoder.pause(into: &events)
+      lastInput = now
+    } else if !hasEnded, ct_ended(configuration.input) {
+      hasEnded = true
+      events.append(.eof)
+    }
+    let size = size
+    if size != reportedSize {
+      reportedSize = size
+      shown = nil
+      events.append(.resize(size))
+    }
+  }
+
+  private func hearSignals() {
+    let signals = Int(ct_signals())
+    guard signals != 0 else { return }
+    if signals & CT_SIGNAL_STOP != 0 {
+      suspend()
+    } else if signals & CT_SIGNAL_CONTINUE != 0 {
+      ct_resume()
+    } else if configuration.size == nil {
+      ct_resize(0, 0)
+    }
+  }
+
+  private static func unit(_ kind: Int32, _ input: ct_input) -> InputDecoder.Unit? {
+    switch Int(kind) {
+    case CT_NONE: nil
+    case CT_CHARACTER: .scalar(input.value)
+    case CT_MOUSE: MouseEvent(input).map { .mouse($0) } ?? .unknown
+    default: Key(input).map { .key($0) } ?? .unknown
+    }
+  }
+}
+
+extension MouseEvent {
+  fileprivate init?(_ input: ct_input) {
+    let point = Point(column: Int(input.column), row: Int(input.row))
+    switch ct_mouse_kind(UInt32(bitPattern: input.mouse)) {
+    case CT_MOUSE_PRESS: self.init(kind: .press, point: point)
+    case CT_MOUSE_RELEASE: self.init(kind: .release, point: point)
+    case CT_MOUSE_WHEEL_UP: self.init(kind: .wheelUp, point: point)
+    case CT_MOUSE_WHEEL_DOWN: self.init(kind: .wheelDown, point: point)
+    default: return nil
+    }
+  }
+}
+
+extension Key {
+  fileprivate init?(_ input: ct_input) {
+    var modifiers: Modifiers = []
+    if input.modifiers & 1 != 0 { modifiers.insert(.shift) }
+    if input.modifiers & 2 != 0 { modifiers.insert(.alt) }
+    if input.modifiers & 4 != 0 { modifiers.insert(.control) }
+    let code: KeyCode? =
+      switch ct_key(UInt32(bitPattern: input.key)) {
+      case CT_KEY_ENTER: .enter
+      case CT_KEY_TAB: .tab
+      case CT_KEY_BACKTAB: .backTab
+      case CT_KEY_BACKSPACE: .backspace
+      case CT_KEY_DELETE: .delete
+      case CT_KEY_INSERT: .insert
+      case CT_KEY_UP: .up
+      case CT_KEY_DOWN: .down
+      case CT_KEY_LEFT: .left
+      case CT_KEY_RIGHT: .right
+      case CT_KEY_HOME: .home
+      case CT_KEY_END: .end
+      case CT_KEY_PAGEUP: .pageUp
+      case CT_KEY_PAGEDOWN: .pageDown
+      case CT_KEY_FUNCTION: .function(Int(input.value))
+      default: nil
+      }
+    guard let code else { return nil }
+    self.init(code, modifiers)
+  }
+}

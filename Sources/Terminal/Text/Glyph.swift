@@ -1,0 +1,104 @@
+/// What one or two cells show of a grapheme cluster.
+struct Glyph: Equatable {
+  var base: UInt32
+  var mark: UInt32 = 0
+  var secondMark: UInt32 = 0
+  /// The letter in the second column, where a cluster is shown as two letters; else 0.
+  var second: UInt32 = 0
+  /// 1 or 2.
+  var columns: Int
+
+  func append(to text: inout String) {
+    for value in [base, second, mark, secondMark] where value != 0 {
+      if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
+    }
+  }
+}
+
+/// Reads a text glyph by glyph, as far as cells can show clusters: a curses cell takes one spacing character and marks.
+/// A flag becomes its two letters, of a joined sequence only the first picture is shown, a keycap becomes its key.
+/// Controls and invisible characters are skipped, tabs and ends of lines are blanks (`Sanitizer`).
+struct Glyphs: IteratorProtocol {
+  private let scalars: String.UnicodeScalarView
+  /// The end of the glyph that was read last, with everything that belongs to it.
+  private(set) var index: String.Index
+
+  init(_ text: String) {
+    scalars = text.unicodeScalars
+    index = scalars.startIndex
+  }
+
+  mutating func next() -> Glyph? {
+    while index < scalars.endIndex {
+      let scalar = scalars[index]
+      scalars.formIndex(after: &index)
+      if let glyph = glyph(startingWith: scalar) { return glyph }
+    }
+    return nil
+  }
+
+  private mutating func glyph(startingWith scalar: Unicode.Scalar) -> Glyph? {
+    if 0x20...0x7E ~= scalar.value {
+      var glyph = Glyph(base: scalar.value, columns: 1)
+      if index < scalars.endIndex, scalars[index].value >= 0x300 { absorb(into: &glyph, isPicture: false) }
+      return glyph
+    }
+    switch Sanitizer.Verdict(scalar) {
+    case .drop: return nil
+    case .blank: return Glyph(base: 0x20, columns: 1)
+    case .replace: return Glyph(base: 0xFFFD, columns: 1)
+    case .newline:
+      if scalar == "\r", index < scalars.endIndex, scalars[index] == "\n" { scalars.formIndex(after: &index) }
+      return Glyph(base: 0x20, columns: 1)
+    case .keep: break
+    }
+    if let letter = Self.flagLetter(scalar) {
+      var glyph = Glyph(base: letter, columns: 1)
+      if index < scalars.endIndex, let second = Self.flagLetter(scalars[index]) {
+        scalars.formIndex(after: &index)
+        glyph.second = second
+        glyph.columns = 2
+      }
+      return glyph
+    }
+    var glyph: Glyph
+    switch WidthTable.width(scalar.value) {
+    // A mark with nothing to stand on, as in a text that begins with it, gets a blank.
+    case 0:
+      guard scalar.value != 0x200C, scalar.value != 0x200D else { return nil }
+      glyph = Glyph(base: 0x20, mark: scalar.value, columns: 1)
+    case let width: glyph = Glyph(base: scalar.value, columns: width)
+    }
+    if index < scalars.endIndex, scalars[index].value >= 0x300 {
+      absorb(into: &glyph, isPicture: WidthTable.isPicture(scalar.value))
+    }
+    return glyph
+  }
+
+  /// Takes the marks that follow, and what a joiner ties to a picture.
+  private mutating func absorb(into glyph: inout Glyph, isPicture: Bool) {
+    var isJoined = false
+    while index < scalars.endIndex {
+      let value = scalars[index].value
+      switch value {
+      case 0x200D: isJoined = isPicture
+      case 0x1F3FB...0x1F3FF where isPicture: break
+      case 0x200C, 0x20E3: break
+      case _ where isJoined && WidthTable.isPicture(value): isJoined = false
+      case 0..<0x300: return
+      case _ where WidthTable.width(value) == 0:
+        if Sanitizer.Verdict(scalars[index]) == .keep {
+          if glyph.mark == 0 { glyph.mark = value } else if glyph.secondMark == 0 { glyph.secondMark = value }
+        }
+      default:
+        if Sanitizer.Verdict(scalars[index]) != .drop { return }
+      }
+      scalars.formIndex(after: &index)
+    }
+  }
+
+  /// The letter of a regional indicator.
+  private static func flagLetter(_ scalar: Unicode.Scalar) -> UInt32? {
+    0x1F1E6...0x1F1FF ~= scalar.value ? scalar.value - 0x1F1E6 + 0x41 : nil
+  }
+}

@@ -1,0 +1,71 @@
+/// Makes text from outside harmless: nothing that moves the cursor, starts a terminal command, turns the direction of
+/// a line or hides in it. What an escape sequence leaves without its control characters is shown as the letters it is.
+public enum Sanitizer {
+  public enum Newlines: Sendable {
+    /// Every kind of line end becomes a line feed.
+    case keep
+    case blank
+  }
+
+  /// Removes controls, marks of direction and invisible characters; line ends become line feeds, tabs blanks.
+  public static func clean(_ text: String) -> String { clean(text, newlines: .keep) }
+
+  public static func clean(_ text: String, newlines: Newlines) -> String {
+    if text.utf8.allSatisfy({ $0 &- 0x20 < 0x5F }) { return text }
+    var clean = ""
+    clean.reserveCapacity(text.utf8.count)
+    var wasReturn = false
+    for scalar in text.unicodeScalars {
+      let isReturn = scalar == "\r"
+      switch Verdict(scalar) {
+      case .keep: clean.unicodeScalars.append(scalar)
+      case .blank: clean.unicodeScalars.append(" ")
+      case .replace: clean.unicodeScalars.append("\u{FFFD}")
+      case .drop: break
+      case .newline:
+        // CR LF is one end of line.
+        if !(wasReturn && scalar == "\n") { clean.unicodeScalars.append(newlines == .keep ? "\n" : " ") }
+      }
+      wasReturn = isReturn
+    }
+    return clean
+  }
+
+  /// Decodes UTF-8 from outside and cleans it. What is not UTF-8 becomes U+FFFD.
+  public static func decode(_ bytes: some Collection<UInt8>, newlines: Newlines = .keep) -> String {
+    clean(String(decoding: bytes, as: UTF8.self), newlines: newlines)
+  }
+
+  /// What becomes of a character.
+  enum Verdict {
+    case keep, drop, blank, newline, replace
+
+    init(_ scalar: Unicode.Scalar) {
+      let value = scalar.value
+      switch value {
+      case 0x20...0x7E: self = .keep
+      case 0x09: self = .blank
+      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: self = .newline
+      case 0...0x9F: self = .drop
+      case 0xA0...0x2FF: self = value == 0xAD ? .drop : .keep
+      default: self = Self.beyondLatin(value)
+      }
+    }
+
+    private static func beyondLatin(_ value: UInt32) -> Verdict {
+      switch value {
+      // The joiners keep letters and pictures together that belong together; the width machine deals with them.
+      case 0x200C, 0x200D: .keep
+      case 0x2000...0x200A, 0x202F, 0x205F: .blank
+      // Marks of direction: ALM, LRM, RLM, LRE, RLE, PDF, LRO, RLO, LRI, RLI, FSI, PDI and their old relatives.
+      case 0x061C, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F: .drop
+      // Invisible: grapheme joiner, Mongolian and Hangul fillers, variation selectors, byte order mark, annotations,
+      // shorthand and musical controls, tags.
+      case 0x034F, 0x180B...0x180F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3,
+        0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+        .drop
+      default: value & 0xFFFE == 0xFFFE || 0xFDD0...0xFDEF ~= value ? .replace : .keep
+      }
+    }
+  }
+}

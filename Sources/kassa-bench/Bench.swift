@@ -1,0 +1,62 @@
+import Glibc
+
+/// Measures what design and README promise and prints a table. Times of one run are comparable with each other only.
+@main
+struct Bench {
+  static func main() {
+    let program = CommandLine.arguments.dropFirst().first ?? siblingProgram()
+    print(row("what", "median", "p95", "n"))
+    for line in TerminalBench(program: program).measure() { print(line) }
+    for line in HeadlessBench().measure() { print(line) }
+  }
+
+  /// The program that was built beside this one.
+  private static func siblingProgram() -> String {
+    var path = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &path, path.count - 1)
+    let own = String(decoding: path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return own.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/kassa"
+  }
+
+  static func row(_ what: String, _ median: String, _ high: String, _ count: String) -> String {
+    pad(what, 54) + lead(median, 12) + lead(high, 12) + lead(count, 8)
+  }
+
+  private static func pad(_ text: String, _ columns: Int) -> String {
+    text + String(repeating: " ", count: max(0, columns - text.count))
+  }
+
+  private static func lead(_ text: String, _ columns: Int) -> String {
+    String(repeating: " ", count: max(0, columns - text.count)) + text
+  }
+}
+
+/// Several measurements of one thing.
+struct Samples {
+  var values: [Double] = []
+
+  func at(_ share: Double) -> Double {
+    guard !values.isEmpty else { return .nan }
+    let sorted = values.sorted()
+    return sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
+  }
+
+  func row(_ what: String, unit: String, scale: Double = 1) -> String {
+    Bench.row(what, Self.text(at(0.5) * scale, unit), Self.text(at(0.95) * scale, unit), String(values.count))
+  }
+
+  /// Two decimals, without a formatter.
+  static func text(_ value: Double, _ unit: String) -> String {
+    guard value.isFinite else { return "-" }
+    let hundredths = Int((value * 100).rounded())
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) \(unit)"
+  }
+}
+
+/// Monotonic seconds.
+func seconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}

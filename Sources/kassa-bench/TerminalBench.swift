@@ -1,0 +1,106 @@
+import Glibc
+
+/// The built program in a pseudo-terminal: start, key to paint, bytes per key, idle, memory.
+struct TerminalBench {
+  let program: String
+
+  func measure() -> [String] {
+    var lines = [start().row("start to the complete first frame", unit: "ms", scale: 1000)]
+    guard let terminal = PseudoTerminal(program, ["pay", "--seed", "1"]) else {
+      return ["\(program) cannot be started"]
+    }
+    defer { terminal.end() }
+    guard openForm(terminal) else { return lines + ["the card form did not open"] }
+    let keys = typing(terminal)
+    lines.append(keys.times.row("key to painted change, card form", unit: "ms", scale: 1000))
+    lines.append(keys.bytes.row("bytes to the terminal per typed digit", unit: "B"))
+    terminal.write("4314220000000056\t1230123JANE DOE")
+    _ = terminal.drain(quiet: 100)
+    lines.append(Bench.row("resident memory at the filled form", Samples.text(terminal.residentMemory, "MiB"), "", "1"))
+    lines.append(idle(terminal))
+    return lines
+  }
+
+  /// Until the last line of the shop screen is there.
+  private func start() -> Samples {
+    var samples = Samples()
+    for _ in 0..<20 {
+      let began = seconds()
+      guard let terminal = PseudoTerminal(program, ["pay"]) else { return samples }
+      defer { terminal.end() }
+      var output: [UInt8] = []
+      while !contains(output, "quit") {
+        let some = terminal.read(milliseconds: 5000)
+        if some.isEmpty { return samples }
+        output += some
+      }
+      samples.values.append(seconds() - began)
+    }
+    return samples
+  }
+
+  private func openForm(_ terminal: PseudoTerminal) -> Bool {
+    _ = terminal.drain(quiet: 200)
+    terminal.write("\r")
+    guard waitFor("would you like", terminal) else { return false }
+    _ = terminal.drain(quiet: 100)
+    terminal.write("\r")
+    guard waitFor("Expiry", terminal) else { return false }
+    _ = terminal.drain(quiet: 200)
+    return true
+  }
+
+  /// Types a number and takes it away again, several times.
+  private func typing(_ terminal: PseudoTerminal) -> (times: Samples, bytes: Samples) {
+    var (times, bytes) = (Samples(), Samples())
+    for _ in 0..<8 {
+      for digit in "431422000000005" {
+        let began = seconds()
+        terminal.write(String(digit))
+        let first = terminal.read(milliseconds: 2000)
+        times.values.append(seconds() - began)
+        bytes.values.append(Double(first.count + terminal.drain(quiet: 5).count))
+      }
+      terminal.write("\u{15}")
+      _ = terminal.drain(quiet: 30)
+    }
+    return (times, bytes)
+  }
+
+  /// How often the program wakes up when nothing happens, by its voluntary context switches.
+  private func idle(_ terminal: PseudoTerminal) -> String {
+    let before = switches(terminal.process)
+    _ = terminal.read(milliseconds: 2000)
+    let after = switches(terminal.process)
+    return Bench.row("wake-ups in 2 s at the filled form", "\(after - before)", "", "1")
+  }
+
+  private func switches(_ process: pid_t) -> Int {
+    guard let file = fopen("/proc/\(process)/status", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    while fgets(&line, 256, file) != nil {
+      let text = String(decoding: line.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      if text.hasPrefix("voluntary_ctxt_switches:") {
+        return text.split(whereSeparator: { $0 == "\t" || $0 == " " }).last.flatMap { Int($0) } ?? 0
+      }
+    }
+    return 0
+  }
+
+  private func waitFor(_ text: String, _ terminal: PseudoTerminal) -> Bool {
+    var output: [UInt8] = []
+    while !contains(output, text) {
+      let some = terminal.read(milliseconds: 5000)
+      if some.isEmpty { return false }
+      output += some
+    }
+    return true
+  }
+
+  private func contains(_ output: [UInt8], _ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    guard output.count >= wanted.count else { return false }
+    return output.indices.dropLast(wanted.count - 1).contains { output[$0...].starts(with: wanted) }
+  }
+}

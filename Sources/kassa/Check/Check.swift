@@ -1,0 +1,185 @@
+import ArgumentParser
+import Cards
+import Glibc
+
+/// `kassa check`: validators for pipes. One line in, one JSON object out, in the same order; nothing is written to disk.
+struct Check: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Validators for pipes: one input a line, one JSON object a line.",
+    discussion: "Exit status: 0 every line is valid, 1 some line is not, 2 wrong options or unreadable input.",
+    subcommands: [
+      Card.self, Expiry.self, Code.self, Holder.self, Postal.self, IBANs.self, Field.self, MaskEdits.self, Keys.self,
+    ])
+
+  /// Options of every validator.
+  struct Profile: ParsableArguments {
+    @Option(help: "Policy profile: \(CardPolicy.dialects.joined(separator: ", ")).")
+    var dialect = "kassa"
+
+    /// Fails when there is no such profile.
+    func policy() throws -> CardPolicy {
+      guard let policy = CardPolicy(dialect: dialect) else {
+        throw ValidationError("There is no dialect '\(dialect)': \(CardPolicy.dialects.joined(separator: ", ")).")
+      }
+      return policy
+    }
+  }
+
+  /// The day on which dates are judged.
+  static func day(_ text: String?) throws -> CalendarDate {
+    guard let text else {
+      var now = time(nil)
+      var local = tm()
+      let isKnown = localtime_r(&now, &local) != nil
+      let seconds = now + (isKnown ? local.tm_gmtoff : 0)
+      return CalendarDate(daysSinceEpoch: seconds / 86_400)
+    }
+    guard let date = CalendarDate(text) else { throw ValidationError("'\(text)' is no date like 2026-06-15.") }
+    return date
+  }
+
+  static func brand(_ name: String?, in policy: CardPolicy) throws -> BrandID? {
+    guard let name else { return nil }
+    let id = BrandID(rawValue: name)
+    guard policy.brands[id] != nil else {
+      let known = policy.brands.brands.map(\.id.rawValue).joined(separator: ", ")
+      throw ValidationError("There is no brand '\(name)': \(known).")
+    }
+    return id
+  }
+
+  /// Runs to the end of the input and ends with the status that the lines ask for.
+  static func run(_ checker: some LineChecker) throws {
+    var checker = checker
+    let summary = LineLoop.run(&checker)
+    if summary.failed { throw Failure(message: "The input cannot be read.") }
+    if summary.invalid > 0 { throw ExitCode(1) }
+  }
+}
+
+extension Check {
+  struct Card: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Card numbers.")
+    @OptionGroup var profile: Profile
+
+    func run() throws { try Check.run(CardLines(policy: profile.policy())) }
+  }
+
+  struct Expiry: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Expiry dates.")
+    @OptionGroup var profile: Profile
+    @Option(help: "The day that is today, YYYY-MM-DD.") var today: String?
+    @Option(help: "Furthest year accepted, counted from this year.") var maxYears: Int?
+
+    func run() throws {
+      var policy = try profile.policy()
+      if let maxYears {
+        guard (0...1_000).contains(maxYears) else { throw ValidationError("--max-years is 0 to 1000.") }
+        policy.furthestYear = maxYears
+      }
+      try Check.run(ExpiryLines(policy: policy, today: Check.day(today)))
+    }
+  }
+
+  struct Code: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Security codes.")
+    @OptionGroup var profile: Profile
+    @Option(help: "Brand id, which decides the length.") var brand: String?
+    @Option(help: "Allowed lengths, e.g. 3 or 3,4.") var length: String?
+
+    func run() throws {
+      let policy = try profile.policy()
+      guard brand == nil || length == nil else { throw ValidationError("--brand or --length, not both.") }
+      var lengths = policy.codeLengths(brand: try Check.brand(brand, in: policy))
+      if let length {
+        let numbers = length.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.allSatisfy({ ($0 ?? 0) >= 1 && ($0 ?? 0) <= 31 }) else {
+          throw ValidationError("--length is a number or several, e.g. 3,4.")
+        }
+        lengths = LengthSet(numbers.compactMap(\.self))
+      }
+      try Check.run(CodeLines(policy: policy, lengths: lengths))
+    }
+  }
+
+  struct Holder: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Cardholder names.")
+    @OptionGroup var profile: Profile
+
+    func run() throws { try Check.run(HolderLines(policy: profile.policy())) }
+  }
+
+  struct Postal: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Postal codes.")
+    @OptionGroup var profile: Profile
+    @Option(help: "Country of the address, ISO 3166 alpha-2.") var country: String?
+    @Option(help: "Characters demanded where the country's rule is not known.") var min: Int?
+
+    func run() throws {
+      if let country, country.utf8.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
+        throw ValidationError("--country is two letters, e.g. GB.")
+      }
+      if let min, min < 0 { throw ValidationError("--min is 0 or more.") }
+      try Check.run(PostalLines(policy: profile.policy(), country: country, shortest: min))
+    }
+  }
+
+  struct IBANs: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "iban", abstract: "International bank account numbers.")
+    @OptionGroup var profile: Profile
+
+    func run() throws {
+      _ = try profile.policy()
+      try Check.run(IBANLines())
+    }
+  }
+
+  struct Field: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Worldline product fields: JSON objects with type, required, validators, mask and value.")
+    @OptionGroup var profile: Profile
+    @Option(help: "The day that is today, YYYY-MM-DD.") var now: String?
+
+    func run() throws {
+      _ = try profile.policy()
+      try Check.run(FieldLines(today: Check.day(now)))
+    }
+  }
+
+  struct MaskEdits: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "mask",
+      abstract: "Edits of a masked field: old text, new text, start, removed, added, separated by tabs.")
+    @OptionGroup var profile: Profile
+    @Option(help: "The mask, e.g. '{{9999}} {{9999}}'.") var mask: String
+
+    func run() throws { try Check.run(MaskLines(mask: profile.policy().mask(mask))) }
+  }
+
+  struct Keys: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Keystrokes into an empty field, e.g. '4242<Left><Left><BS>5<Paste:12/30>'.")
+    @OptionGroup var profile: Profile
+    @Option(help: "card, expiry or code.") var field: String?
+    @Option(help: "A mask instead of a field, e.g. '{{99}}-{{99}}'.") var mask: String?
+    @Option(help: "Brand id, which decides the length of a security code.") var brand: String?
+    @Option(help: "The day that is today, YYYY-MM-DD.") var today: String?
+
+    func run() throws {
+      let policy = try profile.policy()
+      try Check.run(KeyLines(field: target(policy)))
+    }
+
+    private func target(_ policy: CardPolicy) throws -> KeyLines.Field {
+      switch (field, mask) {
+      case (nil, let mask?): return .mask(MaskEntry(mask: policy.mask(mask), policy: policy))
+      case ("card", nil): return .card(NumberEntry(policy: policy))
+      case ("expiry", nil): return .expiry(ExpiryEntry(policy: policy, today: try Check.day(today)))
+      case ("code", nil): return .code(CodeEntry(policy: policy, brand: try Check.brand(brand, in: policy)))
+      default: throw ValidationError("--field card, expiry or code, or else --mask.")
+      }
+    }
+  }
+}

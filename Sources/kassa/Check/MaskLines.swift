@@ -1,0 +1,38 @@
+import Cards
+import CheckoutCore
+
+/// `check mask`: an edit a line, as the columns old text, new text, start, removed, added.
+struct MaskLines: LineChecker {
+  let mask: Mask
+
+  func check(_ line: UnsafeBufferPointer<UInt8>, into output: LineOutput) -> Bool {
+    guard let edit = Self.edit(line.text) else {
+      output.append("{\"text\":null,\"cursor\":null,\"unmasked\":null,\"reason\":\"columns\"}")
+      return false
+    }
+    // An empty pattern is no mask: the text is kept.
+    let result = mask.pattern.isEmpty ? edit.withoutMask : mask.apply(edit)
+    output.append("{\"text\":")
+    output.append(string: result.text[...])
+    output.append(",\"cursor\":")
+    output.append(result.cursor)
+    output.append(",\"unmasked\":")
+    output.append(string: mask.pattern.isEmpty ? result.text[...] : mask.unformat(result.text)[...])
+    output.append(byte: UInt8(ascii: "}"))
+    return true
+  }
+
+  private static func edit(_ line: String) -> MaskEdit? {
+    let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+    guard cells.count == 5, let old = text(cells[0]), let new = text(cells[1]), let start = Int(cells[2]),
+      let removed = Int(cells[3]), let added = Int(cells[4]), start >= 0, removed >= 0, added >= 0
+    else { return nil }
+    return MaskEdit(old: old, new: new, start: start, removed: removed, added: added)
+  }
+
+  /// A text that begins with a quotation mark is a JSON string; nil when it is a broken one.
+  private static func text(_ cell: Substring) -> String? {
+    guard cell.first == "\"" else { return String(cell) }
+    return (try? JSON(parsing: Array(cell.utf8)))?.string
+  }
+}

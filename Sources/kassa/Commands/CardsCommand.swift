@@ -1,0 +1,51 @@
+import ArgumentParser
+import Cards
+import CheckoutCore
+import Resources
+import Screens
+
+/// `kassa cards`: test cards and what each triggers.
+struct CardsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cards", abstract: "Test cards and what each triggers.")
+
+  @Option(help: "The payment system: \(Providers.names).")
+  var provider = "ecommpay"
+  @Flag(help: "One JSON object a line.")
+  var json = false
+
+  func run() throws {
+    guard Providers.all.contains(provider) else {
+      throw Failure(message: "unknown provider \(provider); known: \(Providers.names)")
+    }
+    for card in TestCardRows.ecommpay(.english) {
+      if json {
+        Console.output(
+          JSON.object(
+            .init([
+              ("number", .string(card.number)), ("brand", .string(card.brand.rawValue)),
+              ("effect", .string(card.effect)),
+            ])
+          ).text)
+      } else {
+        let brand = card.brand.rawValue + String(repeating: " ", count: max(1, 12 - card.brand.rawValue.count))
+        Console.output("\(card.number)  \(brand)\(card.effect)")
+      }
+    }
+  }
+}
+
+/// `kassa order`: a complete example of an order file.
+struct OrderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "order", abstract: "An example of an order file.")
+
+  @Option(help: "The payment system: \(Providers.names).")
+  var provider = "ecommpay"
+
+  func run() throws {
+    guard Providers.all.contains(provider) else {
+      throw Failure(message: "unknown provider \(provider); known: \(Providers.names)")
+    }
+    Console.output(EcommpayOrder.sampleText)
+  }
+}

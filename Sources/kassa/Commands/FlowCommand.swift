@@ -1,0 +1,66 @@
+import ArgumentParser
+import CheckoutCore
+import Resources
+
+/// `kassa flow`: the 13 steps and the table of transitions.
+struct FlowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "flow", abstract: "The 13 steps and the table of transitions.")
+
+  @Option(help: "The payment system: \(Providers.names).")
+  var provider = "ecommpay"
+  @Flag(help: "One JSON object a line.")
+  var json = false
+
+  func run() throws {
+    guard Providers.all.contains(provider) else {
+      throw Failure(message: "unknown provider \(provider); known: \(Providers.names)")
+    }
+    json ? printJSON() : printTable()
+  }
+
+  private func printTable() {
+    let strings = StringTable.english
+    Console.output(" #  step                 actor                what happens")
+    for step in Step.allCases {
+      let number = String(step.rawValue)
+      Console.output(
+        Self.pad("", 2 - number.count) + number + "  " + Self.pad(step.name, 21)
+          + Self.pad(strings("actor." + step.actor.rawValue), 21) + strings("step." + step.name))
+    }
+    Console.output("")
+    Console.output("phase        event                to                      completes")
+    for row in FlowTable.rows {
+      let to = row.next.map(\.rawValue).joined(separator: ", ")
+      let step = row.completes.map { "\($0.rawValue) \($0.name)" } ?? ""
+      let line =
+        Self.pad(row.phase.rawValue, 13) + Self.pad(row.event.rawValue, 21) + Self.pad(to, 24) + step
+      Console.output(String(line.reversed().drop { $0 == " " }.reversed()))
+    }
+  }
+
+  private func printJSON() {
+    for step in Step.allCases {
+      Console.output(
+        JSON.object(
+          .init([
+            ("step", JSON(step.rawValue)), ("name", .string(step.name)), ("actor", .string(step.actor.rawValue)),
+          ])
+        ).text)
+    }
+    for row in FlowTable.rows {
+      Console.output(
+        JSON.object(
+          .init([
+            ("phase", .string(row.phase.rawValue)), ("event", .string(row.event.rawValue)),
+            ("next", .array(row.next.map { .string($0.rawValue) })),
+            ("completes", row.completes.map { JSON($0.rawValue) } ?? .null),
+          ])
+        ).text)
+    }
+  }
+
+  private static func pad(_ text: String, _ columns: Int) -> String {
+    text + String(repeating: " ", count: max(0, columns - text.count))
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Rehearsal
+import Screens
+import Terminal
+
+/// `kassa show`: draws one screen without a terminal.
+struct Show: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Draw one screen without a terminal.",
+    discussion: "Screens: \(Gallery.names.joined(separator: ", ")).")
+
+  @Argument(help: "The screen.")
+  var screen: String
+  @Option(help: "Columns and rows.")
+  var size = "80x24"
+  @Option(help: "text, ansi, svg.")
+  var format = "text"
+  @OptionGroup var look: LookOptions
+
+  func run() throws {
+    guard let size = Self.parse(size) else {
+      throw Failure(message: "the size is two numbers from 1 to 500, like 80x24, not \(self.size)")
+    }
+    guard let scene = Gallery.scenes.first(where: { $0.name == screen }) else {
+      throw Failure(message: "unknown screen \(screen); known: \(Gallery.names.joined(separator: ", "))")
+    }
+    var pay = try Pay.parse([])
+    pay.look = look
+    let composition = try pay.compose(ProgramEnvironment(forDrawing: true))
+    let checkout = HeadlessCheckout(setup: composition.setup, size: size, launch: composition.launcher())
+    scene.play(checkout)
+    let frame = checkout.frame
+    switch format {
+    case "text": Console.output(FrameText.plain(frame))
+    default: throw Failure(message: "unknown format \(format); known: text, ansi, svg")
+    }
+  }
+
+  private static func parse(_ text: String) -> Size? {
+    let parts = text.split(separator: "x").compactMap { Int($0) }
+    guard parts.count == 2, parts.allSatisfy({ (1...500).contains($0) }) else { return nil }
+    return Size(columns: parts[0], rows: parts[1])
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Glibc
+import Terminal
+
+/// The command line. `kassa` alone is `kassa pay`.
+@main
+struct Kassa: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "kassa",
+    abstract: "A checkout in the terminal: pay by keyboard, watch every step, replay at will.",
+    discussion: """
+      Without a command it opens the shop screen on the built-in order with the in-process sandbox.
+      Exit status: 0 paid or held, 1 declined or failed, 2 wrong usage or unreadable input, 3 pending, 4 cancelled, \
+      5 internal error.
+      """,
+    version: "0.1.0",
+    subcommands: [Pay.self, Show.self, CardsCommand.self, FlowCommand.self, OrderCommand.self],
+    defaultSubcommand: Pay.self)
+
+  /// Synchronous on purpose: an asynchronous root would run off the main thread, which the interface owns.
+  static func main() {
+    CrashGuard.reexecuteWithoutInteractiveBacktrace()
+    CrashGuard.forbidCoreDumps()
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as Failure {
+      Console.error("kassa: " + failure.message)
+      Glibc.exit(failure.status)
+    } catch {
+      let code = exitCode(for: error)
+      let isUsage = code == .validationFailure
+      let text = fullMessage(for: error)
+      if !text.isEmpty {
+        if code.isSuccess { Console.output(text) } else { Console.error(text) }
+      }
+      Glibc.exit(isUsage ? 2 : code.rawValue)
+    }
+  }
+}
+
+/// Why the program cannot do what it was asked, in words, with the exit status.
+struct Failure: Error {
+  var message: String
+  var status: Int32 = 2
+}

@@ -1,0 +1,43 @@
+import CheckoutCore
+import Ecommpay
+import Sandbox
+import Screens
+import Synchronization
+
+/// Counts the payments of one run; each needs an id of its own.
+final class PaymentCounter: Sendable {
+  private let count = Mutex(0)
+  func next() -> Int {
+    count.withLock { count in
+      count += 1
+      return count
+    }
+  }
+}
+
+/// Puts the rooms together for one run of the program.
+struct Composition: Sendable {
+  var setup: Setup
+  var order: EcommpayOrder
+  var configuration = SandboxConfiguration()
+
+  /// Starts payments: each gets options of its own, so that nothing leaks from one into the next.
+  func launcher() -> @Sendable (any Presenter) -> Checkout {
+    let (order, counter) = (order, PaymentCounter())
+    return { presenter in
+      EcommpaySDK().presentPayment(at: presenter, paymentOptions: order.options(number: counter.next())) { _ in }
+    }
+  }
+
+  func environment(
+    clock: any CheckoutClock, seed: UInt64?, spawn: Spawner
+  ) -> CheckoutEnvironment {
+    func randomness(_ offset: UInt64) -> any Randomness {
+      seed.map { SeededRandomness(seed: $0 &+ offset) } ?? SystemRandomness()
+    }
+    let sandbox = Sandbox(configuration: configuration, clock: clock, randomness: randomness(0), spawn: spawn)
+    return CheckoutEnvironment(
+      clock: clock, randomness: randomness(1), transport: sandbox.transport, spawn: spawn, merchant: sandbox.merchant,
+      language: setup.language)
+  }
+}

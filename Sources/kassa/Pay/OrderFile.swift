@@ -1,0 +1,125 @@
+import Ecommpay
+import FoundationEssentials
+import Yams
+
+/// Reads an order from a file: YAML or JSON, every parameter under the seed's own name.
+struct OrderFile {
+  private let path: String
+  private let values: [String: Any]
+
+  /// - Throws: `Failure` with status 2 when the file cannot be read, or is no table of known parameters of the right
+  ///   types; all mistakes are named together.
+  static func read(_ path: String) throws(Failure) -> EcommpayOrder {
+    guard let data = try? Data(contentsOf: URL(filePath: path)) else {
+      let isThere = FileManager.default.fileExists(atPath: path)
+      throw Failure(message: "cannot read the order file \(path): \(isThere ? "no permission" : "no such file")")
+    }
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw Failure(message: "the order file \(path) is not text in UTF-8")
+    }
+    let node: Any?
+    do {
+      node = try Yams.load(yaml: text)
+    } catch {
+      let reason = "\(error)".split(separator: "\n").prefix(2).joined(separator: " ")
+      throw Failure(message: "the order file \(path) is neither YAML nor JSON: \(reason)")
+    }
+    guard let table = node as? [String: Any] else {
+      throw Failure(message: "the order file \(path) has no parameters in it")
+    }
+    return try OrderFile(path: path, table: table).order()
+  }
+
+  private init(path: String, table: [String: Any]) {
+    self.path = path
+    values = table.reduce(into: [:]) { $0[Self.aliases[$1.key] ?? $1.key] = $1.value }
+  }
+
+  /// The seed spells three of the required five in two ways; scripts have short names for the amount.
+  private static let aliases = [
+    "projectId": "projectID", "paymentId": "paymentID", "customerId": "customerID", "amount": "paymentAmount",
+    "currency": "paymentCurrency", "description": "paymentDescription", "language": "languageCode",
+  ]
+
+  private static let known = [
+    "projectID", "paymentID", "paymentAmount", "paymentCurrency", "paymentDescription", "customerID", "regionCode",
+    "languageCode", "forcePaymentMethod", "hideSavedWallets", "action", "signature", "additionalFields",
+    "receiptData",
+  ]
+
+  private static let actions: [String: ActionType] = ["sale": .Sale, "auth": .Auth, "verify": .Verify]
+
+  private func order() throws(Failure) -> EcommpayOrder {
+    var mistakes: [String] = values.keys.sorted().filter { !Self.known.contains($0) }.map { "\($0) is no parameter" }
+    var order = EcommpayOrder()
+    order.projectID = integer("projectID", &mistakes).map { Int32(clamping: $0) }
+    order.paymentID = text("paymentID", &mistakes)
+    order.paymentAmount = integer("paymentAmount", &mistakes)
+    order.paymentCurrency = text("paymentCurrency", &mistakes)
+    order.paymentDescription = text("paymentDescription", &mistakes)
+    order.customerID = text("customerID", &mistakes)
+    order.regionCode = text("regionCode", &mistakes)
+    order.languageCode = text("languageCode", &mistakes)
+    order.forcePaymentMethod = text("forcePaymentMethod", &mistakes)
+    order.signature = text("signature", &mistakes)
+    order.receiptData = text("receiptData", &mistakes)
+    if let value = values["hideSavedWallets"] {
+      order.hideSavedWallets = value as? Bool
+      if order.hideSavedWallets == nil { mistakes.append("hideSavedWallets must be true or false") }
+    }
+    if let action = text("action", &mistakes) {
+      order.action = Self.actions[action.lowercased()]
+      if order.action == nil { mistakes.append("action must be sale, auth or verify, not \(action)") }
+    }
+    order.additionalFields = fields(&mistakes)
+    guard mistakes.isEmpty else {
+      throw Failure(message: "the order file \(path): " + mistakes.joined(separator: "; "))
+    }
+    return order
+  }
+
+  private func integer(_ name: String, _ mistakes: inout [String]) -> Int64? {
+    switch values[name] {
+    case nil: return nil
+    case let number as Int: return Int64(number)
+    case let text as String where Int64(text) != nil: return Int64(text)
+    default:
+      mistakes.append("\(name) must be a whole number")
+      return nil
+    }
+  }
+
+  private func text(_ name: String, _ mistakes: inout [String]) -> String? {
+    switch values[name] {
+    case nil: return nil
+    case let text as String: return text
+    case let number as Int: return String(number)
+    default:
+      mistakes.append("\(name) must be a text")
+      return nil
+    }
+  }
+
+  private func fields(_ mistakes: inout [String]) -> [AdditionalField] {
+    guard let value = values["additionalFields"] else { return [] }
+    guard let table = value as? [String: Any] else {
+      mistakes.append("additionalFields must be a table of names and values")
+      return []
+    }
+    return table.keys.sorted().compactMap { name in
+      guard let type = AdditionalFieldType.named(name) else {
+        mistakes.append("additionalFields.\(name) is no field of the platform")
+        return nil
+      }
+      return AdditionalField(type: type, value: table[name].map { "\($0)" } ?? "")
+    }
+  }
+}
+
+extension AdditionalFieldType {
+  /// The field under the name that the seed's table or its examples give it.
+  static func named(_ name: String) -> AdditionalFieldType? {
+    let short = name.hasPrefix("customer_billing_") ? String(name.dropFirst("customer_".count)) : name
+    return AdditionalFieldType(rawValue: short) ?? allCases.first { $0.wireName == short }
+  }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import CheckoutCore
+import Ecommpay
+import Resources
+import Sandbox
+import Screens
+import Terminal
+
+/// `kassa pay`: the checkout.
+struct Pay: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Pay an order.",
+    discussion: """
+      --mock disabled (the default) lets the test card decide; success pays every valid card without a challenge; \
+      decline declines every valid card for good. F3 lists the test cards.
+      """)
+
+  @OptionGroup var look: LookOptions
+  @Option(help: "The payment system: \(Providers.names).")
+  var provider = "ecommpay"
+  @Option(help: ArgumentHelp("The order, YAML or JSON; kassa order prints an example.", valueName: "file"))
+  var order: String?
+  @Option(help: "What the platform plays: disabled, success, decline.")
+  var mock = "disabled"
+  @Option(help: "The method to open the form with, e.g. card.")
+  var method: String?
+  @Flag(help: "Lines and questions instead of a full screen.")
+  var plain = false
+  @Option(help: ArgumentHelp("Seed for identifiers: the same seed, the same ids.", valueName: "n"))
+  var seed: UInt64?
+  @Option(
+    help: ArgumentHelp(
+      "A descriptor for steering from outside, JSON lines: advance the clock, be told when idle.",
+      valueName: "n"))
+  var controlFd: Int32?
+
+  func run() throws {
+    let process = ProgramEnvironment()
+    let composition = try compose(process)
+    let status = plain ? try PlainLoop(composition, seed: seed).run() : try runScreen(composition, process)
+    throw ExitCode(status)
+  }
+
+  func compose(_ process: ProgramEnvironment) throws -> Composition {
+    guard Providers.all.contains(provider) else {
+      throw Failure(message: "unknown provider \(provider); known: \(Providers.names)")
+    }
+    let modes: [String: MockModeType] = ["disabled": .disabled, "success": .success, "decline": .decline]
+    guard let mode = modes[mock] else {
+      throw Failure(message: "unknown mock mode \(mock); known: disabled, success, decline")
+    }
+    var order = try self.order.map { path throws(Failure) in try OrderFile.read(path) } ?? .sample
+    order.mock = mode
+    if let method { order.forcePaymentMethod = method }
+    if let language = look.language { order.languageCode = language }
+    let configuration = SandboxConfiguration()
+    let language = (order.languageCode ?? process.language(among: StringTable.languages) ?? "en").lowercased()
+    let setup = Setup(
+      order: order.order(merchantName: configuration.merchantName), providerName: provider, mockMode: mock,
+      language: language, strings: StringTable(language: language) ?? .english,
+      theme: try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true),
+      testCards: TestCardRows.ecommpay(.english),
+      timeOffset: process.timeOffset)
+    return Composition(setup: setup, order: order, configuration: configuration)
+  }
+
+  private func runScreen(_ composition: Composition, _ process: ProgramEnvironment) throws -> Int32 {
+    guard TerminalProbe.isTerminal(0), TerminalProbe.isTerminal(1) else {
+      throw Failure(message: "standard input and output must be a terminal; --plain works without one")
+    }
+    return try ScreenLoop(composition, process, look: look, seed: seed, control: controlFd).run()
+  }
+}
+
+/// The payment systems that can be named.
+enum Providers {
+  static let all = ["ecommpay"]
+  static let names = all.joined(separator: ", ")
+}
+
+/// How it looks, for every command that draws.
+struct LookOptions: ParsableArguments {
+  @Option(help: "Two letters: \(StringTable.languages.joined(separator: " ")).")
+  var language: String?
+  @Option(help: "\(Theme.names.joined(separator: ", ")).")
+  var theme = "terminal"
+  @Flag(help: "No colours; NO_COLOR in the environment does the same.")
+  var noColor = false
+  @Flag(help: "ASCII only.")
+  var ascii = false
+
+  /// - Throws: `Failure` for an unknown theme.
+  func theme(hasNoColor: Bool, hasUnicode: Bool) throws(Failure) -> Theme {
+    guard var theme = Theme(named: self.theme) else {
+      throw Failure(message: "unknown theme \(self.theme); known: \(Theme.names.joined(separator: ", "))")
+    }
+    if noColor || hasNoColor { theme = theme.withoutColours }
+    theme.isASCII = ascii || !hasUnicode
+    return theme
+  }
+}

@@ -1,0 +1,107 @@
+import CheckoutCore
+import Glibc
+import Screens
+import Terminal
+
+/// The checkout as lines, for people who listen and for pipes.
+struct PlainLoop {
+  private let session: Session
+  private let wakeup = Wakeup()
+  private let isTerminal = TerminalProbe.isTerminal(STDIN_FILENO)
+
+  init(_ composition: Composition, seed: UInt64?) throws {
+    let clock = SystemClock()
+    let wakeup = wakeup
+    session = Session(
+      app: App(setup: composition.setup, now: clock.now, size: Size(columns: 80, rows: 24)),
+      environment: composition.environment(clock: clock, seed: seed, spawn: Spawner()), wake: { wakeup.signal() },
+      launch: composition.launcher())
+  }
+
+  /// - Returns: the program's exit status.
+  func run() throws -> Int32 {
+    var dialogue = PlainDialogue(strings: session.app.setup.strings)
+    var reader = LineReader()
+    var asked: PlainDialogue.Question?
+    while true {
+      dialogue.show(session.app.page()).forEach(Console.output)
+      session.painted()
+      if session.receive() {
+        if dialogue.question != asked { asked = nil }
+        continue
+      }
+      if let status = session.exitStatus { return status }
+      if let question = dialogue.question, question != asked {
+        dialogue.complaints().forEach(Console.output)
+        Console.prompt(question.prompt)
+        asked = question
+      }
+      guard let line = wait(asked != nil, secret: dialogue.question?.isSecret ?? false, &reader) else { continue }
+      asked = nil
+      switch line {
+      case .end: session.handle(.eof)
+      case .line(let text): reply(to: text, &dialogue)
+      }
+    }
+  }
+
+  private func reply(to text: String, _ dialogue: inout PlainDialogue) {
+    switch dialogue.answer(text) {
+    case .act(let action): session.act(action)
+    case .leave: session.handle(.key(Key(.function(10))))
+    case .say(let lines): lines.forEach(Console.output)
+    }
+  }
+
+  /// Waits for a line (if one was asked for) or for news.
+  private func wait(_ isAsking: Bool, secret: Bool, _ reader: inout LineReader) -> LineReader.Read? {
+    if isAsking, let line = reader.next() { return line }
+    let hidden = isAsking && secret && isTerminal
+    if hidden { TerminalProbe.setEcho(false, on: STDIN_FILENO) }
+    defer {
+      if hidden {
+        TerminalProbe.setEcho(true, on: STDIN_FILENO)
+        Console.output("")
+      }
+    }
+    let inputs = isAsking ? [STDIN_FILENO, wakeup.descriptor] : [wakeup.descriptor]
+    let timeout = session.app.nextChange.map { max(0, Int(($0 - SystemClock().now).milliseconds) + 1) }
+    let ready = Poller.wait(inputs: inputs, timeout: timeout)
+    wakeup.drain()
+    guard case .ready(let descriptors) = ready, descriptors.contains(STDIN_FILENO) else { return nil }
+    reader.fill()
+    return reader.next()
+  }
+}
+
+/// Lines of standard input, without waiting for more than there is.
+struct LineReader {
+  enum Read { case line(String), end }
+
+  private var buffer: [UInt8] = []
+  private var isAtEnd = false
+
+  /// Reads once what is there.
+  mutating func fill() {
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    let count = read(STDIN_FILENO, &chunk, chunk.count)
+    if count <= 0 { isAtEnd = true } else { buffer += chunk.prefix(count) }
+    for index in chunk.indices { chunk[index] = 0 }
+  }
+
+  /// The next whole line; the rest without a line end once the input is at its end.
+  mutating func next() -> Read? {
+    if let end = buffer.firstIndex(of: 0x0A) {
+      var line = Array(buffer[..<end])
+      buffer.removeFirst(end + 1)
+      if line.last == 0x0D { line.removeLast() }
+      return .line(String(decoding: line, as: UTF8.self))
+    }
+    guard isAtEnd else { return nil }
+    guard buffer.isEmpty else {
+      defer { buffer = [] }
+      return .line(String(decoding: buffer, as: UTF8.self))
+    }
+    return .end
+  }
+}

@@ -1,0 +1,110 @@
+import CheckoutCore
+import Screens
+import Terminal
+
+/// The loop of the full-screen checkout: waits for a key, a wake-up or the next timer; sleeps otherwise.
+final class ScreenLoop {
+  private let session: Session
+  private let screen: CursesScreen
+  private let wakeup: Wakeup
+  private let clock: any CheckoutClock
+  /// Present when the program is steered from outside, in virtual time.
+  private let control: ControlChannel?
+
+  init(
+    _ composition: Composition, _ process: ProgramEnvironment, look: LookOptions, seed: UInt64?, control: Int32?
+  ) throws {
+    let configuration = ScreenConfiguration(
+      term: process.term ?? "", language: process.locale ?? "", depth: composition.setup.theme.isMono ? .mono : nil,
+      isASCII: look.ascii)
+    do {
+      screen = try CursesScreen(configuration: configuration)
+    } catch {
+      throw Failure(message: Self.words(error))
+    }
+    let wakeup = Wakeup()
+    self.wakeup = wakeup
+    let wake: @Sendable () -> Void = { wakeup.signal() }
+    var composition = composition
+    composition.setup.theme.isASCII = look.ascii || !screen.capabilities.unicode
+    let environment: CheckoutEnvironment
+    if let control {
+      let steered = ControlChannel(descriptor: control, wake: wake)
+      self.control = steered
+      clock = steered.clock
+      environment = composition.environment(
+        clock: steered.clock, seed: seed ?? 1, spawn: Spawner(executor: steered.pump))
+    } else {
+      self.control = nil
+      clock = SystemClock()
+      environment = composition.environment(clock: clock, seed: seed, spawn: Spawner())
+    }
+    session = Session(
+      app: App(setup: composition.setup, now: clock.now, size: screen.size), environment: environment, wake: wake,
+      launch: composition.launcher())
+  }
+
+  private static func words(_ error: ScreenError) -> String {
+    switch error {
+    case .notATerminal: "standard input and output must be a terminal; --plain works without one"
+    case .unknownTerminal(let names):
+      names.isEmpty
+        ? "TERM is not set, so nobody knows what this terminal can do; set it, or use --plain"
+        : "no description of this terminal is known to the system (tried \(names.joined(separator: ", "))); "
+          + "set TERM to another, or use --plain"
+    case .busy, .system: "the terminal cannot be taken over; --plain may work"
+    }
+  }
+
+  /// - Returns: the program's exit status.
+  func run() -> Int32 {
+    defer { screen.close() }
+    var inputs = 0
+    while true {
+      paint()
+      if session.receive() { continue }
+      if let control, control.runEffects() { continue }
+      if let status = session.exitStatus { return status }
+      if let control, control.advanceLatency() { continue }
+      control?.reportIdle(session, inputs: inputs)
+      wait()
+      var events: [InputEvent] = []
+      screen.readEvents(into: &events)
+      for event in events {
+        session.handle(event)
+        inputs += 1
+        if session.exitStatus != nil { break }
+        serve()
+      }
+      control?.obey()
+    }
+  }
+
+  private func paint() {
+    screen.show(session.layout().frame)
+    session.painted()
+  }
+
+  private func serve() {
+    if session.wantsSuspend {
+      session.wantsSuspend = false
+      screen.suspend()
+      session.handle(.resize(screen.size))
+    }
+    if session.wantsRepaint {
+      session.wantsRepaint = false
+      screen.repaint()
+    }
+  }
+
+  private func wait() {
+    var inputs = screen.descriptors + [wakeup.descriptor]
+    if let control, control.isOpen { inputs.append(control.descriptor) }
+    var timeouts = screen.inputTimeout.map { [$0] } ?? []
+    if control == nil, let next = session.app.nextChange {
+      timeouts.append(max(0, Int((next - clock.now).milliseconds) + 1))
+    }
+    _ = Poller.wait(inputs: inputs, timeout: timeouts.min())
+    wakeup.drain()
+  }
+}

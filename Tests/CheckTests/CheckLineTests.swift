@@ -1,0 +1,144 @@
+import Cards
+import Testing
+
+@testable import kassa
+
+/// One line in, one JSON object out: the contract of `kassa check`.
+@Suite struct CheckLineTests {
+  private func line(_ text: String, _ checker: some LineChecker) -> String { line(Array(text.utf8), checker) }
+
+  private func line(_ bytes: [UInt8], _ checker: some LineChecker) -> String {
+    var checker = checker
+    let output = LineOutput(capacity: 16)
+    _ = bytes.withUnsafeBufferPointer { checker.check($0, into: output) }
+    return String(decoding: output.bytes, as: UTF8.self)
+  }
+
+  private func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
+
+  @Test func aWholeNumber() {
+    #expect(
+      line("4314 2200 0000 0056", CardLines(policy: .kassa)) == """
+        {"valid":true,"potentiallyValid":true,"brand":"visa","candidates":["visa"],"reason":null,"digits":16,\
+        "lengths":[13,16,18,19],"gaps":[4,8,12],"codeLength":[3],"formatted":"4314 2200 0000 0056",\
+        "redacted":"431422••••••0056"}
+        """)
+  }
+
+  @Test func severalBrandsArePossible() {
+    #expect(
+      line("3", CardLines(policy: .kassa)).hasPrefix(
+        """
+        {"valid":false,"potentiallyValid":true,"brand":null,\
+        "candidates":["american-express","diners-club","jcb"],"reason":"tooShort","digits":1,
+        """))
+  }
+
+  @Test(arguments: [
+    ("", "empty"), ("4242x", "characters"), ("9999", "unknownBrand"), ("4242", "tooShort"),
+    ("55555555555544441", "tooLong"), ("5555555555554445", "checkDigit"), ("\u{0}\u{1}", "characters"),
+    ("\"; DROP", "characters"),
+  ])
+  func reasons(_ input: String, _ reason: String) {
+    let object = line(input, CardLines(policy: .kassa))
+    #expect(object.contains("\"reason\":\"\(reason)\""))
+    #expect(object.hasPrefix("{\"valid\":false,"))
+  }
+
+  @Test func bytesThatAreNoText() {
+    let bytes: [[UInt8]] = [[0xFF, 0xFE], [0x34, 0xC3], [0xED, 0xA0, 0x80], Array(repeating: 0x80, count: 1_000_000)]
+    for input in bytes {
+      #expect(line(input, CardLines(policy: .kassa)).contains("\"reason\":\"characters\""))
+      #expect(line(input, HolderLines(policy: .kassa)).contains("\"reason\":\"characters\""))
+      #expect(line(input, IBANLines()).contains("\"reason\":\"characters\""))
+    }
+  }
+
+  @Test func aMillionDigits() {
+    let object = line(Array(repeating: 0x34, count: 1_000_000), CardLines(policy: .kassa))
+    #expect(object.contains("\"reason\":\"tooLong\",\"digits\":1000000,"))
+    #expect(object.utf8.count < 400)
+  }
+
+  @Test func expiry() throws {
+    let lines = ExpiryLines(policy: .kassa, today: try day("2026-06-15"))
+    #expect(
+      line("12/2027", lines)
+        == #"{"valid":true,"potentiallyValid":true,"month":12,"year":2027,"display":"12/27","reason":null}"#)
+    #expect(
+      line("13", lines)
+        == #"{"valid":false,"potentiallyValid":false,"month":null,"year":null,"display":"13","reason":"month"}"#)
+    #expect(line("5", lines).contains(#""display":"05/","reason":"incomplete""#))
+    #expect(line("05/26", lines).contains(#""reason":"past""#))
+    #expect(line("01/46", lines).contains(#""reason":"tooFar""#))
+  }
+
+  @Test func codeHolderPostalIBAN() {
+    #expect(
+      line("123", CodeLines(policy: .kassa, lengths: LengthSet([3])))
+        == #"{"valid":true,"potentiallyValid":true,"reason":null}"#)
+    #expect(
+      line("4242 4242 4242 4242", HolderLines(policy: .kassa))
+        == #"{"valid":false,"potentiallyValid":false,"reason":"cardNumber"}"#)
+    #expect(
+      line("SW1A 1A", PostalLines(policy: .kassa, country: "GB", shortest: nil))
+        == #"{"valid":false,"potentiallyValid":true,"reason":"incomplete"}"#)
+    #expect(line("DE89 3704 0044 0532 0130 00", IBANLines()) == #"{"valid":true,"reason":null}"#)
+  }
+
+  @Test func mask() {
+    let lines = MaskLines(mask: Mask("{{9999}} {{9999}}"))
+    #expect(line("1234 \t1235 \t3\t1\t1", lines) == #"{"text":"1235 ","cursor":5,"unmasked":"1235"}"#)
+    #expect(line("\"12\"\t\"1x2\"\t1\t0\t1", lines) == #"{"text":"12","cursor":1,"unmasked":"12"}"#)
+    #expect(
+      line("not enough", lines) == #"{"text":null,"cursor":null,"unmasked":null,"reason":"columns"}"#)
+  }
+
+  @Test func field() throws {
+    let lines = FieldLines(today: try day("2026-11-15"))
+    #expect(
+      line(
+        #"{"type":"string","required":true,"validators":{"length":{"minLength":1,"maxLength":3},"luhn":{}},"value":"12345"}"#,
+        lines)
+        == #"{"valid":false,"errors":[{"rule":"luhn"},{"rule":"length","minLength":1,"maxLength":3}]}"#)
+    #expect(line(#"{"required":true,"value":null}"#, lines) == #"{"valid":false,"errors":[{"rule":"required"}]}"#)
+    #expect(line(#"{"required":false,"validators":{"luhn":{}},"value":""}"#, lines) == #"{"valid":true,"errors":[]}"#)
+    #expect(line("{", lines) == #"{"valid":false,"errors":[{"rule":"json"}]}"#)
+  }
+
+  @Test func keys() throws {
+    let card = KeyLines(field: .card(NumberEntry()))
+    #expect(line("4242<Left><Left><BS>5", card) == #"{"text":"4542","cursor":2,"value":"4542"}"#)
+    #expect(line("<Paste:4242-4242 4242>", card) == #"{"text":"4242 4242 4242","cursor":14,"value":"424242424242"}"#)
+    #expect(line("<Nonsense>", card).contains(#""reason":"keys""#))
+    let expiry = KeyLines(field: .expiry(ExpiryEntry(today: try day("2026-06-15"))))
+    #expect(line("<Paste:12/30>", expiry) == #"{"text":"12/30","cursor":5,"value":"1230"}"#)
+    #expect(line("1/30", expiry) == #"{"text":"01/30","cursor":5,"value":"0130"}"#)
+    let code = KeyLines(field: .code(CodeEntry(brand: .visa)))
+    #expect(line("1234", code) == #"{"text":"•••","cursor":3,"value":"123"}"#)
+    let mask = KeyLines(field: .mask(MaskEntry(mask: Mask("{{99}}/{{99}}"))))
+    #expect(line("12<lt>", mask) == #"{"text":"12/","cursor":3,"value":"12"}"#)
+  }
+
+  @Test func linesAreCutWhereTheyEnd() {
+    let text = "one\r\ntwo\n\nlong line over blocks\nno end"
+    for size in 1...text.utf8.count {
+      var splitter = LineSplitter()
+      var lines: [String] = []
+      let bytes = Array(text.utf8)
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        bytes[start..<min(start + size, bytes.count)].withUnsafeBufferPointer { block in
+          splitter.take(block) { lines.append($0.text) }
+        }
+      }
+      splitter.finish { lines.append($0.text) }
+      #expect(lines == ["one", "two", "", "long line over blocks", "no end"])
+    }
+  }
+
+  @Test func stringsAreEscaped() {
+    let output = LineOutput(capacity: 1)
+    output.append(string: "a\"b\\c\n\t\r\u{1}é•")
+    #expect(String(decoding: output.bytes, as: UTF8.self) == #""a\"b\\c\n\t\r\u0001é•""#)
+  }
+}

@@ -1,0 +1,162 @@
+import Cards
+import Testing
+
+@testable import CheckoutCore
+
+@Suite("The flow")
+struct FlowReducerTests {
+  static let interface = PaymentInterface(
+    merchantName: "Shop", language: "en", methods: [PaymentMethod(id: "card", kind: .card, name: "Card")])
+
+  static func payment(_ status: String) -> Payment { Payment(id: "p", status: status) }
+
+  static let decline = Decline(payment: payment("awaiting customer"), code: "10000", message: "General decline")
+
+  static let challenge = Challenge(
+    kind: .code, header: "h", text: "t", label: "l", submitLabel: "s", deadline: Instant(milliseconds: 0))
+
+  static func details() throws -> PaymentDetails {
+    .card(
+      number: try #require(CardNumber(digits: "4314220000000056".utf8)),
+      expiry: try #require(Expiry(month: 12, year: 2030)),
+      code: try #require(SecurityCode(digits: "123".utf8)), holder: "JANE DOE")
+  }
+
+  /// Some event of every kind.
+  static func event(_ kind: FlowEvent.Kind) throws -> FlowEvent {
+    switch kind {
+    case .start: .start
+    case .choose: .choose(method: "card")
+    case .back: .back
+    case .confirm: .confirm(try details())
+    case .answer: .answer(.resend)
+    case .retry: .retry
+    case .leave: .leave
+    case .painted: .painted
+    case .prepared: .prepared(stringToSign: "a:1")
+    case .signed: .signed(signature: "s")
+    case .sessionAccepted: .sessionAccepted(id: "1")
+    case .interfaceReceived: .interfaceReceived(interface)
+    case .paymentAcknowledged: .paymentAcknowledged
+    case .registered: .registered(payment("processing"))
+    case .progressed: .progressed(payment("processing"))
+    case .challenge: .challenge(challenge)
+    case .challengeOver: .challengeOver
+    case .processed: .processed(payment("processing"))
+    case .declined: .declined(decline)
+    case .notified: .notified(MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true))
+    case .result: .result(CheckoutResult(outcome: .success, payment: payment("success")))
+    case .failed: .failed(CheckoutError(code: "platform"))
+    }
+  }
+
+  static let through: [FlowEvent.Kind] = [
+    .start, .prepared, .signed, .sessionAccepted, .interfaceReceived, .painted, .choose, .confirm, .paymentAcknowledged,
+    .registered,
+  ]
+
+  static func flow(after kinds: [FlowEvent.Kind]) throws -> Flow {
+    try kinds.reduce(Flow()) { try $0.reduce(event($1)).flow }
+  }
+
+  @Test("does for every phase and event what the table says, and nothing else")
+  func agreesWithTable() throws {
+    for phase in Phase.allCases {
+      for kind in FlowEvent.Kind.allCases {
+        var flow = Flow()
+        flow.phase = phase
+        flow.result = CheckoutResult(outcome: .success)
+        let event = try Self.event(kind)
+        guard let row = FlowTable.row(phase, kind) else {
+          #expect(throws: IllegalEvent(phase: phase, event: kind)) { try flow.reduce(event) }
+          continue
+        }
+        let after = try flow.reduce(event).flow
+        #expect(row.next.contains(after.phase), "\(kind) in \(phase) led to \(after.phase)")
+        if let step = row.completes { #expect(after.completed.contains(step)) }
+      }
+    }
+  }
+
+  @Test("completes the 13 steps in order")
+  func allSteps() throws {
+    let flow = try Self.flow(after: Self.through + [.processed, .notified, .result, .painted])
+    #expect(flow.completed == Step.allCases)
+    #expect(flow.phase == .ended)
+    #expect(flow.result?.outcome == .success)
+  }
+
+  @Test("ends once", arguments: [[FlowEvent.Kind.notified], [.notified, .notified]])
+  func endsOnce(late: [FlowEvent.Kind]) throws {
+    let ended = try Self.flow(after: Self.through + [.processed, .result, .painted])
+    let after = try late.reduce((flow: ended, effects: [FlowEffect]())) { state, kind in
+      let next = try state.flow.reduce(Self.event(kind))
+      return (next.flow, state.effects + next.effects)
+    }
+    #expect(after.flow.result == ended.result)
+    #expect(after.effects.isEmpty)
+    #expect(after.flow.completed.contains(.merchantNotified))
+  }
+
+  @Test("is cancelled at once before step 8", arguments: 1...7)
+  func leaveEarly(count: Int) throws {
+    let flow = try Self.flow(after: Array(Self.through.prefix(count)))
+    let (after, effects) = try flow.reduce(.leave)
+    #expect(after.result?.outcome == .cancelled)
+    #expect(effects.isEmpty)
+  }
+
+  @Test("asks the platform before it says how it ended, from step 8 on", arguments: 8...10)
+  func leaveLate(count: Int) throws {
+    let flow = try Self.flow(after: Array(Self.through.prefix(count)))
+    let (after, effects) = try flow.reduce(.leave)
+    #expect(after.phase == .leaving)
+    #expect(after.result == nil)
+    guard case .abandon = try #require(effects.first) else {
+      Issue.record("the platform was not asked")
+      return
+    }
+  }
+
+  @Test("keeps everything but the attempt when the person tries again")
+  func retry() throws {
+    let declined = try Self.flow(after: Self.through + [.declined])
+    #expect(declined.stage == .retry(Self.decline))
+    let again = try declined.reduce(.retry).flow
+    #expect(again.attempt == 2)
+    #expect(again.phase == .collecting)
+    #expect(again.method == "card")
+    #expect(again.openStep == .detailsConfirmed)
+    // The first attempt reached the platform, so leaving now must ask it.
+    #expect(try again.reduce(.leave).flow.phase == .leaving)
+  }
+
+  @Test(
+    "says pending, not failed, when an answer to the payment request is lost",
+    arguments: ["network.timeout", "network.connectionLost"])
+  func lostAnswer(code: String) throws {
+    let flow = try Self.flow(after: Array(Self.through.prefix(8)))
+    let after = try flow.reduce(.failed(CheckoutError(code: code))).flow
+    #expect(after.result?.outcome == .pending)
+  }
+
+  @Test(
+    "goes back to the form when nothing was sent, and keeps the error", arguments: ["network.unreachable", "fields"])
+  func correctable(code: String) throws {
+    let flow = try Self.flow(after: Array(Self.through.prefix(8)))
+    let after = try flow.reduce(.failed(CheckoutError(code: code))).flow
+    #expect(after.phase == .collecting)
+    #expect(after.setback?.code == code)
+    #expect(after.openStep == .detailsConfirmed)
+  }
+
+  @Test("does not open the form for an order with mistakes")
+  func wrongParameters() throws {
+    let flow = try Self.flow(after: [.start, .prepared, .signed])
+    let mistakes = [Mistake(path: "paymentCurrency", code: "unknownCurrency", platformCode: "3121")]
+    let after = try flow.reduce(.failed(.parameters(mistakes))).flow
+    #expect(after.result?.outcome == .failed)
+    #expect(after.result?.error?.mistakes == mistakes)
+    #expect(!after.completed.contains(.formDisplayed))
+  }
+}

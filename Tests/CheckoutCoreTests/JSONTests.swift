@@ -1,0 +1,58 @@
+import Testing
+
+@testable import CheckoutCore
+
+@Suite("JSON")
+struct JSONTests {
+  @Test(
+    "comes back as it was written",
+    arguments: [
+      #"{"b":1,"a":[true,false,null,"x"],"c":{"d":-1.50e3}}"#, #""é \" \\ \n \t""#, "[]", "{}", "0",
+      #"{"a":{"b":{"c":[[[1]]]}}}"#,
+    ])
+  func roundTrip(text: String) throws {
+    #expect(try JSON(parsing: Array(text.utf8)).text == text)
+  }
+
+  @Test(
+    "is refused with the reason",
+    arguments: [
+      ("", JSON.ParseError.Reason.empty), ("[1,]", .unexpected), ("{\"a\":1", .unterminated), ("01", .badNumber),
+      ("1.", .badNumber), ("\"\\x\"", .badEscape), ("\"\\ud800\"", .badEscape), ("1 2", .trailing),
+      ("nul", .unexpected),
+      ("{\"a\":1,\"a\":2}", .repeatedName), ("\"\u{1}\"", .unexpected), ("{a:1}", .unexpected),
+    ])
+  func refused(text: String, reason: JSON.ParseError.Reason) {
+    #expect { try JSON(parsing: Array(text.utf8)) } throws: { ($0 as? JSON.ParseError)?.reason == reason }
+  }
+
+  @Test("of a hostile size costs bounded work")
+  func limits() {
+    let deep = Array(String(repeating: "[", count: 100_000).utf8)
+    #expect { try JSON(parsing: deep) } throws: { ($0 as? JSON.ParseError)?.reason == .tooDeep }
+    let large = [UInt8](repeating: 0x20, count: 2 << 20)
+    #expect { try JSON(parsing: large) } throws: { ($0 as? JSON.ParseError)?.reason == .tooLarge }
+    let many = Array(("[" + String(repeating: "1,", count: 60_000) + "1]").utf8)
+    #expect { try JSON(parsing: many) } throws: { ($0 as? JSON.ParseError)?.reason == .tooManyValues }
+  }
+
+  @Test("with bytes that are no UTF-8 is refused")
+  func invalidUTF8() {
+    #expect { try JSON(parsing: [0x22, 0xFF, 0x22]) } throws: { ($0 as? JSON.ParseError)?.reason == .badUTF8 }
+  }
+
+  @Test("writes surrogate pairs as one character")
+  func surrogates() throws {
+    #expect(try JSON(parsing: Array(#""\ud83c\udfe6""#.utf8)) == "🏦")
+  }
+
+  @Test("shows a secret redacted everywhere but on the wire")
+  func secrets() {
+    let message: JSON = ["code": .secret(SecretText("987654"))]
+    #expect(String(decoding: message.wireBytes, as: UTF8.self) == #"{"code":"987654"}"#)
+    #expect(message.text == #"{"code":"••••"}"#)
+    #expect(message.lines() == ["code: ••••"])
+    #expect(!"\(message) \(message.redacted)".contains("987654"))
+    #expect(!String(reflecting: message).contains("987654"))
+  }
+}

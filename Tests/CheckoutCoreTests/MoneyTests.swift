@@ -1,0 +1,28 @@
+import CheckoutCore
+import Testing
+
+@Suite("Money")
+struct MoneyTests {
+  @Test(
+    "follows the exponent of its currency",
+    arguments: [
+      (1999, "USD", "$19.99"), (5, "USD", "$0.05"), (-5, "USD", "-$0.05"), (1000, "JPY", "1000 JPY"),
+      (1250, "KWD", "1.250 KWD"), (12345, "CLF", "1.2345 CLF"), (0, "EUR", "€0.00"), (310, "GBP", "£3.10"),
+      (9_223_372_036_854_775_807, "USD", "$92233720368547758.07"),
+    ] as [(Int64, String, String)])
+  func display(amount: Int64, code: String, text: String) throws {
+    let currency = try #require(CurrencyTable.standard[code])
+    #expect(Money(amount, currency).display == text)
+  }
+
+  @Test("knows the active currencies and none without decimals")
+  func table() {
+    #expect(CurrencyTable.standard["XAU"] == nil)
+    #expect(CurrencyTable.standard["RUR"] == nil)
+    #expect(CurrencyTable.standard["usd"] == nil)
+    let exponents = Dictionary(grouping: CurrencyTable.standard.codes) { CurrencyTable.standard[$0]?.exponent ?? -1 }
+    #expect(exponents[0]?.count == 16)
+    #expect(exponents[3]?.count == 7)
+    #expect(exponents[4] == ["CLF", "UYW"])
+  }
+}

@@ -1,0 +1,91 @@
+import Cards
+import CheckoutCore
+import Testing
+
+@testable import Ecommpay
+
+@Suite("The interface that the platform prepared")
+struct InterfaceAnswerTests {
+  static let sample: JSON = [
+    "status": "ready", "merchant": ["name": "Cosmoshop"], "language": "en", "languages": ["en", "de"],
+    "payment_methods": [
+      [
+        "code": "card", "name": "Card", "type": "card",
+        "card_types": ["visa", "mastercard", "maestro", "amex", "jcb", "belcard"],
+        "wallet_save_mode": "never", "customer_fields": [],
+      ]
+    ],
+    "saved_accounts": [],
+  ]
+
+  private func read(_ answer: JSON, forced: String? = nil) throws(CheckoutError) -> PaymentInterface {
+    try InterfaceAnswer.interface(AnswerReader(answer), forced: forced)
+  }
+
+  @Test("A card is offered with the brands that can be recognised and the fields of a card")
+  func card() throws {
+    let interface = try read(Self.sample)
+    #expect(interface.merchantName == "Cosmoshop")
+    #expect(interface.language == "en")
+    #expect(interface.preselected == nil)
+    let brands: [BrandID] = [.visa, .mastercard, .maestro, .americanExpress, .jcb]
+    #expect(
+      interface.methods == [
+        PaymentMethod(id: "card", kind: .card, name: "Card", brands: brands, fields: Field.card(accepted: brands))
+      ])
+  }
+
+  @Test(
+    "The method that the order set beforehand opens the form; one that is not offered does not",
+    arguments: [
+      ("card", "card"), ("skrill-wallet", nil), ("other", nil), (nil, nil),
+    ])
+  func forced(method: String?, preselected: String?) throws {
+    var answer = Self.sample
+    if case .object(var object) = answer, case .array(let methods) = object["payment_methods"] {
+      object["payment_methods"] = .array(
+        methods + [["code": "skrill-wallet", "name": "Skrill", "type": "aps"]])
+      answer = .object(object)
+    }
+    let interface = try read(answer, forced: method)
+    #expect(interface.preselected == preselected)
+    #expect(interface.methods.map(\.unavailable) == [nil, "method.unsupported"])
+  }
+
+  @Test(
+    "What is not as agreed is told by its place",
+    arguments: [
+      ("status", JSON.null, "status"), ("status", "open", "status"), ("merchant", [], "merchant"),
+      ("merchant", [:], "merchant.name"), ("language", 1, "language"), ("payment_methods", "card", "payment_methods"),
+      ("payment_methods", ["card"], "payment_methods.0"),
+      ("payment_methods", [["code": "card", "name": "Card", "type": "card"]], "payment_methods.0.card_types"),
+      (
+        "payment_methods", [["code": "card", "name": "Card", "type": "card", "card_types": [1]]],
+        "payment_methods.0.card_types"
+      ),
+    ] as [(String, JSON, String)])
+  func malformed(member: String, value: JSON, place: String) throws {
+    guard case .object(var object) = Self.sample else { return }
+    object[member] = value
+    let error = #expect(throws: CheckoutError.self) { try read(.object(object)) }
+    #expect(error?.code == "answer.malformed")
+    #expect(error?.mistakes.map(\.path) == [place])
+  }
+
+  @Test("No way to pay is an error, not an empty form")
+  func nothing() throws {
+    guard case .object(var object) = Self.sample else { return }
+    object["payment_methods"] = []
+    #expect(throws: CheckoutError(code: "methods.none")) { try read(.object(object)) }
+  }
+
+  @Test("The platform's names of card types are known both ways")
+  func cardTypes() {
+    #expect(CardTypeNames.all.count == 10)
+    for name in CardTypeNames.all {
+      #expect(CardTypeNames.brand(name).flatMap(CardTypeNames.name(of:)) == name)
+    }
+    #expect(CardTypeNames.brand("cup") == .unionPay)
+    #expect(CardTypeNames.brand("forbrugsforeningen") == nil)
+  }
+}

@@ -1,0 +1,113 @@
+import CheckoutCore
+import Testing
+
+@testable import Ecommpay
+
+@Suite("What can be said of options without asking")
+struct OptionRulesTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var change: @Sendable (inout OptionValues) -> Void
+    var mistakes: [Mistake]
+
+    init(_ name: String, _ mistakes: [Mistake], _ change: @escaping @Sendable (inout OptionValues) -> Void) {
+      testDescription = name
+      self.mistakes = mistakes
+      self.change = change
+    }
+  }
+
+  private static func one(
+    _ path: String, _ code: String, _ platform: String?, _ details: [String: String] = [:]
+  ) -> [Mistake] {
+    [Mistake(path: path, code: code, platformCode: platform, details: details)]
+  }
+
+  static let cases: [Case] = [
+    Case("the document's example is good", []) { _ in },
+    Case("project missing", one("projectID", "missing", "2004")) { $0.projectID = 0 },
+    Case("payment id missing", one("paymentID", "missing", "2004")) { $0.paymentID = "" },
+    Case("customer missing", one("customerID", "missing", "2004")) { $0.customerID = nil },
+    Case("customer empty", one("customerID", "missing", "2004")) { $0.customerID = "" },
+    Case("amount zero", one("paymentAmount", "notPositive", "702")) { $0.paymentAmount = 0 },
+    Case("amount negative", one("paymentAmount", "notPositive", "702")) { $0.paymentAmount = -1 },
+    Case("nothing to hold", one("paymentAmount", "notPositive", "702")) {
+      $0.paymentAmount = 0
+      $0.action = .auth
+    },
+    Case("a card is verified for nothing", []) {
+      $0.paymentAmount = 0
+      $0.action = .verify
+    },
+    Case("but not for less", one("paymentAmount", "notPositive", "702")) {
+      $0.paymentAmount = -1
+      $0.action = .verify
+    },
+    Case("currency missing", one("paymentCurrency", "missing", "2004")) { $0.paymentCurrency = "" },
+    Case("currency unknown", one("paymentCurrency", "unknownCurrency", "3121", ["value": "XXZ"])) {
+      $0.paymentCurrency = "XXZ"
+    },
+    Case("currency in lower case", one("paymentCurrency", "unknownCurrency", "3121", ["value": "usd"])) {
+      $0.paymentCurrency = "usd"
+    },
+    Case("gold has no decimals", one("paymentCurrency", "unknownCurrency", "3121", ["value": "XAU"])) {
+      $0.paymentCurrency = "XAU"
+    },
+    Case("description of 255 characters", []) { $0.paymentDescription = String(repeating: "ё", count: 255) },
+    Case("description of 256", one("paymentDescription", "tooLong", "502", ["limit": "255"])) {
+      $0.paymentDescription = String(repeating: "ё", count: 256)
+    },
+    Case("no region", []) { $0.regionCode = nil },
+    Case("region in lower case", []) { $0.regionCode = "se" },
+    Case("region of three letters", one("regionCode", "malformedRegion", "502", ["value": "SWE"])) {
+      $0.regionCode = "SWE"
+    },
+    Case("region of digits", one("regionCode", "malformedRegion", "502", ["value": "46"])) { $0.regionCode = "46" },
+    Case("region in Cyrillic", one("regionCode", "malformedRegion", "502", ["value": "Р"])) { $0.regionCode = "Р" },
+    Case("language in upper case", []) { $0.languageCode = "IT" },
+    Case("language with region", one("languageCode", "malformedLanguage", "502", ["value": "en-US"])) {
+      $0.languageCode = "en-US"
+    },
+    Case("no way to reach the customer", one("additionalFields", "contactMissing", "2004")) {
+      $0.additionalFields = [AdditionalField(type: .customer_first_name, value: "Sonya")]
+    },
+    Case("a telephone number is enough", []) {
+      $0.additionalFields = [AdditionalField(type: .customer_phone, value: "+46 8 123")]
+    },
+    Case("no card can be chosen, so nobody has to be reached", []) {
+      $0.additionalFields = []
+      $0.forcePaymentMethod = "apple_pay_core"
+    },
+    Case("a card is the only choice", one("additionalFields", "contactMissing", "2004")) {
+      $0.additionalFields = []
+      $0.forcePaymentMethod = "card"
+    },
+    Case("a blank address beside a number", one("additionalFields.customer_email", "missing", "2004")) {
+      $0.additionalFields = [
+        AdditionalField(type: .customer_phone, value: "123"), AdditionalField(type: .customer_email, value: " "),
+      ]
+    },
+    Case("a telephone number without a digit", one("additionalFields.customer_phone", "invalid", nil)) {
+      $0.additionalFields.append(AdditionalField(type: .customer_phone, value: "call me"))
+    },
+    Case("an empty first name is nobody's business", []) {
+      $0.additionalFields.append(AdditionalField(type: .customer_first_name, value: ""))
+    },
+    Case(
+      "everything at once, in the document's order",
+      [
+        Mistake(path: "projectID", code: "missing", platformCode: "2004"),
+        Mistake(path: "paymentID", code: "missing", platformCode: "2004"),
+        Mistake(path: "paymentAmount", code: "notPositive", platformCode: "702"),
+        Mistake(path: "paymentCurrency", code: "missing", platformCode: "2004"),
+        Mistake(path: "customerID", code: "missing", platformCode: "2004"),
+        Mistake(path: "additionalFields", code: "contactMissing", platformCode: "2004"),
+      ]
+    ) { $0 = OptionValues(projectID: 0, paymentID: "", paymentAmount: 0, paymentCurrency: "") },
+  ]
+
+  @Test(arguments: cases)
+  func rule(_ example: Case) {
+    #expect(OptionRules.mistakes(in: .sample.with(example.change)) == example.mistakes)
+  }
+}

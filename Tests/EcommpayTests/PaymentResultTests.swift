@@ -1,0 +1,76 @@
+import CheckoutCore
+import Testing
+
+@testable import Ecommpay
+
+@Suite("The result that the shop's program is told")
+struct PaymentResultTests {
+  @Test(
+    "Every outcome has the document's status",
+    arguments: [
+      (Outcome.success, ResultStatus.Success, 0, nil),
+      (.partial, .Success, 0, nil),
+      (.held, .Success, 0, nil),
+      (.declined, .Decline, 100, nil),
+      (.cancelled, .Cancelled, 200, nil),
+      (.pending, .Error, 500, "outcome unknown"),
+      (.failed, .Error, 500, "unknown"),
+    ] as [(Outcome, ResultStatus, Int, String?)])
+  func outcomes(outcome: Outcome, status: ResultStatus, number: Int, code: String?) {
+    let payment = Payment(id: "p", status: "processing")
+    let result = PaymentResult(CheckoutResult(outcome: outcome, payment: payment))
+    #expect(result.status == status)
+    #expect(result.status.rawValue == number)
+    #expect(result.error?.codeString == code)
+    #expect(result.payment == payment)
+    #expect(result.outcome == outcome)
+  }
+
+  @Test("An unknown outcome stays unknown whatever made it so, and the reason is told")
+  func pending() {
+    let error = CheckoutError(code: "network.timeout")
+    let result = PaymentResult(CheckoutResult(outcome: .pending, error: error))
+    #expect(result.error?.code == .outcomeUnknown)
+    #expect(result.error?.message == "network.timeout")
+  }
+
+  @Test(
+    "Errors have the mobile SDK's names",
+    arguments: [
+      (CheckoutError(code: "network.unreachable"), ErrorCode.networkIsNotAvailable),
+      (CheckoutError(code: "network.timeout"), .networkTimeout),
+      (CheckoutError(code: "network.connectionLost"), .networkError),
+      (CheckoutError(code: "network.unavailable", platformCode: "503"), .networkError),
+      (CheckoutError(code: "answer.malformed"), .serverContentParsingError),
+      (CheckoutError(code: "platform", platformCode: "100"), .serverApiError),
+      (CheckoutError(code: "session.unknown"), .serverApiError),
+      (CheckoutError(code: "challenge.protocol", platformCode: "302"), .serverApiError),
+      (CheckoutError(code: "merchant.refused"), .signingFailed),
+      (CheckoutError(code: "methods.none"), .paymentMethodNotAvailable),
+      (CheckoutError(code: "something else"), .unknown),
+      (.parameters([Mistake(path: "paymentID", code: "paymentExists")]), .paymentAlreadyExist),
+      (.parameters([Mistake(path: "forcePaymentMethod", code: "unknownMethod")]), .paymentMethodNotAvailable),
+      (
+        .parameters([
+          Mistake(path: "paymentID", code: "paymentExists"), Mistake(path: "signature", code: "badSignature"),
+        ]),
+        .illegalArguments
+      ),
+    ])
+  func errorCodes(error: CheckoutError, code: ErrorCode) {
+    #expect(PaymentResult(CheckoutResult(outcome: .failed, error: error)).error?.code == code)
+  }
+
+  @Test("The message tells all mistakes, with the parameter's name and the platform's words")
+  func message() {
+    let error = CheckoutError.parameters([
+      Mistake(
+        path: "paymentCurrency", code: "unknownCurrency", platformCode: "3121", platformMessage: "Invalid currency"),
+      Mistake(path: "signature", code: "emptySignature"),
+    ])
+    let told = PaymentResult(CheckoutResult(outcome: .failed, error: error)).error
+    #expect(told?.message == "paymentCurrency: unknownCurrency (3121 Invalid currency); signature: emptySignature")
+    #expect(told?.platformCode == "3121")
+    #expect(told?.mistakes == error.mistakes)
+  }
+}

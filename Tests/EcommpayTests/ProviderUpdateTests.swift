@@ -1,0 +1,168 @@
+import CheckoutCore
+import Testing
+
+@testable import Ecommpay
+
+@Suite("News of a payment")
+struct ProviderUpdateTests {
+  /// What the flow is told, in short.
+  private static func word(_ update: PlatformUpdate) -> String {
+    switch update {
+    case .registered: "registered"
+    case .progressed: "progressed"
+    case .challenge: "challenge"
+    case .processed: "processed"
+    case .declined: "declined"
+    case .result(let result): "result \(result.outcome)"
+    case .unknown: "unknown"
+    }
+  }
+
+  private static func updates(_ bench: Bench, _ count: Int) throws -> [String] {
+    try (0..<count).map { _ in
+      word(try bench.run { provider async throws(CheckoutError) in try await provider.nextUpdate() })
+    }
+  }
+
+  private static let offered: [(String, JSON)] = [
+    ("is_new_attempts_available", true), ("attempts_left", 4), ("attempts_timeout", 600), ("result_code", "100"),
+    ("result_message", "General decline"),
+  ]
+
+  private static func replies(_ statuses: [JSON]) -> [String: [ScriptedTransport.Reply]] {
+    [
+      "/v1/payment/status": statuses.map { .ok($0) }, "/v1/payment": [.ok(Answers.accepted)],
+      "/v1/payment/cancel": [.ok(Answers.accepted)], "/v1/payment/threeds": [.ok(Answers.accepted)],
+      "/challenge": [.ok(Answers.challenge(counter: "000"))],
+    ]
+  }
+
+  @Test(
+    "Revision by revision",
+    arguments: [
+      (
+        [
+          Answers.status(2, "processing", "registered"), Answers.status(3, "processing", "processed"),
+          Answers.status(4, "success", "success"),
+        ], ["registered", "processed", "result success"]
+      ),
+      (
+        [
+          Answers.status(2, "processing", "registered"),
+          Answers.status(3, "awaiting 3ds result", "authentication", extra: Answers.threeds),
+          Answers.status(4, "processing", "processing"), Answers.status(5, "processing", "processed"),
+          Answers.status(6, "awaiting capture", "success"),
+        ], ["registered", "challenge", "progressed", "processed", "result held"]
+      ),
+      (
+        [
+          Answers.status(2, "processing", "registered"),
+          Answers.status(3, "awaiting customer", "decline", payment: offered),
+        ], ["registered", "declined"]
+      ),
+      // Revisions that were missed: what goes on was registered before.
+      (
+        [
+          Answers.status(4, "awaiting 3ds result", "authentication", extra: Answers.threeds),
+          Answers.status(5, "decline", "decline"),
+        ], ["registered", "challenge", "result declined"]
+      ),
+      ([Answers.status(4, "awaiting customer", "decline", payment: offered)], ["registered", "declined"]),
+      ([Answers.status(5, "canceled", "canceled")], ["result cancelled"]),
+      // Said twice: the decision is told once.
+      (
+        [
+          Answers.status(2, "processing", "registered"), Answers.status(3, "processing", "registered"),
+          Answers.status(4, "processing", "processed"), Answers.status(5, "processing", "processed"),
+        ], ["registered", "progressed", "processed", "progressed"]
+      ),
+      ([Answers.noPayment], ["unknown"]),
+    ])
+  func sequence(statuses: [JSON], told: [String]) throws {
+    let bench = try Bench.opened(Self.replies(statuses))
+    #expect(try Self.updates(bench, told.count) == told)
+  }
+
+  @Test("The platform is asked for what comes after the last revision that was heard")
+  func revisions() throws {
+    let bench = try Bench.opened(
+      Self.replies([Answers.status(2, "processing", "registered"), Answers.status(7, "success", "success")]))
+    _ = try Self.updates(bench, 2)
+    #expect(bench.transport.sent(to: "/status").map { $0.json?["revision"]?.integer } == [0, 2])
+  }
+
+  @Test("An old answer is no news; a platform that has nothing else is given up")
+  func stale() throws {
+    let bench = try Bench.opened(
+      Self.replies([
+        Answers.status(2, "processing", "registered"), Answers.status(2, "processing", "registered"),
+        Answers.status(3, "processing", "processed"),
+      ]))
+    #expect(try Self.updates(bench, 2) == ["registered", "processed"])
+    let error = bench.failure { provider async throws(CheckoutError) in try await provider.nextUpdate() }
+    #expect(error?.code == "answer.malformed")
+    #expect(bench.transport.sent(to: "/status").count == 6)
+  }
+
+  @Test("A decline tells the code, the words, and how long another attempt is possible")
+  func decline() throws {
+    let bench = try Bench.opened(
+      Self.replies([
+        Answers.status(2, "processing", "registered"),
+        Answers.status(3, "awaiting customer", "decline", payment: Self.offered),
+      ]))
+    _ = try Self.updates(bench, 1)
+    let update = try bench.run { provider async throws(CheckoutError) in try await provider.nextUpdate() }
+    guard case .declined(let decline) = update else {
+      Issue.record("\(update)")
+      return
+    }
+    #expect(decline.code == "100")
+    #expect(decline.message == "General decline")
+    #expect(decline.attemptsLeft == 4)
+    #expect(decline.deadline == bench.clock.now + .seconds(600))
+    #expect(decline.payment.status == "awaiting customer")
+  }
+
+  @Test("Another attempt is registered and decided anew")
+  func secondAttempt() throws {
+    let bench = try Bench.opened(
+      Self.replies([
+        Answers.status(2, "processing", "registered"),
+        Answers.status(3, "awaiting customer", "decline", payment: Self.offered),
+        Answers.status(4, "processing", "registered"), Answers.status(5, "processing", "processed"),
+        Answers.status(6, "success", "success"),
+      ]))
+    #expect(try Self.updates(bench, 2) == ["registered", "declined"])
+    let details = try PaymentDetails.sample("4000000000000077")
+    try bench.run { provider async throws(CheckoutError) in try await provider.submit(details) }
+    #expect(try Self.updates(bench, 3) == ["registered", "processed", "result success"])
+  }
+
+  @Test("After the person left only the end counts, and the last answer is asked for again")
+  func leaving() throws {
+    let bench = try Bench.opened(
+      Self.replies([
+        Answers.status(3, "awaiting 3ds result", "authentication", extra: Answers.threeds),
+        Answers.status(3, "awaiting 3ds result", "authentication", extra: Answers.threeds),
+        Answers.status(4, "processing", "processing"), Answers.status(5, "awaiting customer", payment: Self.offered),
+        Answers.status(6, "processing", "processed"), Answers.status(7, "decline", "decline"),
+      ]))
+    #expect(try Self.updates(bench, 1) == ["registered"])
+    try bench.run { provider async throws(CheckoutError) in try await provider.abandon() }
+    #expect(
+      try Self.updates(bench, 5) == ["progressed", "progressed", "progressed", "processed", "result declined"])
+    #expect(bench.transport.sent(to: "/status").map { $0.json?["revision"]?.integer } == [0, 0, 3, 4, 5, 6])
+    #expect(bench.transport.sent(to: "/challenge").isEmpty)
+  }
+
+  @Test("A payment that is under way already is asked after, not failed")
+  func alreadyUnderWay() throws {
+    var replies = Self.replies([Answers.status(4, "success", "success")])
+    replies["/v1/payment"] = [.json(400, Answers.refusal([("3060", "Status does not allow", nil)]))]
+    let bench = try Bench.opened(replies)
+    let details = try PaymentDetails.sample()
+    try bench.run { provider async throws(CheckoutError) in try await provider.submit(details) }
+    #expect(try Self.updates(bench, 1) == ["result success"])
+  }
+}

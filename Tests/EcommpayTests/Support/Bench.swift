@@ -1,0 +1,81 @@
+import CheckoutCore
+import Synchronization
+import Testing
+
+@testable import Ecommpay
+
+/// A provider on a wire that is written down, in a time that only the test moves.
+struct Bench {
+  let clock = VirtualClock()
+  let executor = PumpExecutor()
+  let transport: ScriptedTransport
+  let provider: EcommpayProvider
+  let log = MessageLog()
+
+  init(
+    _ replies: [String: [ScriptedTransport.Reply]], options: OptionValues = .sample,
+    merchant: (any MerchantServer)? = nil
+  ) {
+    transport = ScriptedTransport(replies)
+    let environment = CheckoutEnvironment(
+      clock: clock, randomness: SeededRandomness(seed: 7), transport: transport, spawn: Spawner(executor: executor),
+      merchant: merchant)
+    provider = EcommpayProvider(options: options, context: ProviderContext(environment: environment, log: log.append))
+  }
+
+  /// A provider that has a session already.
+  static func opened(
+    _ replies: [String: [ScriptedTransport.Reply]], options: OptionValues = .sample
+  ) throws -> Bench {
+    var replies = replies
+    replies["/v1/init"] = [.ok(["status": "accepted", "session_id": "s-1"])]
+    let bench = Bench(replies, options: options)
+    _ = try bench.run { provider async throws(CheckoutError) in try await provider.openSession(signature: "c2ln") }
+    return bench
+  }
+
+  /// Runs to the end of what is asked, along the latencies; beyond them, past deadlines, only where `patient`.
+  func run<R: Sendable>(
+    patient: Bool = false, _ body: @escaping @Sendable (EcommpayProvider) async throws(CheckoutError) -> R
+  ) throws -> R {
+    let result = Slot<Result<R, CheckoutError>>()
+    let provider = provider
+    Spawner(executor: executor)() {
+      do throws(CheckoutError) { result.set(.success(try await body(provider))) } catch { result.set(.failure(error)) }
+    }
+    while true {
+      executor.run()
+      if let result = result.value { return try result.get() }
+      if clock.wakeNext() { continue }
+      guard patient, clock.wakeNext(upTo: clock.now + .seconds(3600)) else { break }
+    }
+    Issue.record("the provider waits for ever")
+    throw CheckoutError(code: "test.stuck")
+  }
+
+  /// The error that it ends with.
+  func failure<R: Sendable>(
+    patient: Bool = false, _ body: @escaping @Sendable (EcommpayProvider) async throws(CheckoutError) -> R
+  ) -> CheckoutError? {
+    do {
+      _ = try run(patient: patient, body)
+      return nil
+    } catch {
+      return error as? CheckoutError
+    }
+  }
+}
+
+/// What a task leaves behind.
+final class Slot<Value: Sendable>: Sendable {
+  private let storage = Mutex<Value?>(nil)
+  var value: Value? { storage.withLock { $0 } }
+  func set(_ value: Value) { storage.withLock { $0 = value } }
+}
+
+/// The messages that were told to the stream of entries.
+final class MessageLog: Sendable {
+  private let storage = Mutex<[WireMessage]>([])
+  var messages: [WireMessage] { storage.withLock { $0 } }
+  var append: WireLog { { message in self.storage.withLock { $0.append(message) } } }
+}

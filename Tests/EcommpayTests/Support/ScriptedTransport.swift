@@ -1,0 +1,68 @@
+import CheckoutCore
+import HTTPTypes
+import Synchronization
+
+/// A wire whose other end says what the test wrote down, in that order, path by path.
+final class ScriptedTransport: Transport {
+  enum Reply: Sendable {
+    case json(Int, JSON)
+    case raw(Int, String)
+    case fails(TransportError)
+    /// Never answered.
+    case held
+
+    static func ok(_ body: JSON) -> Reply { .json(200, body) }
+  }
+
+  struct Sent: Sendable {
+    var address: String
+    var bytes: [UInt8]
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+    var json: JSON? { try? JSON(parsing: bytes) }
+  }
+
+  private struct State {
+    var replies: [String: [Reply]]
+    var sent: [Sent] = []
+  }
+
+  private let state: Mutex<State>
+
+  /// - Parameter replies: by path; the last one is given again and again.
+  init(_ replies: [String: [Reply]]) { state = Mutex(State(replies: replies)) }
+
+  var sent: [Sent] { state.withLock(\.sent) }
+  func sent(to path: String) -> [Sent] { sent.filter { $0.address.hasSuffix(path) } }
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    let path = request.head.path ?? ""
+    let reply = state.withLock { state -> Reply? in
+      state.sent.append(
+        Sent(
+          address: "\(request.head.scheme ?? "")://\(request.head.authority ?? "")\(path)", bytes: request.body))
+      guard let replies = state.replies[path], let first = replies.first else { return nil }
+      if replies.count > 1 { state.replies[path] = Array(replies.dropFirst()) }
+      return first
+    }
+    switch reply {
+    case .json(let status, let body): return response(status, body.wireBytes)
+    case .raw(let status, let text): return response(status, Array(text.utf8))
+    case .fails(let error): throw error
+    case .held:
+      for await _ in AsyncStream<Never>(unfolding: { await Self.forever() }) {}
+      throw .cancelled
+    case nil: return response(404, Array(#"{"status":"error","errors":[]}"#.utf8))
+    }
+  }
+
+  private static func forever() async -> Never? {
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
+    for await _ in stream {}
+    withExtendedLifetime(continuation) {}
+    return nil
+  }
+
+  private func response(_ status: Int, _ body: [UInt8]) -> TransportResponse {
+    TransportResponse(head: HTTPResponse(status: .init(code: status)), body: body)
+  }
+}

@@ -1,0 +1,103 @@
+import CheckoutCore
+import Sandbox
+import Testing
+
+@Suite("Attempts")
+struct AttemptsTests {
+  private let declining = "4111111111111111"
+
+  @Test("five attempts, the last one declines for good")
+  func five() throws {
+    let rig = Rig()
+    let ends = try rig.run {
+      let session = try await rig.open()
+      var ends: [Rig.Reply] = []
+      for attempt in 1...5 {
+        _ = try await rig.pay(session, declining, request: "request-\(attempt)")
+        ends.append(try #require(try await rig.follow(session, after: Self.revision(ends.last)).last))
+      }
+      let sixth = try await rig.pay(session, declining, request: "request-6")
+      #expect(sixth.mistakes == ["3060"])
+      return ends
+    }
+    #expect(ends.map(\.outcome) == Array(repeating: "awaiting customer 10000", count: 4) + ["decline 10000"])
+    #expect(ends.map { $0["payment", "attempts_left"]?.integer } == [4, 3, 2, 1, nil])
+    #expect(ends.map { $0["payment", "is_new_attempts_available"] } == [true, true, true, true, false])
+    #expect(Set(ends.map { $0["operation", "id"]?.string }).count == 5)
+    #expect(ends.map(Self.revision) == [4, 7, 10, 13, 16])
+  }
+
+  @Test("another card may pay in the next attempt")
+  func anotherCard() throws {
+    let rig = Rig()
+    let (replies, told) = try rig.run {
+      let (session, first) = try await rig.pay(declining)
+      _ = try await rig.pay(session, "4000000000000077", request: "request-2")
+      let replies = try await rig.follow(session, after: Self.revision(first.last))
+      return (replies, [try await rig.notification(), try await rig.notification(after: 1)])
+    }
+    #expect(replies.map(\.step) == ["processing / registered", "processing / processed", "success / success"])
+    #expect(told.map { $0["status"] } == ["awaiting customer", "success"])
+    #expect(told.map { $0["final"] } == [false, true])
+  }
+
+  @Test("the window of attempts tells what is left of it")
+  func timeLeft() throws {
+    let rig = Rig()
+    let (session, first) = try rig.run { try await rig.pay(declining) }
+    #expect(first.last?["payment", "attempts_timeout"] == 599)
+    rig.pass(.seconds(500))
+    let second = try rig.run {
+      _ = try await rig.pay(session, declining, request: "request-2")
+      return try await rig.follow(session, after: 4)
+    }
+    #expect(second.last?["payment", "attempts_timeout"] == 98)
+  }
+
+  @Test("when the window closes without another attempt, the payment is declined for good")
+  func windowCloses() throws {
+    let rig = Rig()
+    let session = try rig.run { try await rig.pay(declining).session }
+    rig.pass(.seconds(598))
+    #expect(throws: Rig.Stuck.self) { try rig.run { try await rig.status(session, after: 4) } }
+    rig.pass(.seconds(2))
+    let (last, told, late) = try rig.run {
+      (
+        try await rig.status(session, after: 4), try await rig.notification(after: 1),
+        try await rig.pay(session, declining, request: "request-2")
+      )
+    }
+    #expect(last.outcome == "decline 10000")
+    #expect(last["payment", "is_new_attempts_available"] == false)
+    #expect(told["status"] == "decline")
+    #expect(late.mistakes == ["3060"])
+    #expect(rig.clock.sleeperCount == 0)
+  }
+
+  @Test("an attempt that began in the window and ends after it declines for good")
+  func endsAfterTheWindow() throws {
+    let rig = Rig()
+    let (session, first) = try rig.run { try await rig.pay(declining) }
+    // 860 ms of the window are gone: the second attempt begins 100 ms before its end.
+    rig.pass(.milliseconds(598_900))
+    let rest = try rig.run {
+      _ = try await rig.pay(session, declining, request: "request-2")
+      return try await rig.follow(session, after: Self.revision(first.last))
+    }
+    #expect(rest.last?.outcome == "decline 10000")
+  }
+
+  @Test("nothing waits any more when a payment was made")
+  func nothingLeft() throws {
+    let rig = Rig()
+    _ = try rig.run {
+      let (session, _) = try await rig.pay(declining)
+      _ = try await rig.pay(session, "4000000000000077", request: "request-2")
+      return try await rig.follow(session, after: 4)
+    }
+    rig.settle()
+    #expect(rig.clock.sleeperCount == 0)
+  }
+
+  private static func revision(_ reply: Rig.Reply?) -> Int { reply?["revision"]?.integer.map(Int.init) ?? 0 }
+}

@@ -1,0 +1,176 @@
+import CheckoutCore
+import Sandbox
+import Testing
+
+@Suite("Steps 3 and 11: merchant server")
+struct NotificationTests {
+  private let signature = EcommpaySignature(secret: "your_secret")
+
+  @Test("signs an order")
+  func signs() throws {
+    let rig = Rig()
+    let text = InitRequest().stringToSign
+    let signed = try rig.run {
+      try await rig.post("/sign", ["string_to_sign": .string(text)], at: SandboxAuthority.merchant)
+    }
+    #expect(signed["signature"]?.string == signature.sign(text))
+    #expect(signed.status == 200)
+  }
+
+  @Test(
+    "signs nothing else",
+    arguments: [
+      "", "payment_id:1", "project_id:10", "project_id:11;payment_id:1", "project_id:10;payment_id:",
+      "payment_id:1;project_id:100", "payment_id:1;payment_id:2;project_id:10",
+      "payment_description:x;project_id:10;payment_id:1;project_id:10",
+    ])
+  func refusesToSign(_ text: String) throws {
+    let rig = Rig()
+    let reply = try rig.run {
+      try await rig.post("/sign", ["string_to_sign": .string(text)], at: SandboxAuthority.merchant)
+    }
+    #expect(reply.status == 400)
+    #expect(reply["code"] == "merchant.refused")
+    #expect(reply["message"]?.string?.isEmpty == false)
+    #expect(reply["signature"] == nil)
+  }
+
+  @Test("speaks to the shop's program")
+  func client() throws {
+    let rig = Rig()
+    let client = rig.sandbox.merchant
+    let text = InitRequest().stringToSign
+    let (signed, notification) = try rig.run {
+      let signed = try await client.sign(text) { _ in }
+      _ = try await rig.pay("4000000000000077")
+      return (signed, try await client.notification(payment: "payment-1", known: 0) { _ in })
+    }
+    #expect(signed == signature.sign(text))
+    #expect(notification == MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true))
+  }
+
+  @Test("what the callback of a paid payment says")
+  func callback() throws {
+    let rig = Rig()
+    let (replies, told) = try rig.run { (try await rig.pay("4314220000000056").replies, 0) }
+    #expect(told == 0)
+    #expect(replies.count == 2)
+    let paid = Rig()
+    let (last, note) = try paid.run {
+      let replies = try await paid.pay("4000000000000077").replies
+      return (try #require(replies.last), try await paid.notification())
+    }
+    #expect(note["number"] == 1)
+    #expect(note["authentic"] == true)
+    #expect(note["status"] == "success")
+    #expect(note["final"] == true)
+    let callback = try #require(note["callback"])
+    #expect(callback["signature"] == nil)
+    #expect(callback["project_id"] == 10)
+    #expect(callback["customer"]?["id"] == "10")
+    #expect(callback["account"] == WireValue(json: (last["account"] ?? .null).json))
+    let payment = try #require(callback["payment"])
+    #expect(payment["id"] == "payment-1")
+    #expect(payment["type"] == "purchase")
+    #expect(payment["method"] == "card")
+    #expect(payment["date"] == "2026-06-15T12:00:01+0000")
+    #expect(payment["result_code"] == "0")
+    #expect(payment["result_message"] == "Success")
+    #expect(payment["is_new_attempts_available"] == false)
+    #expect(payment["sum"] == ["amount": 1999, "currency": "USD"])
+    let operation = try #require(callback["operation"])
+    #expect(operation["id"]?.integer.map { String($0) } == last["operation", "id"]?.string)
+    #expect(operation["type"] == "sale")
+    #expect(operation["status"] == "success")
+    #expect(operation["created_date"] == "2026-06-15T12:00:00+0000")
+    #expect(operation["request_id"] == "request-1")
+    #expect(operation["sum_initial"] == ["amount": 1999, "currency": "USD"])
+    #expect(operation["sum_converted"] == ["amount": 1999, "currency": "USD"])
+    #expect(operation["code"] == "0")
+    #expect(operation["message"] == "Success")
+    #expect(operation["provider"]?["id"] == 6)
+    #expect(operation["provider"]?["payment_id"]?.string?.count == 8)
+    #expect(operation["provider"]?["auth_code"]?.string?.count == 6)
+  }
+
+  @Test("the shop is told before the SDK")
+  func order() throws {
+    let rig = Rig()
+    let known = try rig.run {
+      let session = try await rig.open()
+      _ = try await rig.pay(session, "4000000000000077")
+      _ = try await rig.status(session, after: 2)
+      async let told = rig.notification()
+      _ = try await rig.status(session, after: 3)
+      return try await told
+    }
+    #expect(known["status"] == "success")
+  }
+
+  @Test("a callback that was tampered with is refused, and told as not authentic")
+  func tampered() throws {
+    let rig = Rig()
+    let callback: WireValue = [
+      "project_id": 10, "payment": ["id": "payment-1", "status": "success"],
+      "operation": ["id": 1, "status": "success"],
+    ]
+    @Sendable func signed(_ value: WireValue, _ signature: String) -> WireValue {
+      guard case .object(let members) = value else { return value }
+      return .object(members + [.init("signature", .string(signature))])
+    }
+    let right = signature.sign(callback)
+    let changed: WireValue = [
+      "project_id": 10, "payment": ["id": "payment-1", "status": "success"],
+      "operation": ["id": 2, "status": "success"],
+    ]
+    let replies = try rig.run {
+      var replies: [Rig.Reply] = []
+      for body in [signed(changed, right), callback, signed(callback, right), signed(callback, right)] {
+        replies.append(try await rig.post("/callback", body, at: SandboxAuthority.merchant))
+      }
+      return replies
+    }
+    #expect(replies.map(\.status) == [400, 400, 200, 200])
+    let told = try rig.run {
+      [
+        try await rig.notification(), try await rig.notification(after: 1), try await rig.notification(after: 2),
+      ]
+    }
+    #expect(told.map { $0["authentic"] } == [false, false, true])
+    #expect(told.map { $0["final"] } == [false, false, true])
+    #expect(throws: Rig.Stuck.self, "a duplicate is acknowledged and not told") {
+      try rig.run { try await rig.notification(after: 3) }
+    }
+  }
+
+  @Test("what is no callback is refused")
+  func malformed() throws {
+    let rig = Rig()
+    let statuses = try rig.run {
+      [
+        try await rig.send("/callback", Array("nonsense".utf8), at: SandboxAuthority.merchant).status,
+        try await rig.send("/callback", Array("[]".utf8), at: SandboxAuthority.merchant).status,
+        try await rig.post("/sign", [:], at: SandboxAuthority.merchant).status,
+        try await rig.post("/notifications/next", [:], at: SandboxAuthority.merchant).status,
+      ]
+    }
+    #expect(statuses == [400, 400, 400, 400])
+  }
+
+  @Test(
+    "a merchant server that fails does not keep the result from the SDK",
+    arguments: [
+      (SandboxConfiguration.CallbackBehaviour.refused, Duration.milliseconds(1150)), (.ignored, .milliseconds(6090)),
+    ])
+  func failing(_ behaviour: SandboxConfiguration.CallbackBehaviour, _ duration: Duration) throws {
+    let rig = Rig(SandboxConfiguration(callbacks: behaviour))
+    let start = rig.clock.now
+    let replies = try rig.run { try await rig.pay("4000000000000077").replies }
+    #expect(replies.last?.outcome == "success 0")
+    #expect(rig.clock.now - start == duration)
+    #expect(throws: Rig.Stuck.self) { try rig.run { try await rig.notification() } }
+    #expect(rig.clock.sleeperCount == 1, "it will be told again")
+    rig.pass(.seconds(3600))
+    #expect(rig.clock.sleeperCount == 0, "but not for ever")
+  }
+}

@@ -1,0 +1,155 @@
+import CheckoutCore
+import Sandbox
+import Testing
+
+@Suite("Step 8: payment request")
+struct PaymentRequestTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var mistakes: [String]
+    var change: @Sendable (inout PayRequest) -> Void
+
+    init(_ name: String, _ mistakes: [String], _ change: @escaping @Sendable (inout PayRequest) -> Void) {
+      testDescription = name
+      self.mistakes = mistakes
+      self.change = change
+    }
+  }
+
+  @Test(
+    "each mistake alone, and together",
+    arguments: [
+      Case("not a number", ["3101 card.pan"]) { $0.number = "card" },
+      Case("no number", ["3101 card.pan"]) { $0.number = "" },
+      Case("check digit", ["3101 card.pan"]) { $0.number = "4314220000000057" },
+      Case("too short for its type", ["3101 card.pan"]) { $0.number = "400000000000006" },
+      Case("a type that is not accepted", ["3101 card.pan"]) { $0.number = "6011111111111117" },
+      Case("no type at all", ["3101 card.pan"]) { $0.number = "9999999999999995" },
+      Case("last month", ["3021 card.year"]) { ($0.month, $0.year) = (5, 2026) },
+      Case("last year", ["3021 card.year"]) { $0.year = 2025 },
+      Case("no month", ["3021 card.year"]) { $0.month = 13 },
+      Case("no security code", ["3141 card.cvv"]) { $0.code = "" },
+      Case("security code too long", ["3141 card.cvv"]) { $0.code = "1234" },
+      Case("security code of letters", ["3141 card.cvv"]) { $0.code = "12a" },
+      Case("security code of an American Express card", ["3141 card.cvv"]) { $0.number = "378282246310005" },
+      Case("no holder", ["3161 card.card_holder"]) { $0.holder = " " },
+      Case("digits in the holder", ["3161 card.card_holder"]) { $0.holder = "JANE 4314" },
+      Case("everything", ["3101 card.pan", "3021 card.year", "3141 card.cvv", "3161 card.card_holder"]) {
+        ($0.number, $0.year, $0.code, $0.holder) = ("4111", 2020, "1", "")
+      },
+    ])
+  func mistakes(_ example: Case) throws {
+    let rig = Rig()
+    let (reply, after) = try rig.run {
+      let session = try await rig.open()
+      var request = PayRequest(session: session)
+      example.change(&request)
+      let reply = try await rig.post("/v1/payment", request.body)
+      return (reply, try await rig.status(session, after: 0))
+    }
+    #expect(reply.mistakes == example.mistakes)
+    #expect(reply.status == 422)
+    #expect(after.stage == "none", "nothing was started")
+  }
+
+  @Test(
+    "accepted",
+    arguments: [
+      Case("this month", []) { ($0.month, $0.year) = (6, 2026) },
+      Case("American Express", []) { ($0.number, $0.code) = ("378282246310005", "1234") },
+      Case("Maestro without a security code", []) { ($0.number, $0.code) = ("6759649826438453", "") },
+      Case("a name with everything in it", []) { $0.holder = "Dr. Mary-Jane O'Neil" },
+      Case("a name in another script", []) { $0.holder = "Юлия Ёлкина" },
+    ])
+  func accepted(_ example: Case) throws {
+    let rig = Rig()
+    let reply = try rig.run {
+      var request = PayRequest(session: try await rig.open())
+      example.change(&request)
+      return try await rig.post("/v1/payment", request.body)
+    }
+    #expect(reply.status == 200)
+    #expect(String(decoding: reply.bytes, as: UTF8.self) == #"{"status":"accepted","request_id":"request-1"}"#)
+  }
+
+  @Test("the same request again is answered the same and does nothing")
+  func repeated() throws {
+    let rig = Rig()
+    let (first, again, late, operations) = try rig.run {
+      let session = try await rig.open()
+      let first = try await rig.pay(session, "4000000000000077")
+      let again = try await rig.pay(session, "4000000000000077")
+      let replies = try await rig.follow(session)
+      let late = try await rig.pay(session, "4000000000000077")
+      return (first, again, late, Set(replies.map { $0["operation", "id"]?.string }))
+    }
+    #expect(again == first)
+    #expect(late == first)
+    #expect(operations.count == 1)
+    let numbers = try rig.run { try await rig.notification() }
+    #expect(numbers["number"] == 1)
+    #expect(throws: Rig.Stuck.self) { try rig.run { try await rig.notification(after: 1) } }
+  }
+
+  @Test("another request is refused while a payment is under way, and when it is decided")
+  func another() throws {
+    let rig = Rig()
+    let replies = try rig.run {
+      let session = try await rig.open()
+      _ = try await rig.pay(session, "4000000000000077")
+      let during = try await rig.pay(session, "4000000000000077", request: "request-2")
+      _ = try await rig.follow(session)
+      return [during, try await rig.pay(session, "4000000000000077", request: "request-3")]
+    }
+    for reply in replies {
+      #expect(reply.status == 400)
+      #expect(reply.mistakes == ["3060"])
+    }
+  }
+
+  @Test("a request without an identity, a method or a card")
+  func incomplete() throws {
+    let rig = Rig()
+    let replies = try rig.run {
+      let session = WireValue.string(try await rig.open())
+      return [
+        try await rig.post("/v1/payment", ["session_id": session]),
+        try await rig.post("/v1/payment", ["session_id": session, "request_id": "r"]),
+        try await rig.post("/v1/payment", ["session_id": session, "request_id": "r", "method": "alipay"]),
+        try await rig.post("/v1/payment", ["session_id": session, "request_id": "r", "method": "card"]),
+        try await rig.post(
+          "/v1/payment", ["session_id": session, "request_id": "r", "method": "card", "action": "auth", "card": [:]]),
+      ]
+    }
+    #expect(
+      replies.map(\.mistakes) == [
+        ["2004 request_id"], ["2004 method"], ["2541 method"], ["2004 card"],
+        ["702 action", "3101 card.pan", "3021 card.year", "3141 card.cvv", "3161 card.card_holder"],
+      ])
+  }
+
+  @Test("a payment id that went on cannot be used again", arguments: ["4000000000000077", "4111111111111111"])
+  func usedID(_ card: String) throws {
+    let rig = Rig()
+    let reply = try rig.run {
+      _ = try await rig.pay(card)
+      return try await rig.post("/v1/init", InitRequest().body)
+    }
+    #expect(reply.mistakes == ["3041 payment_id"])
+  }
+
+  @Test("a session that was never paid can be opened again under the same id; only one of them is paid")
+  func openedTwice() throws {
+    let rig = Rig()
+    let (first, second, other) = try rig.run {
+      let one = try await rig.open()
+      let two = try await rig.open()
+      let first = try await rig.pay(two, "4000000000000077")
+      let second = try await rig.pay(one, "4000000000000077")
+      return (first, second, try await rig.post("/v1/init", InitRequest(payment: "payment-2").body))
+    }
+    #expect(first.status == 200)
+    #expect(second.mistakes == ["3060"])
+    #expect(other.status == 200)
+  }
+}

@@ -1,0 +1,85 @@
+import FoundationEssentials
+import Sandbox
+import Testing
+
+@Suite("Signature")
+struct SignatureTests {
+  @Test("every published vector", arguments: SignatureVector.all)
+  func vector(_ vector: SignatureVector) {
+    let signature = EcommpaySignature(secret: vector.secret)
+    #expect(EcommpaySignature.canonicalString(of: vector.params) == vector.canonical)
+    #expect(signature.sign(vector.params) == vector.signature)
+    #expect(signature.verify(vector.signature, of: vector.params))
+    #expect(!signature.verify(vector.signature, of: vector.canonical + ";"))
+  }
+
+  @Test("the file of vectors was read whole")
+  func count() { #expect(SignatureVector.all.count == 14) }
+
+  @Test(
+    "paths are in natural order, leaves in their written form",
+    arguments: [
+      (#"{"a":[0,1,2,3,4,5,6,7,8,9,10]}"#, "a:0:0;a:1:1;a:2:2;a:3:3;a:4:4;a:5:5;a:6:6;a:7:7;a:8:8;a:9:9;a:10:10"),
+      (#"{"item10":1,"item9":2}"#, "item9:2;item10:1"),
+      (#"{"b":null,"a":""}"#, "a:;b:"),
+      (#"{"b":true,"a":false}"#, "a:0;b:1"),
+      (#"{"b":[],"a":{}}"#, ""),
+      (#"{"a:b":{"c":1}}"#, "a::b:c:1"),
+      (#"{"signature":"x","general":{"signature":"y","id":1},"list":[{"signature":"z"}]}"#, "general:id:1"),
+      (#"{"frame_mode":"popup","a":{"frame_mode":1,"b":2}}"#, "a:b:2"),
+      (#"{"x":1.5,"y":-3}"#, "x:1.5;y:-3"),
+      (#"{"a7":1,"a07":2,"a":3}"#, "a:3;a7:1;a07:2"),
+      (#"{"text":"a;b:c"}"#, "text:a;b:c"),
+      (#"["x",{"y":2}]"#, "0:x;1:y:2"),
+    ])
+  func canonical(_ json: String, _ expected: String) throws {
+    let value = try #require(WireValue(json: Array(json.utf8)))
+    #expect(EcommpaySignature.canonicalString(of: value) == expected)
+  }
+
+  @Test(
+    "no other signature passes",
+    arguments: [
+      "", "x", "====", String(repeating: "A", count: 86) + "==", "pVmAtGFBQJD2NgLToP1B2elR4QROiYGi3IobPD9PFDfr",
+    ])
+  func refused(_ signature: String) {
+    #expect(!EcommpaySignature(secret: "12345").verify(signature, of: "customer_id:5"))
+  }
+
+  @Test("a signature with one bit changed does not pass")
+  func oneBit() throws {
+    let signature = EcommpaySignature(secret: "12345")
+    let right = try #require(Data(base64Encoded: signature.sign("customer_id:5")))
+    for index in right.indices {
+      var wrong = right
+      wrong[index] ^= 1
+      #expect(!signature.verify(wrong.base64EncodedString(), of: "customer_id:5"))
+    }
+    #expect(signature.verify(right.base64EncodedString(), of: "customer_id:5"))
+  }
+}
+
+/// One of the vectors of the published SDKs; the file names their sources.
+struct SignatureVector: Decodable, Sendable, CustomTestStringConvertible {
+  var name: String
+  var secret: String
+  private var decoded: SecondOpinion
+  var canonical: String
+  var signature: String
+
+  var params: WireValue { decoded.value }
+  var testDescription: String { name }
+
+  private enum CodingKeys: String, CodingKey {
+    case name, secret, canonical, signature
+    case decoded = "params"
+  }
+
+  static let all: [SignatureVector] = {
+    struct File: Decodable { var vectors: [SignatureVector] }
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let file = folder.appending(path: "Vectors/ecommpay-signatures.json")
+    guard let data = try? Data(contentsOf: file) else { return [] }
+    return (try? JSONDecoder().decode(File.self, from: data))?.vectors ?? []
+  }()
+}

@@ -1,0 +1,34 @@
+import Sandbox
+
+/// A CReq as the SDK would send it, correct unless a test spoils it.
+struct CReq: Sendable {
+  var members: [(String, WireValue)]
+
+  /// - Parameter status: the answer of the platform that told of the challenge.
+  init(_ status: Rig.Reply, counter: Int, entry: String? = nil) {
+    let digits = String(counter)
+    members = [
+      ("messageType", "CReq"), ("messageVersion", "2.2.0"),
+      ("threeDSServerTransID", status["threeds2", "threeds_server_trans_id"] ?? .null),
+      ("acsTransID", status["threeds2", "acs_trans_id"] ?? .null), ("challengeWindowSize", "05"),
+      ("sdkCounterStoA", .string(String(repeating: "0", count: 3 - digits.count) + digits)),
+    ]
+    if let entry { self["challengeDataEntry"] = .string(entry) }
+  }
+
+  subscript(name: String) -> WireValue? {
+    get { members.first { $0.0 == name }?.1 }
+    set {
+      members.removeAll { $0.0 == name }
+      if let newValue { members.append((name, newValue)) }
+    }
+  }
+
+  func with(_ name: String, _ value: WireValue?) -> CReq {
+    var copy = self
+    copy[name] = value
+    return copy
+  }
+
+  var body: WireValue { .object(members.map { .init($0.0, $0.1) }) }
+}

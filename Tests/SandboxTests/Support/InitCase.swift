@@ -1,0 +1,88 @@
+import Sandbox
+import Testing
+
+/// An init request and what the platform thinks of it.
+struct InitCase: Sendable, CustomTestStringConvertible {
+  var testDescription: String
+  var request: InitRequest
+  var mistakes: [String]
+
+  init(_ name: String, _ mistakes: [String], _ change: (inout InitRequest) -> Void) {
+    testDescription = name
+    self.mistakes = mistakes
+    request = InitRequest()
+    change(&request)
+  }
+}
+
+extension InitCase {
+  static let mistakes: [InitCase] =
+    ["project_id", "payment_id", "payment_amount", "payment_currency", "customer_id"].flatMap { name in
+      [
+        InitCase("\(name) is missing", ["2004 \(name)"]) { $0[name] = nil },
+        InitCase("\(name) is empty", ["2004 \(name)"]) { $0[name] = "" },
+        InitCase("\(name) is null", ["2004 \(name)"]) {
+          $0[name] = .null
+          // An empty value keeps its line in the string that is signed.
+          $0.signature = EcommpaySignature(secret: "your_secret").sign($0.body["payment_info"] ?? .null)
+        },
+        InitCase("\(name) is no scalar", ["702 \(name)"]) {
+          $0[name] = []
+        },
+      ]
+    } + [
+      InitCase("another project", ["2442 project_id"]) { $0["project_id"] = 11 },
+      InitCase("project as text", ["702 project_id"]) { $0["project_id"] = "10" },
+      InitCase("nothing to pay", ["702 payment_amount"]) { $0["payment_amount"] = 0 },
+      InitCase("less than nothing", ["702 payment_amount"]) { $0["payment_amount"] = -1 },
+      InitCase("less than nothing to verify", ["702 payment_amount"]) {
+        $0["payment_amount"] = -1
+        $0.action = "verify"
+      },
+      InitCase("no currency", ["3121 payment_currency"]) { $0["payment_currency"] = "ABC" },
+      InitCase("currency in small letters", ["3121 payment_currency"]) { $0["payment_currency"] = "usd" },
+      InitCase("gold has no decimals", ["3121 payment_currency"]) { $0["payment_currency"] = "XAU" },
+      InitCase("description too long", ["502 payment_description"]) {
+        $0["payment_description"] = .string(String(repeating: "ж", count: 256))
+      },
+      InitCase("unknown language", ["502 language_code"]) { $0["language_code"] = "ru" },
+      InitCase("region of three letters", ["502 region_code"]) { $0["region_code"] = "USA" },
+      InitCase("region of digits", ["502 region_code"]) { $0["region_code"] = "12" },
+      InitCase("unknown method", ["2541 force_payment_method"]) { $0["force_payment_method"] = "alipay" },
+      InitCase("no contact", ["2004 additional_fields"]) { $0.fields = [["name": "first_name", "value": "Jane"]] },
+      InitCase("empty contact", ["2004 additional_fields"]) { $0.fields = [["name": "email", "value": ""]] },
+      InitCase("no additional fields", ["2004 additional_fields"]) { $0.fields = nil },
+      InitCase("no signature", ["3262 signature"]) { $0.signature = nil },
+      InitCase("another signature", ["3261 signature"]) { $0.signature = "AAAA" },
+      InitCase("changed after signing", ["3261 signature"]) {
+        $0.signature = EcommpaySignature(secret: "your_secret").sign($0.stringToSign)
+        $0["payment_amount"] = 1
+      },
+      InitCase("unknown action", ["702 action"]) { $0.action = "steal" },
+      InitCase("unknown mock mode", ["702 mock_mode"]) { $0.mode = "maybe" },
+    ]
+
+  static let accepted: [InitCase] = [
+    InitCase("as documented", []) { _ in },
+    InitCase("only what is required", []) {
+      for name in ["payment_description", "region_code", "language_code"] { $0[name] = nil }
+    },
+    InitCase("saved instruments hidden", []) { $0["hide_saved_wallets"] = true },
+    InitCase("saved instruments not hidden", []) { $0["hide_saved_wallets"] = false },
+    InitCase("a method beforehand", []) { $0["force_payment_method"] = "card" },
+    InitCase("a telephone instead of an address", []) { $0.fields = [["name": "phone", "value": "447700900142"]] },
+    InitCase("nothing to verify", []) {
+      $0["payment_amount"] = 0
+      $0.action = "verify"
+    },
+    InitCase("language in capitals", []) { $0["language_code"] = "IT" },
+    InitCase("a description of 255 characters", []) {
+      $0["payment_description"] = .string(String(repeating: "ж", count: 255))
+    },
+    InitCase("yen have no decimals, but they have a number of them", []) { $0["payment_currency"] = "JPY" },
+    InitCase("sale and the card decide where nothing is said", []) {
+      $0.action = nil
+      $0.mode = nil
+    },
+  ]
+}

@@ -1,0 +1,86 @@
+import Sandbox
+
+/// An init request as the SDK would send it, correct unless a test spoils it.
+struct InitRequest: Sendable {
+  var info: [(String, WireValue)] = [
+    ("project_id", 10), ("payment_id", "payment-1"), ("payment_amount", 1999), ("payment_currency", "USD"),
+    ("payment_description", "T-shirt with dog print"), ("customer_id", "10"), ("region_code", "US"),
+    ("language_code", "en"),
+  ]
+  var action: WireValue? = "sale"
+  var mode: WireValue? = "disabled"
+  var fields: WireValue? = [["name": "email", "value": "buyer@example.test"]]
+  var deviceLanguage: WireValue? = "en"
+  /// Nil: none; empty: the right one.
+  var signature: String? = ""
+
+  init() {}
+
+  init(payment: String = "payment-1", mode: String = "disabled", action: String = "sale") {
+    self["payment_id"] = .string(payment)
+    self.mode = .string(mode)
+    self.action = .string(action)
+  }
+
+  subscript(name: String) -> WireValue? {
+    get { info.first { $0.0 == name }?.1 }
+    set {
+      info.removeAll { $0.0 == name }
+      if let newValue { info.append((name, newValue)) }
+    }
+  }
+
+  func with(_ name: String, _ value: WireValue?) -> InitRequest {
+    var copy = self
+    copy[name] = value
+    return copy
+  }
+
+  /// Written here by hand, so that it does not depend on the sandbox's own rule.
+  var stringToSign: String {
+    info.sorted { $0.0 < $1.0 }.compactMap { name, value in
+      switch value {
+      case .string(let text): "\(name):\(text)"
+      case .integer(let number): "\(name):\(number)"
+      case .bool(let flag): "\(name):\(flag ? 1 : 0)"
+      default: nil
+      }
+    }.joined(separator: ";")
+  }
+
+  var body: WireValue {
+    var members = info.map { WireValue.Member($0.0, $0.1) }
+    if let signature {
+      let right = EcommpaySignature(secret: "your_secret").sign(stringToSign)
+      members.append(.init("signature", .string(signature.isEmpty ? right : signature)))
+    }
+    return [
+      "payment_info": .object(members), "action": action, "additional_fields": fields, "mock_mode": mode,
+      "device_language": deviceLanguage, "user_agent": ["application": "kassa", "version": "1"],
+    ]
+  }
+}
+
+/// A payment request as the SDK would send it.
+struct PayRequest: Sendable {
+  var session: String
+  var request = "request-1"
+  var number = "4000000000000077"
+  var month: Int64 = 12
+  var year: Int64 = 2030
+  var code = "123"
+  var holder = "JANE DOE"
+  var method: WireValue? = "card"
+  var action: WireValue? = "sale"
+
+  var body: WireValue {
+    [
+      "session_id": .string(session), "request_id": .string(request), "action": action, "method": method,
+      "card": [
+        "pan": .string(number), "month": .integer(month), "year": .integer(year), "cvv": .string(code),
+        "card_holder": .string(holder),
+      ],
+      "additional_fields": [["name": "email", "value": "buyer@example.test"]],
+    ]
+  }
+}

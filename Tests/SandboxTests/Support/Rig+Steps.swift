@@ -1,0 +1,74 @@
+import CheckoutCore
+import Sandbox
+
+/// The steps of a payment, as the SDK would take them.
+extension Rig {
+  /// Steps 4: an accepted session.
+  func open(_ order: InitRequest = InitRequest()) async throws -> String {
+    let reply = try await post("/v1/init", order.body)
+    guard let session = reply["session_id"]?.string else { throw Unexpected(reply: reply) }
+    return session
+  }
+
+  struct Unexpected: Error {
+    var reply: Reply
+  }
+
+  /// Step 8.
+  func pay(_ session: String, _ card: String, request: String = "request-1") async throws -> Reply {
+    try await post("/v1/payment", PayRequest(session: session, request: request, number: card).body)
+  }
+
+  func status(_ session: String, after revision: Int) async throws -> Reply {
+    try await post("/v1/payment/status", ["session_id": .string(session), "revision": .integer(Int64(revision))])
+  }
+
+  /// Revision after revision until the payment waits for the person or is over.
+  func follow(_ session: String, after revision: Int = 0) async throws -> [Reply] {
+    var replies: [Reply] = []
+    var revision = revision
+    while true {
+      let reply = try await status(session, after: revision)
+      guard let number = reply["revision"]?.integer else { throw Unexpected(reply: reply) }
+      replies.append(reply)
+      revision = Int(number)
+      if reply.stage != "processing" { return replies }
+    }
+  }
+
+  /// Opens, pays and follows.
+  func pay(
+    _ card: String, order: InitRequest = InitRequest()
+  ) async throws -> (session: String, replies: [Reply]) {
+    let session = try await open(order)
+    _ = try await pay(session, card)
+    return (session, try await follow(session))
+  }
+
+  func cancel(_ session: String) async throws -> Reply {
+    try await post("/v1/payment/cancel", ["session_id": .string(session)])
+  }
+
+  /// Says that the challenge of this status is over.
+  func challengeOver(_ session: String, _ reply: Reply) async throws -> Reply {
+    try await post(
+      "/v1/payment/threeds", ["session_id": .string(session), "acs_trans_id": reply["threeds2", "acs_trans_id"]])
+  }
+
+  func notification(of payment: String = "payment-1", after known: Int = 0) async throws -> Reply {
+    try await post(
+      "/notifications/next", ["payment_id": .string(payment), "known": .integer(Int64(known))],
+      at: SandboxAuthority.merchant)
+  }
+}
+
+extension Rig.Reply {
+  /// `payment.status`, or `none` where there is no payment.
+  var stage: String { self["payment", "status"]?.string ?? "none" }
+
+  /// `payment.status / operation.status`.
+  var step: String { stage + " / " + (self["operation", "status"]?.string ?? "none") }
+
+  /// `payment.status` with the code of the result.
+  var outcome: String { stage + " " + (self["payment", "result_code"]?.string ?? "-") }
+}

@@ -1,0 +1,89 @@
+import CheckoutCore
+import HTTPTypes
+import Sandbox
+import Synchronization
+
+/// A sandbox in virtual time, spoken to over its wire: requests with heads in, bytes out.
+struct Rig: Sendable {
+  let clock = VirtualClock()
+  let pump = PumpExecutor()
+  let sandbox: Sandbox
+
+  init(_ configuration: SandboxConfiguration = SandboxConfiguration(), seed: UInt64 = 7) {
+    sandbox = Sandbox(
+      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: seed),
+      spawn: Spawner(executor: pump))
+  }
+
+  struct Stuck: Error {}
+
+  /// Runs `body`; latencies pass, deadlines and polls do not. Throws `Stuck` when it waits for something else.
+  func run<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) throws -> R {
+    let result = Mutex<Result<R, any Error>?>(nil)
+    let task = Task(executorPreference: pump) {
+      do {
+        let value = try await body()
+        result.withLock { $0 = .success(value) }
+      } catch {
+        result.withLock { $0 = .failure(error) }
+      }
+    }
+    settle()
+    guard let result = result.withLock(\.self) else {
+      task.cancel()
+      settle()
+      throw Stuck()
+    }
+    return try result.get()
+  }
+
+  /// Starts something that may wait longer than `run` lets it.
+  func start(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    let task = Task(executorPreference: pump) { await body() }
+    settle()
+    return task
+  }
+
+  /// Lets everything run that can run, latencies included.
+  func settle() {
+    repeat { pump.run() } while clock.wakeNext()
+  }
+
+  /// Lets time pass, deadlines and polls included.
+  func pass(_ duration: Duration) {
+    let end = clock.now + duration
+    repeat { pump.run() } while clock.wakeNext(upTo: end)
+    clock.set(end)
+    settle()
+  }
+
+  struct Reply: Sendable, Equatable {
+    var status: Int
+    var body: WireValue
+    var bytes: [UInt8]
+
+    /// `code field` of every mistake, in order.
+    var mistakes: [String] {
+      (body["errors"]?.array ?? []).map { error in
+        [error["code"]?.string, error["field"]?.string].compactMap(\.self).joined(separator: " ")
+      }
+    }
+
+    subscript(path: String...) -> WireValue? { path.reduce(Optional(body)) { $0?[$1] } }
+  }
+
+  func post(_ path: String, _ body: WireValue, at authority: String = SandboxAuthority.platform) async throws -> Reply {
+    try await send(path, body.json, at: authority)
+  }
+
+  func send(
+    _ path: String, _ bytes: [UInt8], at authority: String = SandboxAuthority.platform,
+    method: HTTPRequest.Method = .post
+  ) async throws -> Reply {
+    var head = HTTPRequest(method: method, scheme: "https", authority: authority, path: path)
+    head.headerFields[.contentType] = "application/json"
+    let response = try await sandbox.transport.send(TransportRequest(head: head, body: bytes))
+    return Reply(
+      status: response.head.status.code, body: WireValue(json: response.body) ?? .null, bytes: response.body)
+  }
+}

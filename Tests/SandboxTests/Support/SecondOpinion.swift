@@ -1,0 +1,51 @@
+import FoundationEssentials
+import Sandbox
+
+/// A JSON value as Foundation's decoder reads it. Members are sorted by name.
+struct SecondOpinion: Decodable {
+  var value: WireValue
+
+  init(_ bytes: [UInt8]) throws { self = try JSONDecoder().decode(Self.self, from: Data(bytes)) }
+
+  init(from decoder: any Decoder) throws {
+    let leaf = try decoder.singleValueContainer()
+    if let text = try? leaf.decode(String.self) {
+      value = .string(text)
+    } else if let container = try? decoder.container(keyedBy: AnyName.self) {
+      value = .object(
+        try container.allKeys.map {
+          WireValue.Member($0.stringValue, try container.decode(SecondOpinion.self, forKey: $0).value)
+        }.sorted { $0.name < $1.name })
+    } else if var container = try? decoder.unkeyedContainer() {
+      var values: [WireValue] = []
+      while !container.isAtEnd { values.append(try container.decode(SecondOpinion.self).value) }
+      value = .array(values)
+    } else if leaf.decodeNil() {
+      value = .null
+    } else if let number = try? leaf.decode(Int64.self) {
+      value = .integer(number)
+    } else if let flag = try? leaf.decode(Bool.self) {
+      value = .bool(flag)
+    } else {
+      value = .decimal(try leaf.decode(Double.self))
+    }
+  }
+
+  private struct AnyName: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}
+
+extension WireValue {
+  /// The same with members sorted by name at every level.
+  var sorted: WireValue {
+    switch self {
+    case .object(let members): .object(members.map { .init($0.name, $0.value.sorted) }.sorted { $0.name < $1.name })
+    case .array(let values): .array(values.map(\.sorted))
+    default: self
+    }
+  }
+}

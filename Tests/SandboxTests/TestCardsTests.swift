@@ -1,0 +1,15 @@
+import Sandbox
+import Testing
+
+@Suite("Test cards")
+struct TestCardsTests {
+  @Test("every row of the file has a meaning, and every number is one")
+  func rows() {
+    #expect(TestCards.ecommpay.count == 21)
+    #expect(Set(TestCards.ecommpay.map(\.number)).count == 21)
+    for card in TestCards.ecommpay {
+      #expect((card.result == .success) == (card.code == "0"), "\(card.number)")
+      #expect(card.allowsAnotherAttempt == (card.result != .success), "\(card.number)")
+    }
+  }
+}

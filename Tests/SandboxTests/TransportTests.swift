@@ -1,0 +1,123 @@
+import CheckoutCore
+import HTTPTypes
+import Sandbox
+import Synchronization
+import Testing
+
+@Suite("Wires")
+struct TransportTests {
+  @Test("nobody answers at another authority or without https", arguments: ["https", "http"])
+  func unreachable(_ scheme: String) throws {
+    let rig = Rig()
+    let authority = scheme == "https" ? "sdk.ecommpay.com" : SandboxAuthority.platform
+    let head = HTTPRequest(method: .post, scheme: scheme, authority: authority, path: "/v1/init")
+    let error = try rig.run { () -> TransportError? in
+      do throws(TransportError) {
+        _ = try await rig.sandbox.transport.send(TransportRequest(head: head))
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(error == .unreachable)
+  }
+
+  @Test(
+    "unknown paths",
+    arguments: [SandboxAuthority.platform, SandboxAuthority.issuer, SandboxAuthority.merchant])
+  func unknownPath(_ authority: String) throws {
+    let rig = Rig()
+    #expect(try rig.run { try await rig.post("/nowhere", [:], at: authority).status } == 404)
+  }
+
+  @Test("only POST")
+  func get() throws {
+    let rig = Rig()
+    #expect(try rig.run { try await rig.send("/v1/init", [], method: .get).status } == 405)
+  }
+
+  @Test("a request takes the network's time, a session the platform's as well")
+  func latency() throws {
+    let rig = Rig()
+    let start = rig.clock.now
+    _ = try rig.run { try await rig.open() }
+    #expect(rig.clock.now - start == .milliseconds(160))
+  }
+
+  @Test("a request that is given up on the way does not arrive")
+  func cancelledOnTheWay() throws {
+    let rig = Rig()
+    let error = Mutex<TransportError?>(nil)
+    let task = Task(executorPreference: rig.pump) {
+      do throws(TransportError) {
+        let head = HTTPRequest(method: .post, scheme: "https", authority: SandboxAuthority.platform, path: "/v1/init")
+        _ = try await rig.sandbox.transport.send(TransportRequest(head: head, body: InitRequest().body.json))
+      } catch let thrown {
+        error.withLock { $0 = thrown }
+      }
+    }
+    rig.pump.run()
+    task.cancel()
+    rig.settle()
+    #expect(error.withLock(\.self) == .cancelled)
+  }
+
+  @Test("held requests end at once when they are cancelled", arguments: ["status", "notification"])
+  func heldRequests(_ kind: String) throws {
+    let rig = Rig()
+    let session = try rig.run { try await rig.open() }
+    let error = Mutex<(any Error)?>(nil)
+    let task = rig.start {
+      do {
+        _ = kind == "status" ? try await rig.status(session, after: 1) : try await rig.notification()
+      } catch let thrown {
+        error.withLock { $0 = thrown }
+      }
+    }
+    #expect(error.withLock { $0 == nil }, "held")
+    #expect(rig.clock.sleeperCount == 0, "without polling")
+    let now = rig.clock.now
+    task.cancel()
+    rig.pump.run()
+    #expect(error.withLock { $0 as? TransportError } == .cancelled)
+    #expect(rig.clock.now == now)
+  }
+
+  @Test("several that wait for the same news all get it")
+  func severalWait() throws {
+    let rig = Rig()
+    let session = try rig.run { try await rig.open() }
+    let seen = Mutex<[Rig.Reply]>([])
+    let tasks = (0..<3).map { _ in
+      rig.start {
+        if let reply = try? await rig.status(session, after: 1) { seen.withLock { $0.append(reply) } }
+      }
+    }
+    _ = try rig.run { try await rig.pay(session, "4000000000000077") }
+    rig.settle()
+    #expect(tasks.count == 3)
+    #expect(seen.withLock { $0.map(\.step) } == Array(repeating: "processing / registered", count: 3))
+  }
+
+  @Test("the same seed gives the same bytes, another seed other ids")
+  func deterministic() throws {
+    func bytes(seed: UInt64) throws -> [[UInt8]] {
+      let rig = Rig(seed: seed)
+      return try rig.run {
+        let (session, replies) = try await rig.pay("4314220000000056")
+        let last = try #require(replies.last)
+        _ = try await rig.post(
+          "/challenge", CReq(last, counter: 0).body, at: SandboxAuthority.issuer)
+        _ = try await rig.post(
+          "/challenge", CReq(last, counter: 1, entry: "1234").body, at: SandboxAuthority.issuer)
+        _ = try await rig.challengeOver(session, last)
+        let rest = try await rig.follow(session, after: 3)
+        return (replies + rest).map(\.bytes) + [try await rig.notification().bytes]
+      }
+    }
+    let first = try bytes(seed: 1)
+    #expect(first.count == 6)
+    #expect(try bytes(seed: 1) == first)
+    #expect(try bytes(seed: 2) != first)
+  }
+}

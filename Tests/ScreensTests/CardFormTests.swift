@@ -1,0 +1,115 @@
+import Rehearsal
+import Screens
+import Terminal
+import Testing
+
+@Suite("The card form")
+struct CardFormTests {
+  private func form() -> HeadlessCheckout {
+    let checkout = Stage.checkout()
+    checkout.press("Enter", "Enter")
+    return checkout
+  }
+
+  private func field(_ id: String, _ checkout: HeadlessCheckout) -> Page.Field? {
+    for case .field(let field) in checkout.page.body where field.id == id { return field }
+    return nil
+  }
+
+  @Test("groups the number while it is typed and masks it when the field is left")
+  func masking() {
+    let checkout = form()
+    checkout.type("431422000000005")
+    #expect(field("pan", checkout)?.text == "4314 2200 0000 005")
+    checkout.type("6")
+    #expect(checkout.page.focus == "pan", "a Visa number may grow to 19 digits")
+    checkout.press("Tab")
+    #expect(field("pan", checkout)?.text == "•••• •••• •••• 0056")
+    #expect(!checkout.text.contains("4314"))
+  }
+
+  @Test("says what is wrong in words, under the field and in the status line, and where the cursor is")
+  func errors() {
+    let checkout = form()
+    checkout.type("4111111111111112")
+    checkout.press("Tab")
+    #expect(field("pan", checkout)?.error?.contains("slip") == true)
+    checkout.press("Shift-Tab")
+    #expect(checkout.page.status.tone == .error)
+    #expect(checkout.page.status.text.contains("slip"))
+    checkout.press("Backspace")
+    #expect(field("pan", checkout)?.error == nil)
+  }
+
+  @Test("tells everything that is missing at once when it is submitted, and goes to the first")
+  func submitEmpty() {
+    let checkout = form()
+    checkout.press("Tab", "Tab", "Tab", "Tab", "Enter")
+    #expect(["pan", "expiry", "code", "holder"].allSatisfy { field($0, checkout)?.error != nil })
+    #expect(checkout.page.focus == "pan")
+    #expect(checkout.page.id == "card")
+  }
+
+  @Test("refuses a brand that the platform does not accept")
+  func brand() {
+    let checkout = form()
+    checkout.type("6011000990139424")
+    #expect(field("pan", checkout)?.error?.contains("not accepted") == true)
+  }
+
+  @Test("takes a pasted number with blanks and hyphens as one edit that undo takes back")
+  func paste() {
+    let checkout = form()
+    checkout.paste("4314-2200 0000\u{A0}0056\n")
+    #expect(field("pan", checkout)?.text == "4314 2200 0000 0056")
+    checkout.press("Ctrl-_")
+    #expect(field("pan", checkout)?.text == "")
+  }
+
+  @Test("never submits by pasting")
+  func pasteNewline() {
+    let checkout = form()
+    checkout.type(Stage.frictionless)
+    checkout.press("Tab")
+    checkout.type("1230" + "123")
+    checkout.paste("JANE DOE\r\n")
+    #expect(checkout.page.id == "card")
+  }
+
+  @Test("steps back with Backspace in an empty field")
+  func backspace() {
+    let checkout = form()
+    checkout.press("Tab", "Backspace")
+    #expect(checkout.page.focus == "pan")
+  }
+
+  @Test("shows the security code as bullets and nowhere its digits")
+  func code() {
+    let checkout = form()
+    checkout.type(Stage.challenged)
+    checkout.press("Tab")
+    checkout.type("1230" + "987")
+    #expect(field("code", checkout)?.text == "•••")
+    #expect(!checkout.text.contains("987"))
+  }
+
+  @Test("types a test card chosen from the list")
+  func testCard() {
+    let checkout = form()
+    checkout.press("F3", "Enter")
+    #expect(field("pan", checkout)?.text == "•••• •••• •••• 0056")
+    #expect(checkout.page.focus == "expiry")
+  }
+
+  @Test("puts the cursor where the person is, also by mouse")
+  func cursor() throws {
+    let checkout = form()
+    checkout.type("4314")
+    let cursor = try #require(checkout.frame.cursor)
+    #expect(checkout.frame[Point(column: cursor.column - 1, row: cursor.row)] != checkout.frame[cursor])
+    let layout = checkout.session.layout()
+    let expiry = try #require(layout.targets.last { $0.element == "expiry" })
+    checkout.click(Point(column: expiry.area.column, row: expiry.area.row))
+    #expect(checkout.page.focus == "expiry")
+  }
+}

@@ -1,0 +1,82 @@
+import CheckoutCore
+import Rehearsal
+import Screens
+import Terminal
+import Testing
+
+@Suite("Every screen at every size")
+struct LayoutTests {
+  static let sizes = [(40, 12), (60, 18), (80, 24), (100, 30), (120, 40), (200, 60)].map {
+    Size(columns: $0.0, rows: $0.1)
+  }
+
+  @Test("has all its texts, and a cursor where something has the focus", arguments: Gallery.names)
+  func complete(name: String) throws {
+    let scene = try #require(Gallery.scenes.first { $0.name == name })
+    for size in Self.sizes {
+      let checkout = Stage.checkout(size: size)
+      scene.play(checkout)
+      #expect(!checkout.text.contains("‹") || !checkout.text.contains("."), "\(size)")
+      for line in checkout.text.split(separator: "\n") where line.contains("‹") {
+        #expect(line.contains("‹ "), "a text is missing: \(line)")
+      }
+      if let cursor = checkout.frame.cursor { #expect(checkout.frame.contains(cursor)) }
+      #expect(checkout.frame.size == size)
+    }
+  }
+
+  @Test("is ASCII only when it was told so", arguments: Gallery.names)
+  func ascii(name: String) throws {
+    var theme = Theme()
+    theme.isASCII = true
+    let scene = try #require(Gallery.scenes.first { $0.name == name })
+    let checkout = Stage.checkout(theme: theme)
+    scene.play(checkout)
+    let foreign = Set(checkout.text.filter { !$0.isASCII })
+    #expect(foreign.isEmpty, "\(foreign) in\n\(checkout.text)")
+  }
+
+  @Test("keeps what was typed while the window shrinks to nothing and grows again")
+  func resizing() {
+    let checkout = Stage.checkout()
+    checkout.press("Enter", "Enter")
+    checkout.type("43142200")
+    for size in [(1, 1), (2, 50), (500, 1), (39, 12), (40, 11), (500, 200), (80, 24)] {
+      checkout.resize(Size(columns: size.0, rows: size.1))
+      #expect(checkout.frame.size == Size(columns: size.0, rows: size.1))
+    }
+    checkout.type("00000056")
+    #expect(checkout.text.contains("4314 2200 0000 0056"))
+  }
+
+  @Test("says how large the window must be where it is too small")
+  func tooSmall() {
+    let checkout = Stage.checkout(size: Size(columns: 39, rows: 11))
+    #expect(checkout.text.contains("40×12"))
+  }
+
+  @Test("keeps the focused field in sight in the smallest window")
+  func focusInSight() throws {
+    let checkout = Stage.checkout(size: PageLayout.smallest)
+    checkout.press("Enter", "Enter")
+    for _ in 0..<6 {
+      let cursor = try #require(checkout.frame.cursor, "\(checkout.page.focus ?? "")\n\(checkout.text)")
+      #expect(checkout.frame.contains(cursor))
+      checkout.press("Tab")
+    }
+  }
+
+  @Test("gives the same cells for the same keys")
+  func determinism() {
+    func play() -> [String] {
+      let checkout = Stage.checkout()
+      var frames: [String] = []
+      checkout.onFrame = { frames.append(FrameText.snapshot($0)) }
+      checkout.pay(Stage.challenged)
+      checkout.type("1234")
+      checkout.press("Enter", "F2")
+      return frames
+    }
+    #expect(play() == play())
+  }
+}

@@ -1,0 +1,86 @@
+import CheckoutCore
+import Rehearsal
+import Resources
+import Screens
+import Terminal
+import Testing
+
+/// The line mode played without a terminal.
+private final class PlainPlayer {
+  let checkout: HeadlessCheckout
+  var dialogue = PlainDialogue(strings: .english)
+  var lines: [String] = []
+
+  init(_ checkout: HeadlessCheckout) {
+    self.checkout = checkout
+    show()
+  }
+
+  func show() { lines += dialogue.show(checkout.page) + dialogue.complaints() }
+
+  /// Answers questions one after another.
+  func answer(_ answers: String...) {
+    for answer in answers {
+      if let question = dialogue.question { lines.append(question.prompt) }
+      switch dialogue.answer(answer) {
+      case .act(let action): checkout.act(action)
+      case .leave: checkout.press("F10")
+      case .say(let words): lines += words
+      }
+      show()
+    }
+  }
+
+  var text: String { lines.joined(separator: "\n") }
+}
+
+@Suite("The line mode")
+struct PlainDialogueTests {
+  @Test("pays the same payment as lines")
+  func pays() {
+    let player = PlainPlayer(Stage.checkout())
+    player.answer("1", "1", Stage.challenged, "12/30", "123", "Jane Doe", "1")
+    #expect(player.checkout.page.id == "challenge")
+    player.answer("1234", "1")
+    #expect(player.checkout.outcome == .success)
+    #expect(player.text.contains("Step 13 of 13"))
+    #expect(player.text.contains("Paid"))
+    #expect(!player.text.contains(Stage.challenged))
+    #expect(!player.text.contains("│"))
+  }
+
+  @Test("asks again, with the error in words, for what is wrong")
+  func errors() {
+    let player = PlainPlayer(Stage.checkout())
+    player.answer("1", "1", "4111111111111112")
+    #expect(player.text.contains("! There is a slip"))
+    #expect(player.dialogue.question?.prompt.hasPrefix("Card number") == true)
+    player.answer(Stage.frictionless)
+    #expect(player.dialogue.question?.prompt.hasPrefix("Expiry") == true)
+  }
+
+  @Test("asks for secrets without echo")
+  func secret() {
+    let player = PlainPlayer(Stage.checkout())
+    player.answer("1", "1", Stage.frictionless, "12/30")
+    #expect(player.dialogue.question?.isSecret == true)
+  }
+
+  @Test("says so when an answer is none of the numbers, and leaves with 0")
+  func menu() {
+    let player = PlainPlayer(Stage.checkout())
+    player.answer("7", "x")
+    #expect(player.text.contains("none of the numbers"))
+    player.answer("0")
+    #expect(player.checkout.session.exitStatus == 4)
+  }
+
+  @Test("asks only for the code after a decline")
+  func retry() {
+    let player = PlainPlayer(Stage.checkout())
+    player.answer("1", "1", Stage.declined, "12/30", "123", "Jane Doe", "1")
+    #expect(player.checkout.page.id == "retry")
+    player.answer("1")
+    #expect(player.dialogue.question?.isSecret == true)
+  }
+}

@@ -1,0 +1,51 @@
+import CheckoutCore
+import Rehearsal
+import Screens
+import Terminal
+import Testing
+
+@Suite("Secrets")
+struct SecretTests {
+  /// Codes that occur nowhere else by chance.
+  static let securityCode = "937"
+  static let oneTimeCode = "1234"
+
+  @Test("a card number is on the screen only in its focused field; codes are nowhere", arguments: [80, 120, 200])
+  func frames(columns: Int) {
+    let checkout = Stage.checkout(size: Size(columns: columns, rows: 50))
+    var leaks: [String] = []
+    checkout.onFrame = { frame in
+      let page = checkout.page
+      let text = FrameText.plain(frame).filter { $0 != " " && $0 != "\n" }
+      if text.contains(Stage.challenged), !(page.id == "card" && page.focus == "pan") { leaks.append(page.id) }
+      if text.contains(Self.securityCode) { leaks.append("code on \(page.id)") }
+    }
+    checkout.fill(Stage.challenged, code: Self.securityCode)
+    checkout.press("Enter", "F2", "Home", "PgDn", "PgDn", "PgDn", "Esc")
+    checkout.type("0000")
+    checkout.press("Enter")
+    checkout.type(Self.oneTimeCode)
+    checkout.press("Enter", "F2", "Home")
+    for _ in 0..<30 { checkout.press("PgDn") }
+    #expect(leaks.isEmpty)
+    #expect(checkout.outcome == .success)
+  }
+
+  @Test("neither is in the stream of entries")
+  func entries() {
+    let checkout = Stage.checkout()
+    checkout.fill(Stage.challenged, code: Self.securityCode)
+    checkout.press("Enter")
+    checkout.type(Self.oneTimeCode)
+    checkout.press("Enter")
+    var texts: [String] = []
+    for case .message(let message) in checkout.entries.map(\.kind) { texts.append(message.body.text) }
+    let all = texts.joined(separator: "\n")
+    #expect(!all.contains(Stage.challenged))
+    #expect(!all.contains("\"cvv\":\"\(Self.securityCode)\""))
+    #expect(!all.contains("\"challengeDataEntry\":\"\(Self.oneTimeCode)\""))
+    #expect(all.contains("\"cvv\":\"•••\""))
+    #expect(all.contains("431422••••••0056"))
+    #expect(!"\(checkout.flow)".contains(Stage.challenged))
+  }
+}

@@ -1,0 +1,56 @@
+import Cards
+import CheckoutCore
+import Ecommpay
+import Rehearsal
+import Resources
+import Sandbox
+import Screens
+import Terminal
+
+/// What every test of the screens stands on: the sample order, in virtual time.
+enum Stage {
+  static let order = Order(
+    merchantName: "Cosmoshop", description: "T-shirt with dog print", amount: 1999, currencyCode: "USD")
+
+  static let testCards = [TestCardRow(number: "4314220000000056", brand: .visa, effect: "asks for a code")]
+
+  static func checkout(
+    size: Size = Size(columns: 80, rows: 24), theme: Theme = Theme(), mock: MockModeType = .disabled,
+    configuration: SandboxConfiguration = SandboxConfiguration(),
+    change: @escaping @Sendable (PaymentOptions) -> Void = { _ in }
+  ) -> HeadlessCheckout {
+    let setup = Setup(
+      order: order, providerName: "ecommpay", mockMode: mock.rawValue, theme: theme, testCards: testCards)
+    return HeadlessCheckout(setup: setup, size: size, configuration: configuration) { presenter in
+      let options = PaymentOptions(
+        projectID: 10, paymentID: "p1", paymentAmount: 1999, paymentCurrency: "USD",
+        paymentDescription: "T-shirt with dog print", customerID: "10", regionCode: "US")
+      options.additionalFields = [AdditionalField(type: .customer_email, value: "buyer@example.com")]
+      options.mockModeType = mock
+      change(options)
+      return EcommpaySDK().presentPayment(at: presenter, paymentOptions: options) { _ in }
+    }
+  }
+
+  static let challenged = "4314220000000056"
+  static let frictionless = "4000000000000077"
+  static let declined = "4111111111111111"
+}
+
+extension HeadlessCheckout {
+  /// From the shop to the filled form, the focus in its last field.
+  func fill(_ number: String, code: String = "123") {
+    press("Enter", "Enter")
+    type(number)
+    press("Tab")
+    type("1230" + code + "JANE DOE")
+  }
+
+  /// From the shop to the result or whatever comes after the payment request.
+  func pay(_ number: String) {
+    fill(number)
+    press("Enter")
+  }
+
+  var outcome: Outcome? { flow.result?.outcome }
+}
