@@ -102,6 +102,7 @@ let package = Package(
     .testTarget(
       name: "ScreensTests",
       dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal"],
+      exclude: ["Snapshots"],
       swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",

@@ -65,18 +65,6 @@ static int extended_key(wint_t code, int *modifiers) {
   return CT_KEY_OTHER;
 }
 
-static int read_mouse(ct_input *input) {
-  MEVENT event;
-  if (getmouse(&event) == ERR) return CT_KEY;
-  input->column = event.x;
-  input->row = event.y;
-  if (event.bstate & BUTTON4_PRESSED) input->mouse = CT_MOUSE_WHEEL_UP;
-  else if (event.bstate & BUTTON5_PRESSED) input->mouse = CT_MOUSE_WHEEL_DOWN;
-  else if (event.bstate & BUTTON1_PRESSED) input->mouse = CT_MOUSE_PRESS;
-  else if (event.bstate & BUTTON1_RELEASED) input->mouse = CT_MOUSE_RELEASE;
-  return CT_MOUSE;
-}
-
 int ct_read(ct_input *input) {
   memset(input, 0, sizeof *input);
   wint_t code = 0;
@@ -87,7 +75,6 @@ int ct_read(ct_input *input) {
     case KEY_CODE_YES: break;
     default: return CT_NONE;
   }
-  if (code == KEY_MOUSE) return read_mouse(input);
   if (code >= KEY_F(1) && code <= KEY_F(63)) {
     // xterm counts on behind F12: 13 shifted, 25 with control, 37 both, 49 with alt, 61 alt and shift.
     static const int modifiers[] = {0, 1, 4, 5, 2, 3};

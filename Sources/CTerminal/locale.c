@@ -13,6 +13,8 @@ static bool names_utf8(const char *language) {
 
 bool ct_locale(const char *language) {
   // Only the character set: numbers and dates stay as the program writes them.
-  if (setlocale(LC_CTYPE, "") == NULL && names_utf8(language)) setlocale(LC_CTYPE, "C.UTF-8");
+  if (setlocale(LC_CTYPE, language == NULL ? "" : language) == NULL && names_utf8(language)) {
+    setlocale(LC_CTYPE, "C.UTF-8");
+  }
   return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }

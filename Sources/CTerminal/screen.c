@@ -17,12 +17,14 @@ static struct {
   FILE *input, *output;
   char leave[512];
   size_t leave_length;
-  bool has_paste, has_mouse, is_cursor_hidden, is_suspended;
+  bool has_colors, has_paste, has_mouse, is_cursor_hidden, is_suspended;
 } open_screen;
 
 static const char paste_on[] = "\033[?2004h";
 static const char paste_off[] = "\033[?2004l";
-static const char mouse_off[] = "\033[?1000l\033[?1002l\033[?1003l\033[?1006l";
+// Clicks and the wheel, with coordinates as decimal numbers.
+static const char mouse_on[] = "\033[?1000h\033[?1006h";
+static const char mouse_off[] = "\033[?1006l\033[?1000l";
 
 static const char *string(const char *name) {
   const char *value = tigetstr(name);
@@ -96,7 +98,7 @@ static FILE *stream(int descriptor, const char *mode) {
   return file;
 }
 
-int ct_open(const char *term, int input, int output) {
+int ct_open(const char *term, int input, int output, bool has_colors_wanted) {
   if (open_screen.screen != NULL) return CT_BUSY;
   open_screen.input = stream(input, "r");
   open_screen.output = stream(output, "w");
@@ -119,9 +121,12 @@ int ct_open(const char *term, int input, int output) {
   nonl();
   nodelay(stdscr, TRUE);
   keypad(stdscr, TRUE);
+  // Curses drops a press that is let go in the same read, and blocks on a report that came torn.
+  keyok(KEY_MOUSE, FALSE);
   leaveok(stdscr, FALSE);
   scrollok(stdscr, FALSE);
-  if (has_colors()) {
+  if (has_colors_wanted && has_colors()) {
+    open_screen.has_colors = true;
     start_color();
     use_default_colors();
   }
@@ -165,11 +170,11 @@ void ct_resize(int columns, int rows) {
 // MARK: Colours
 
 int ct_colors(void) {
-  return open_screen.screen == NULL || !has_colors() ? 0 : COLORS;
+  return open_screen.has_colors ? COLORS : 0;
 }
 
 bool ct_has_direct_colors(void) {
-  return open_screen.screen != NULL && has_colors() && COLORS > 256 && (flag("RGB") || tigetnum("RGB") > 0);
+  return open_screen.has_colors && COLORS > 256 && (flag("RGB") || tigetnum("RGB") > 0);
 }
 
 int ct_pair(int foreground, int background) {
@@ -241,9 +246,10 @@ void ct_repaint(void) {
 
 void ct_mouse(bool on) {
   if (open_screen.screen == NULL) return;
-  mouseinterval(0);
-  mousemask(on ? BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED : 0, NULL);
   open_screen.has_mouse = on;
+  if (string("kmous") == NULL) return;
+  if (on) send(mouse_on, sizeof mouse_on - 1);
+  else send(mouse_off, sizeof mouse_off - 1);
 }
 
 void ct_paste(bool on) {

@@ -36,7 +36,7 @@ public struct StringTable: Sendable {
   /// The text with `{name}` replaced by the arguments; the key itself in angle marks where there is no such text, which
   /// a test looks for.
   public func callAsFunction(_ key: String, _ arguments: [String: String] = [:]) -> String {
-    optional(key, arguments) ?? "‹\(key)›"
+    optional(key, arguments) ?? "⟦\(key)⟧"
   }
 
   /// The same, nil where there is no such text.

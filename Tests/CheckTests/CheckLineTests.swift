@@ -30,7 +30,7 @@ import Testing
       line("3", CardLines(policy: .kassa)).hasPrefix(
         """
         {"valid":false,"potentiallyValid":true,"brand":null,\
-        "candidates":["american-express","diners-club","jcb"],"reason":"tooShort","digits":1,
+        "candidates":["american-express","diners-club","jcb","rupay"],"reason":"tooShort","digits":1,
         """))
   }
 
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func bytesThatAreNoText() {
-    let bytes: [[UInt8]] = [[0xFF, 0xFE], [0x34, 0xC3], [0xED, 0xA0, 0x80], Array(repeating: 0x80, count: 1_000_000)]
+    let bytes: [[UInt8]] = [[0xFF, 0xFE], [0x34, 0xC3], [0xED, 0xA0, 0x80], Array(repeating: 0x80, count: 100_000)]
     for input in bytes {
       #expect(line(input, CardLines(policy: .kassa)).contains("\"reason\":\"characters\""))
       #expect(line(input, HolderLines(policy: .kassa)).contains("\"reason\":\"characters\""))
@@ -54,9 +54,9 @@ import Testing
     }
   }
 
-  @Test func aMillionDigits() {
-    let object = line(Array(repeating: 0x34, count: 1_000_000), CardLines(policy: .kassa))
-    #expect(object.contains("\"reason\":\"tooLong\",\"digits\":1000000,"))
+  @Test func manyDigits() {
+    let object = line(Array(repeating: 0x34, count: 100_000), CardLines(policy: .kassa))
+    #expect(object.contains("\"reason\":\"tooLong\",\"digits\":100000,"))
     #expect(object.utf8.count < 400)
   }
 

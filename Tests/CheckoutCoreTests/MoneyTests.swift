@@ -21,7 +21,7 @@ struct MoneyTests {
     #expect(CurrencyTable.standard["RUR"] == nil)
     #expect(CurrencyTable.standard["usd"] == nil)
     let exponents = Dictionary(grouping: CurrencyTable.standard.codes) { CurrencyTable.standard[$0]?.exponent ?? -1 }
-    #expect(exponents[0]?.count == 16)
+    #expect(exponents[0]?.count == 17)
     #expect(exponents[3]?.count == 7)
     #expect(exponents[4] == ["CLF", "UYW"])
   }

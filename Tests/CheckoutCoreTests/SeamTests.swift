@@ -112,5 +112,9 @@ struct InstantTests {
   func timestamp() {
     #expect(Instant(milliseconds: 1_781_524_805_120).timestamp == "2026-06-15T12:00:05+0000")
     #expect(Instant(milliseconds: 1_781_524_805_120).clockText() == "12:00:05.120")
+    #expect(Instant(timestamp: "2026-06-15T12:00:05+0000") == Instant(milliseconds: 1_781_524_805_000))
+    for text in ["", "2026-06-15", "2026-06-15T25:00:00+0000", "2026-13-15T12:00:00+0000", "2026-06-15T12:00:00"] {
+      #expect(Instant(timestamp: text) == nil, "\(text)")
+    }
   }
 }

@@ -36,8 +36,9 @@ struct ChallengeTests {
     #expect(screen["acsUiType"] == "01")
     #expect(screen["challengeInfoHeader"] == "Confirm your payment")
     #expect(
-      screen["challengeInfoText"]
-        == "We have sent a one-time code to your phone number ending in 42. Enter it to pay $19.99 to Cosmoshop with your card •••• 0056."
+      screen["challengeInfoText"]?.string
+        == "We have sent a one-time code to your phone number ending in 42. "
+        + "Enter it to pay $19.99 to Cosmoshop with your card •••• 0056."
     )
     #expect(screen["challengeInfoTextIndicator"] == "N")
     #expect(screen["challengeInfoLabel"] == "One-time code")

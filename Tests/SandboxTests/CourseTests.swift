@@ -58,6 +58,9 @@ struct CourseTests {
     #expect(replies.map(\.step) == course.steps)
     #expect(replies.map { $0["revision"]?.integer } == course.steps.indices.map { Int64($0 + 2) })
     #expect(replies.last?.outcome == course.outcome)
+    if let listed = TestCards.ecommpay.first(where: { $0.number == course.card }) {
+      #expect(replies.last?["account", "type"]?.string == listed.brand)
+    }
     #expect(replies.last?["operation", "authentication"]?.string == course.authentication)
   }
 

@@ -149,7 +149,7 @@ struct PaymentRequestTests {
       return (first, second, try await rig.post("/v1/init", InitRequest(payment: "payment-2").body))
     }
     #expect(first.status == 200)
-    #expect(second.mistakes == ["3060"])
+    #expect(second.mistakes == ["3041"])
     #expect(other.status == 200)
   }
 }

@@ -99,6 +99,27 @@ struct TransportTests {
     #expect(seen.withLock { $0.map(\.step) } == Array(repeating: "processing / registered", count: 3))
   }
 
+  @Test("many payments at once, on many threads, each requested twice at the same time")
+  func threads() async throws {
+    let rig = Rig(SandboxConfiguration(latency: .none), threads: true)
+    let outcomes = try await withThrowingTaskGroup(of: String.self) { group in
+      for number in 0..<64 {
+        group.addTask {
+          let session = try await rig.open(InitRequest(payment: "payment-\(number)"))
+          async let first = rig.pay(session, "4000000000000077")
+          async let second = rig.pay(session, "4000000000000077")
+          let answers = [try await first.status, try await second.status]
+          let replies = try await rig.follow(session)
+          let told = try await rig.notification(of: "payment-\(number)")
+          let operations = Set(replies.map { $0["operation", "id"]?.string })
+          return "\(answers) \(replies.map(\.stage)) \(operations.count) \(told["status"]?.string ?? "")"
+        }
+      }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(outcomes == [#"[200, 200] ["processing", "processing", "success"] 1 success"#])
+  }
+
   @Test("the same seed gives the same bytes, another seed other ids")
   func deterministic() throws {
     func bytes(seed: UInt64) throws -> [[UInt8]] {

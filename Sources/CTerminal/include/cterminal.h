@@ -10,7 +10,8 @@
 
 // MARK: Locale
 
-/// Takes the character set from the environment; where that fails and `language` names UTF-8, C.UTF-8.
+/// Takes the character set of a locale, the environment's where the name is empty. A locale that the system does not
+/// have but that names UTF-8 becomes C.UTF-8.
 /// Returns whether the character set is UTF-8 now.
 bool ct_locale(const char *language);
 
@@ -25,7 +26,7 @@ enum {
 };
 
 /// Opens the screen on two descriptors, which need not be a terminal. They stay the caller's.
-int ct_open(const char *term, int input, int output);
+int ct_open(const char *term, int input, int output, bool has_colors_wanted);
 /// Leaves the alternate screen and forgets everything. Does nothing where no screen is open.
 void ct_close(void);
 
@@ -73,7 +74,6 @@ enum {
   CT_NONE = 0,
   CT_CHARACTER,
   CT_KEY,
-  CT_MOUSE,
 };
 
 typedef enum {
@@ -95,25 +95,15 @@ typedef enum {
   CT_KEY_FUNCTION,
 } ct_key;
 
-typedef enum {
-  CT_MOUSE_OTHER = 0,
-  CT_MOUSE_PRESS,
-  CT_MOUSE_RELEASE,
-  CT_MOUSE_WHEEL_UP,
-  CT_MOUSE_WHEEL_DOWN,
-} ct_mouse_kind;
-
 typedef struct {
   /// Code point, or number of the function key.
   uint32_t value;
   int key;
   /// 1 shift, 2 alt, 4 control.
   int modifiers;
-  int mouse;
-  int column, row;
 } ct_input;
 
-/// The next piece of input without waiting: CT_NONE, CT_CHARACTER, CT_KEY or CT_MOUSE.
+/// The next piece of input without waiting: CT_NONE, CT_CHARACTER or CT_KEY.
 int ct_read(ct_input *input);
 /// Whether nothing can be read any more.
 bool ct_ended(int descriptor);
@@ -173,3 +163,13 @@ void ct_descriptor_close(int descriptor);
 int ct_poll(const int *descriptors, bool *ready, int count, int timeout);
 /// Milliseconds of a clock that never goes back.
 int64_t ct_milliseconds(void);
+
+// MARK: Pseudo-terminals, for tests of a whole program
+
+/// Opens a pair. Returns the controlling end, or -1.
+int ct_pty_open(int columns, int rows, int *terminal);
+bool ct_pty_resize(int controller, int columns, int rows);
+/// Starts a program whose controlling terminal is `terminal`. Returns its process number, or -1.
+int ct_pty_spawn(int terminal, const char *path, char *const *arguments, char *const *environment);
+/// The exit status, 128 and the signal's number where a signal ended it; -1 while it runs.
+int ct_process_status(int process, bool waits, int *signal);

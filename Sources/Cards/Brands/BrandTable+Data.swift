@@ -1,5 +1,3 @@
-import Resources
-
 extension BrandTable {
   /// All brands kassa knows, from the data built into the program.
   public static let standard = BrandTable(
@@ -20,7 +18,7 @@ extension BrandTable {
     self.init(brandRows: brands[...], rangeRows: own("cards/dialect_ranges.tsv")[...])
   }
 
-  private static func rows(_ file: String) -> [ArraySlice<Substring>] { (Resource(file)?.rows ?? []).map { $0[...] } }
+  private static func rows(_ file: String) -> [ArraySlice<Substring>] { dataRows(file).map { $0[...] } }
 
   /// A row that cannot be read is left out; the tests count them.
   private init(brandRows: ArraySlice<ArraySlice<Substring>>, rangeRows: ArraySlice<ArraySlice<Substring>>) {

@@ -1,5 +1,3 @@
-import Resources
-
 /// What an international bank account number (ISO 13616) is worth.
 public struct IBANVerdict: FieldVerdict, Equatable {
   public enum Reason: String, FieldReason, CaseIterable {
@@ -92,7 +90,7 @@ public enum IBAN {
     static let anyStart: [Place] = [.letter, .letter, .digit, .digit]
 
     static let standard: [String: Form] = Dictionary(
-      (Resource("cards/ibans.tsv")?.rows ?? []).compactMap { row in
+      dataRows("cards/ibans.tsv").compactMap { row in
         guard row.count == 3, let length = Int(row[1]), let form = Form(length: length, structure: row[2]) else {
           return nil
         }

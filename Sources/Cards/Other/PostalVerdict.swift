@@ -1,5 +1,3 @@
-import Resources
-
 /// What a postal code is worth.
 public struct PostalVerdict: FieldVerdict, Equatable {
   public enum Reason: String, FieldReason, CaseIterable {
@@ -57,7 +55,7 @@ private struct PostalShapes: Sendable {
   private let shapes: [[UInt8]]
 
   static let standard: [String: PostalShapes] = Dictionary(
-    (Resource("cards/postal_codes.tsv")?.rows ?? []).compactMap { row in
+    dataRows("cards/postal_codes.tsv").compactMap { row in
       row.count == 2 ? (String(row[0]), PostalShapes(row[1])) : nil
     },
     uniquingKeysWith: { first, _ in first })

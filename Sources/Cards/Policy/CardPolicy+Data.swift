@@ -1,5 +1,3 @@
-import Resources
-
 extension CardPolicy {
   /// The default profile.
   public static let kassa = CardPolicy(dialect: "kassa") ?? CardPolicy(name: "kassa", brands: .standard)
@@ -14,18 +12,18 @@ extension CardPolicy {
   /// The profile of that name from `cards/dialects.tsv`; nil when there is none, or when one of its rows has no meaning.
   public init?(dialect: String) {
     self.init(name: dialect, brands: .standard)
-    guard apply(dialect, depth: 0) else { return nil }
+    guard apply(dialect, from: Self.rows, depth: 0) else { return nil }
   }
 
-  private static var rows: [[Substring]] { (Resource("cards/dialects.tsv")?.rows ?? []).filter { $0.count >= 3 } }
+  private static var rows: [[Substring]] { dataRows("cards/dialects.tsv").filter { $0.count >= 3 } }
 
-  private mutating func apply(_ dialect: String, depth: Int) -> Bool {
-    let own = Self.rows.filter { $0[0] == dialect[...] }
+  private mutating func apply(_ dialect: String, from rows: [[Substring]], depth: Int) -> Bool {
+    let own = rows.filter { $0[0] == dialect[...] }
     guard !own.isEmpty, depth < 4 else { return false }
     for row in own {
       let value = String(row[2])
       if row[1] == "like" {
-        guard apply(value, depth: depth + 1) else { return false }
+        guard apply(value, from: rows, depth: depth + 1) else { return false }
       } else if !set(row[1], value) {
         return false
       }

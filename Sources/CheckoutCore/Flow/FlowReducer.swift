@@ -46,6 +46,8 @@ extension Flow {
     case .declined(let told):
       decline = told
       payment = told.payment
+      // Told before the platform heard that the person left; its last word is still to come.
+      if phase == .leaving { effects.append(.awaitPlatform) }
     case .retry:
       attempt += 1
       completed.removeAll { $0 >= .detailsConfirmed }

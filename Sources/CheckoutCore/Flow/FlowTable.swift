@@ -50,6 +50,7 @@ public enum FlowTable {
     row(.leaving, .result, [.concluding], .resultReceived),
     row(.leaving, .processed, [.leaving], .paymentProcessed),
     row(.leaving, .progressed, [.leaving]),
+    row(.leaving, .declined, [.leaving]),
 
     // The shop is told: before or after the person, or never
     row(.registering, .notified, [.registering], .merchantNotified),

@@ -34,6 +34,10 @@ public struct TestCard: Sendable, Equatable {
 
 /// The test cards of each platform.
 public enum TestCards {
+  /// A card that is not in the list is paid without a challenge if the number is one.
   /// Source: ecommpay's pages for developers; the file names them.
   public static let ecommpay = read("testcards/ecommpay.tsv")
+
+  /// What the issuer accepts as the one-time code, first sent or sent again.
+  public static let oneTimeCode = "1234"
 }

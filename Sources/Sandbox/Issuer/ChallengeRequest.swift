@@ -19,7 +19,8 @@ struct ChallengeRequest: Decodable, Sendable {
     case cancel
   }
 
-  /// The action, or what is wrong with the form of the message. Whether ids and counter fit is for the transaction to say.
+  /// The action, or what is wrong with the form of the message. Whether ids and counter fit is for the transaction to
+  /// say.
   func action() -> Result<Action, ChallengeError> {
     let required = [
       ("messageType", messageType), ("messageVersion", messageVersion),

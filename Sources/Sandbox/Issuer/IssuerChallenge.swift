@@ -2,8 +2,6 @@ import CheckoutCore
 
 /// One challenge at the issuer, from the first CReq to the last CRes: a pure value.
 struct IssuerChallenge: Sendable {
-  static let code = "1234"
-
   let transaction: IssuerTransaction
   let question: IssuerQuestion
   let deadline: Instant
@@ -48,7 +46,7 @@ struct IssuerChallenge: Sendable {
     case .first: return ChallengeScreen(question, .first)
     case .resend: return ChallengeScreen(question, .resent)
     case .cancel: outcome = .refused
-    case .entry(Self.code): outcome = question.acceptsCode ? .authenticated : .refused
+    case .entry(TestCards.oneTimeCode): outcome = question.acceptsCode ? .authenticated : .refused
     case .entry:
       triesLeft -= 1
       if triesLeft > 0 { return ChallengeScreen(question, .wrongCode(triesLeft: triesLeft)) }

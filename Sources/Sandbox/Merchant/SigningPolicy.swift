@@ -1,6 +1,7 @@
 /// What the merchant server is ready to sign: an order of its own project, and one payment.
 ///
-/// A string that names either of them twice is refused as well: a value with a semicolon in it could pass for a parameter.
+/// A string that names either of them twice is refused as well: a value with a semicolon in it could pass for a
+/// parameter.
 struct SigningPolicy: Sendable {
   var projectID: Int64
 

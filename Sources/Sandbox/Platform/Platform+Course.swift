@@ -83,7 +83,8 @@ extension Platform {
     if advance(id, attempt, recorded: false, { [now = clock.now] in $0.close(at: now) }) { await settle(id, attempt) }
   }
 
-  /// Tells the merchant server, then the SDK. Twice where the person left while a decline with another attempt was told.
+  /// Tells the merchant server, then the SDK. Twice where the person left while a decline with another attempt was
+  /// being told.
   private func settle(_ id: String, _ attempt: Int) async {
     while let payment = session(id)?.payment, payment.number == attempt, case .processed(let verdict) = payment.stage {
       await notifier.tell(CallbackMessage.body(of: payment, verdict, configuration, at: clock.now))

@@ -7,6 +7,29 @@ final class Platform: Machine {
     var sessions: [String: Session] = [:]
     /// The session whose payment went on, by payment id: nobody else may pay under it.
     var owners: [String: String] = [:]
+
+    enum Start: Sendable {
+      /// The number of the attempt.
+      case started(Int)
+      /// The same request was acknowledged before.
+      case repeated
+      case refused(Mistake)
+    }
+
+    /// Starts a payment or its next attempt. Judges by what is true now: another request may have been quicker.
+    mutating func start(
+      _ attempt: PlatformPayment.Attempt, _ id: String, _ limits: SandboxLimits, at now: Instant
+    ) -> Start {
+      guard var session = sessions[id] else { return .refused(Mistake(.statusForbids)) }
+      if session.identities.contains(attempt.identity) { return .repeated }
+      guard owners[session.order.paymentID] ?? id == id else { return .refused(Mistake("3041")) }
+      guard session.request(attempt, limits: limits, at: now), let payment = session.payment else {
+        return .refused(Mistake(.statusForbids))
+      }
+      owners[session.order.paymentID] = id
+      sessions[id] = session
+      return .started(payment.number)
+    }
   }
 
   let configuration: SandboxConfiguration
@@ -88,15 +111,12 @@ final class Platform: Machine {
     case .failure(let refusal): return refusal.answer
     }
 
-    let number = state.change(id) { [limits = configuration.limits] state -> Int? in
-      let payment = session.order.paymentID
-      guard state.owners[payment] ?? id == id, state.sessions[id]?.request(attempt, limits: limits, at: now) == true
-      else { return nil }
-      state.owners[payment] = id
-      return state.sessions[id]?.payment?.number
+    let start = state.change(id) { [limits = configuration.limits] in $0.start(attempt, id, limits, at: now) }
+    switch start {
+    case .started(let number): spawn { await self.run(id, attempt: number) }
+    case .repeated: break
+    case .refused(let mistake): return Refusal([mistake]).answer
     }
-    guard let number else { return Refusal([Mistake(.statusForbids)]).answer }
-    spawn { await self.run(id, attempt: number) }
     return accepted
   }
 

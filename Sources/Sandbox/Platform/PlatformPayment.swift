@@ -1,6 +1,7 @@
 import CheckoutCore
 
-/// A payment as the platform knows it: a pure value. Every step tells whether it was legal; an illegal one changes nothing.
+/// A payment as the platform knows it: a pure value. Every step tells whether it was legal; an illegal one changes
+/// nothing.
 struct PlatformPayment: Sendable {
   enum Stage: Sendable, Equatable {
     /// Acknowledged, nothing else.
@@ -94,8 +95,8 @@ struct PlatformPayment: Sendable {
     }
   }
 
-  /// The merchant server was told. Who left meanwhile gets no further attempt: the merchant server is to be told of that
-  /// as well.
+  /// The merchant server was told. Who left meanwhile gets no further attempt: the merchant server is to be told of
+  /// that as well.
   mutating func settle(at now: Instant) -> Bool {
     guard case .processed(let verdict) = stage else { return false }
     guard verdict.status == .awaitingCustomer else { return enter(.settled(verdict), now) }

@@ -1,5 +1,5 @@
-/// Reads a JSON text (RFC 8259) strictly: nothing but white space after the value, no comma too many, valid UTF-8, at most
-/// `deepest` levels.
+/// Reads a JSON text (RFC 8259) strictly: nothing but white space after the value, no comma too many, valid UTF-8, at
+/// most `deepest` levels.
 ///
 /// Written for messages that are read as a whole, such as a callback whose every member is signed: Foundation's decoder
 /// has to guess the type of each value. The tests hold the two against each other.

@@ -97,6 +97,7 @@ public struct App: Sendable {
     switch screen {
     case .processing(let processing): processing.nextChange(now)
     case .challenge(let challenge): challenge.nextChange(context)
+    case .retry: presentation.flow.decline?.deadline.flatMap { $0 > now ? now + .seconds(1) : nil }
     default: nil
     }
   }
@@ -324,7 +325,9 @@ public struct App: Sendable {
     let flow = presentation.flow
     if flow.phase != .ready {
       let open = flow.openStep
-      let text = flow.hasEnded ? strings("steps.over") : strings("step." + open.name)
+      let text =
+        flow.hasEnded
+        ? strings("steps.over") : strings.optional("steps." + flow.phase.rawValue) ?? strings("step." + open.name)
       page.steps = Page.StepStrip(
         completed: Set(flow.completed.map(\.rawValue)), current: flow.hasEnded ? 0 : open.rawValue,
         count: Step.allCases.count, text: text)

@@ -77,7 +77,7 @@ enum Keys {
   ])
 
   static let reading = Map([
-    bind([Key(.up), character("k")], .up, hint: "key.upDown"),
+    bind([Key(.up), character("k")], .up, hint: "key.scroll"),
     bind([Key(.down), character("j")], .down),
     bind([Key(.pageUp)], .pageUp, hint: "key.page"),
     bind([Key(.pageDown), character(" ")], .pageDown),

@@ -12,6 +12,8 @@ public final class Session {
   /// Set when the front end is to do something with the terminal; whoever does it sets it back.
   public var wantsSuspend = false
   public var wantsRepaint = false
+  /// The person acted and the flow has not answered yet: what is shown is about to be replaced.
+  public private(set) var awaitsFlow = false
 
   private let environment: CheckoutEnvironment
   private let launch: @Sendable (any Presenter) -> Checkout
@@ -73,6 +75,7 @@ public final class Session {
   public func receive() -> Bool {
     app.pass(to: environment.clock.now)
     guard let news = inbox.take() else { return false }
+    awaitsFlow = false
     app.show(news)
     return true
   }
@@ -101,7 +104,10 @@ public final class Session {
         checkout?.close()
         inbox = Inbox()
         checkout = launch(ScreenPresenter(environment: environment, inbox: inbox, wake: wake))
-      case .send(let action): checkout?.send(action)
+        awaitsFlow = true
+      case .send(let action):
+        checkout?.send(action)
+        awaitsFlow = true
       case .painted: checkout?.painted()
       case .suspend: wantsSuspend = true
       case .repaint: wantsRepaint = true

@@ -81,7 +81,8 @@ struct ResultScreen: Screen {
       facts.append(Page.Fact(context.say("result.code"), words, id: "code"))
     }
     if let date = payment.date {
-      facts.append(Page.Fact(context.say("result.date"), date, id: "date"))
+      let text = Instant(timestamp: date)?.dateTimeText(offset: context.setup.timeOffset) ?? date
+      facts.append(Page.Fact(context.say("result.date"), text, id: "date"))
     }
     return facts
   }

@@ -19,13 +19,15 @@ struct ControlSequence {
   /// nil for what means nothing here.
   var meaning: Meaning? {
     if parameters.first == UInt8(ascii: "<") { return mouse.map { .event(.mouse($0)) } }
+    // Answers of the terminal about itself.
+    if let first = parameters.first, 0x3C...0x3F ~= first { return nil }
     let numbers = numbers
     let modifiers = Self.modifiers(numbers.count > 1 ? numbers[1] : 1)
     switch final {
     case UInt8(ascii: "I") where parameters.isEmpty: return .event(.focus(true))
     case UInt8(ascii: "O") where parameters.isEmpty: return .event(.focus(false))
     case UInt8(ascii: "Z"): return .event(.key(Key(.backTab, modifiers)))
-    case UInt8(ascii: "a")...UInt8(ascii: "d"):
+    case UInt8(ascii: "a")...UInt8(ascii: "d") where parameters.isEmpty:
       return Self.letter(final - 0x20).map { .event(.key(Key($0, .shift))) }
     case UInt8(ascii: "u"):
       return Key(scalar: UInt32(numbers[0])).map { .event(.key($0.adding(modifiers))) }

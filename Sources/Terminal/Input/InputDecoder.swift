@@ -45,7 +45,7 @@ public struct InputDecoder: Sendable {
   /// Milliseconds without input after which `pause` is to be called; nil where nothing hangs in the air.
   public var patience: Int? {
     switch state {
-    case .ground: nil
+    case .ground: utf8.isPending ? 100 : nil
     case .escape: escapeDelay
     case .lateEscape: 75
     case .control, .shift, .console, .oldMouse: 100

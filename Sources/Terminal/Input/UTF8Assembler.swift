@@ -5,6 +5,8 @@ struct UTF8Assembler: Equatable {
   /// The least value that the sequence may have: nothing is to be written longer than needed.
   private var least: UInt32 = 0
 
+  var isPending: Bool { missing > 0 }
+
   /// - Returns: a broken sequence that the byte ended, and what it completes itself.
   mutating func feed(_ byte: UInt8) -> (broken: UInt32?, complete: UInt32?) {
     if missing > 0, byte & 0xC0 == 0x80 {

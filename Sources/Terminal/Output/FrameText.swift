@@ -1,17 +1,100 @@
 /// A frame as text.
 public enum FrameText {
-  /// The characters, line by line, without blanks at the ends.
+  /// The letters of the frame, a line for each row, without the blanks at the ends of lines.
   public static func plain(_ frame: Frame) -> String {
-    (0..<frame.size.rows).map { row in
-      var line = ""
-      for column in 0..<frame.size.columns {
-        let cell = frame[Point(column: column, row: row)]
-        if cell.isContinuation { continue }
-        line += cell.text
-      }
-      while line.last == " " { line.removeLast() }
-      return line
-    }.joined(separator: "\n")
+    var text = ""
+    for row in 0..<frame.size.rows {
+      let cells = frame.row(row)
+      let end = cells.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? cells.startIndex
+      for cell in cells[..<end] { cell.append(to: &text) }
+      text += "\n"
+    }
+    return text
   }
-  public static func snapshot(_ frame: Frame) -> String { plain(frame) + "\n\(String(describing: frame.cursor))" }
+
+  /// Everything that a frame says, for files that a test compares: size, cursor, title and modes, the letters, and below
+  /// them a letter for the style of each cell, with a key to these letters. Styles get their letters in the order in
+  /// which they appear, `.` is the plain one.
+  public static func snapshot(_ frame: Frame) -> String {
+    var text = "size \(frame.size.columns)x\(frame.size.rows)\n"
+    text += "cursor \(frame.cursor.map { "\($0.column),\($0.row)" } ?? "hidden")\n"
+    text += "title \(frame.title)\n"
+    text += "modes\(frame.modes.mouse ? " mouse" : "")\(frame.modes.paste ? " paste" : "")\n"
+    text += "--- text\n" + plain(frame) + "--- style\n"
+    var letters: [Style: Character] = [Style(): "."]
+    var order: [Style] = []
+    for row in 0..<frame.size.rows {
+      var line = ""
+      for cell in frame.row(row) {
+        let letter = letters[cell.style] ?? letter(number: order.count)
+        if letters[cell.style] == nil {
+          letters[cell.style] = letter
+          order.append(cell.style)
+        }
+        line.append(letter)
+      }
+      while line.last == "." { line.removeLast() }
+      text += line + "\n"
+    }
+    text += "--- key\n"
+    for style in order { text += "\(letters[style] ?? "?") \(style.description)\n" }
+    return text
+  }
+
+  /// a–z, A–Z, 0–9, and then characters of the Latin supplement; a frame has few styles.
+  private static func letter(number: Int) -> Character {
+    let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+    if number < letters.count { return letters[letters.index(letters.startIndex, offsetBy: number)] }
+    return Character(Unicode.Scalar(0xC0 + UInt32(number - letters.count)) ?? "?")
+  }
+}
+
+extension Style: CustomStringConvertible {
+  /// As snapshots write it: `red on #102030 bold underline`.
+  public var description: String {
+    var words: [String] = []
+    if foreground != .default { words.append(foreground.description) }
+    if background != .default { words.append("on \(background.description)") }
+    words += attributes.names
+    return words.isEmpty ? "plain" : words.joined(separator: " ")
+  }
+}
+
+extension Attributes {
+  var names: [String] {
+    let all: [(Attributes, String)] = [
+      (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"), (.reverse, "reverse"),
+    ]
+    return all.filter { contains($0.0) }.map(\.1)
+  }
+}
+
+extension Color: CustomStringConvertible {
+  /// `default`, the name of one of the 16, the number of one of the others, or `#rrggbb`.
+  public var description: String {
+    switch kind {
+    case .default: "default"
+    case .indexed(let number) where number < 16: Self.names[Int(number)]
+    case .indexed(let number): "\(number)"
+    case .rgb: hex ?? ""
+    }
+  }
+
+  private static let names = [
+    "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "brightBlack", "brightRed", "brightGreen",
+    "brightYellow", "brightBlue", "brightMagenta", "brightCyan", "brightWhite",
+  ]
+
+  /// `#rrggbb`; nil for the terminal's default.
+  var hex: String? { components?.hex }
+}
+
+extension RGB {
+  var hex: String {
+    "#"
+      + [red, green, blue].map { value in
+        let digits = String(value, radix: 16)
+        return digits.count == 1 ? "0" + digits : digits
+      }.joined()
+  }
 }

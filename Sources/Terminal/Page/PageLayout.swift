@@ -25,6 +25,7 @@ public struct PageLayout: Equatable, Sendable {
     } else {
       painter.paint()
     }
+    if theme.isASCII { painter.frame.foldToASCII() }
     frame = painter.frame
     targets = painter.targets
   }

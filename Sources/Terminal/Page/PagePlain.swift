@@ -18,11 +18,12 @@ public struct PagePlain: Sendable {
     switch block {
     case .heading(let text, _), .waiting(let text, _): lines.append(text)
     case .text(let text, _, let tone):
-      let word = tone == .error || tone == .warning ? "! " : ""
+      let isMarked = text.first.map { !$0.isLetter && !$0.isNumber } ?? true
+      let word = (tone == .error || tone == .warning) && !isMarked ? "! " : ""
       lines += text.split(separator: "\n", omittingEmptySubsequences: false).map { word + $0 }
     case .facts(let facts): lines += facts.map { "\($0.name): \($0.value)" }
-    case .lines(let texts): lines += texts.map(\.text)
-    case .field, .choice, .checkbox, .buttons, .card, .space: break
+    // Logs and tables are for looking; the line mode announces the steps itself.
+    case .field, .choice, .checkbox, .buttons, .card, .lines, .space: break
     }
   }
 }

@@ -44,7 +44,7 @@ public final class CursesScreen: Screen {
 
   private static func open(_ configuration: ScreenConfiguration) throws(ScreenError) {
     for name in configuration.candidates {
-      switch Int(ct_open(name, configuration.input, configuration.output)) {
+      switch Int(ct_open(name, configuration.input, configuration.output, configuration.depth != .mono)) {
       case CT_OK: return
       case CT_UNKNOWN: continue
       case CT_BUSY: throw .busy
@@ -236,21 +236,7 @@ public final class CursesScreen: Screen {
     switch Int(kind) {
     case CT_NONE: nil
     case CT_CHARACTER: .scalar(input.value)
-    case CT_MOUSE: MouseEvent(input).map { .mouse($0) } ?? .unknown
     default: Key(input).map { .key($0) } ?? .unknown
-    }
-  }
-}
-
-extension MouseEvent {
-  fileprivate init?(_ input: ct_input) {
-    let point = Point(column: Int(input.column), row: Int(input.row))
-    switch ct_mouse_kind(UInt32(bitPattern: input.mouse)) {
-    case CT_MOUSE_PRESS: self.init(kind: .press, point: point)
-    case CT_MOUSE_RELEASE: self.init(kind: .release, point: point)
-    case CT_MOUSE_WHEEL_UP: self.init(kind: .wheelUp, point: point)
-    case CT_MOUSE_WHEEL_DOWN: self.init(kind: .wheelDown, point: point)
-    default: return nil
     }
   }
 }

@@ -32,6 +32,10 @@ struct Show: ParsableCommand {
     let frame = checkout.frame
     switch format {
     case "text": Console.output(FrameText.plain(frame))
+    case "ansi": Console.output(ANSI.render(frame, depth: .ansi256))
+    case "svg":
+      Console.output(
+        SVG.render(frame, title: "kassa: \(scene.name)", description: FrameText.plain(frame), palette: .dark))
     default: throw Failure(message: "unknown format \(format); known: text, ansi, svg")
     }
   }

@@ -31,13 +31,15 @@ struct PlainLoop {
         continue
       }
       if let status = session.exitStatus { return status }
-      if let question = dialogue.question, question != asked {
+      if !session.awaitsFlow, let question = dialogue.question, question != asked {
         dialogue.complaints().forEach(Console.output)
         Console.prompt(question.prompt)
         asked = question
       }
       guard let line = wait(asked != nil, secret: dialogue.question?.isSecret ?? false, &reader) else { continue }
       asked = nil
+      // The echo of a terminal ends the line of a question; a pipe has none.
+      if !isTerminal { Console.output("") }
       switch line {
       case .end: session.handle(.eof)
       case .line(let text): reply(to: text, &dialogue)

@@ -9,10 +9,12 @@ struct Rig: Sendable {
   let pump = PumpExecutor()
   let sandbox: Sandbox
 
-  init(_ configuration: SandboxConfiguration = SandboxConfiguration(), seed: UInt64 = 7) {
+  /// - Parameter threads: whether the machines work on Swift's own pool of threads; then nothing is deterministic, and
+  ///   `run` is of no use.
+  init(_ configuration: SandboxConfiguration = SandboxConfiguration(), seed: UInt64 = 7, threads: Bool = false) {
     sandbox = Sandbox(
       configuration: configuration, clock: clock, randomness: SeededRandomness(seed: seed),
-      spawn: Spawner(executor: pump))
+      spawn: threads ? Spawner() : Spawner(executor: pump))
   }
 
   struct Stuck: Error {}

@@ -1,0 +1,40 @@
+/// A frame with the escape sequences of ECMA-48 that colour it, for output that scrolls.
+public enum ANSI {
+  /// A line for each row; every line ends in the plain style. With `.mono` only attributes are left.
+  public static func render(_ frame: Frame, depth: ColorDepth = .ansi256) -> String {
+    var text = ""
+    for row in 0..<frame.size.rows {
+      var isPlain = true
+      for run in frame.runs(row: row) {
+        let codes = codes(of: run.style.quantised(to: depth))
+        if !codes.isEmpty {
+          text += "\u{1B}[0;\(codes.joined(separator: ";"))m"
+        } else if !isPlain {
+          text += "\u{1B}[0m"
+        }
+        isPlain = codes.isEmpty
+        text += run.text
+      }
+      text += isPlain ? "\n" : "\u{1B}[0m\n"
+    }
+    return text
+  }
+
+  private static func codes(of style: Style) -> [String] {
+    let numbers: [(Attributes, String)] = [
+      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
+    ]
+    return numbers.filter { style.attributes.contains($0.0) }.map(\.1)
+      + color(style.foreground, base: 30) + color(style.background, base: 40)
+  }
+
+  private static func color(_ color: Color, base: Int) -> [String] {
+    switch color.kind {
+    case .default: []
+    case .indexed(let number) where number < 8: ["\(base + Int(number))"]
+    case .indexed(let number) where number < 16: ["\(base + 52 + Int(number))"]
+    case .indexed(let number): ["\(base + 8);5;\(number)"]
+    case .rgb(let red, let green, let blue): ["\(base + 8);2;\(red);\(green);\(blue)"]
+    }
+  }
+}

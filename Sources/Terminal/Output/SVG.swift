@@ -1,0 +1,294 @@
+/// A frame as a picture in one file: no fonts, scripts or links from elsewhere. The palette is a set of custom properties,
+/// so that a page can restyle it; letters stay letters, which can be found and read aloud. The same frame gives the same
+/// bytes.
+public enum SVG {
+  /// - Parameters:
+  ///   - title: what the picture is, for those who do not see it; the frame's title if empty.
+  ///   - description: what it shows; the frame's text if empty.
+  public static func render(
+    _ frame: Frame, title: String = "", description: String = "", palette: SVGPalette = .dark
+  ) -> String {
+    var picture = SVGPicture(frame: frame, palette: palette)
+    let name = title.isEmpty ? frame.title : title
+    return picture.render(title: name, description: description.isEmpty ? FrameText.plain(frame) : description)
+  }
+}
+
+struct SVGPicture {
+  let frame: Frame
+  let palette: SVGPalette
+  /// Colours that the style sheet must know.
+  private var used: Set<Color> = []
+
+  init(frame: Frame, palette: SVGPalette) {
+    self.frame = frame
+    self.palette = palette
+  }
+
+  mutating func render(title: String, description: String) -> String {
+    let body = grounds() + letters() + shapes() + cursor()
+    let width = SVGGrid.text(2 * SVGGrid.margin + frame.size.columns * SVGGrid.width)
+    let height = SVGGrid.text(SVGGrid.bar + SVGGrid.margin + frame.size.rows * SVGGrid.height)
+    // The edge lies inside, half a pixel from the border.
+    let innerWidth = SVGGrid.text(2 * SVGGrid.margin + frame.size.columns * SVGGrid.width - 10)
+    let innerHeight = SVGGrid.text(SVGGrid.bar + SVGGrid.margin + frame.size.rows * SVGGrid.height - 10)
+    let middle = SVGGrid.text(SVGGrid.margin + frame.size.columns * SVGGrid.width / 2)
+    var text = """
+      <svg xmlns="http://www.w3.org/2000/svg" class="terminal" role="img" viewBox="0 0 \(width) \(height)" \
+      width="\(width)" height="\(height)" font-family="ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',\
+      'Liberation Mono',monospace" font-size="14">
+      <title>\(Self.escape(title))</title>
+      <desc>\(Self.escape(description))</desc>
+      <style>
+      \(styleSheet())</style>
+      <rect class="window" x=".5" y=".5" width="\(innerWidth)" height="\(innerHeight)" rx="10"/>
+
+      """
+    for light in 1...3 { text += "<circle class=\"light\(light)\" cx=\"\(18 * light)\" cy=\"17\" r=\"5\"/>\n" }
+    if !title.isEmpty {
+      text += "<text class=\"caption\" x=\"\(middle)\" y=\"21\" text-anchor=\"middle\">\(Self.escape(title))</text>\n"
+    }
+    return text + body + "</svg>\n"
+  }
+
+  // MARK: Parts
+
+  /// One rectangle for each stretch of cells on the same ground.
+  private mutating func grounds() -> String {
+    var text = ""
+    for row in 0..<frame.size.rows {
+      var column = 0
+      while column < frame.size.columns {
+        let ground = Ink(frame[Point(column: column, row: row)].style).ground
+        let start = column
+        while column < frame.size.columns, Ink(frame[Point(column: column, row: row)].style).ground == ground {
+          column += 1
+        }
+        guard let ground else { continue }
+        text += rectangle(
+          x: SVGGrid.x(start), y: SVGGrid.y(row), width: (column - start) * SVGGrid.width, height: SVGGrid.height,
+          class: name(ground))
+      }
+    }
+    return text
+  }
+
+  private mutating func letters() -> String {
+    var text = ""
+    for row in 0..<frame.size.rows {
+      for run in frame.letterRuns(row: row) {
+        let ink = Ink(run.style)
+        var classes = [name(ink.letter)]
+        if run.style.attributes.contains(.bold) { classes.append("b") }
+        if run.style.attributes.contains(.italic) { classes.append("i") }
+        if run.style.attributes.contains(.dim) { classes.append("d") }
+        text += """
+          <text class="\(classes.joined(separator: " "))" x="\(SVGGrid.text(SVGGrid.x(run.column)))" \
+          y="\(SVGGrid.text(SVGGrid.y(row) + SVGGrid.baseline))" \
+          textLength="\(SVGGrid.text(run.columns * SVGGrid.width))" lengthAdjust="spacingAndGlyphs">\
+          \(Self.escape(run.text))</text>
+
+          """
+      }
+    }
+    return text
+  }
+
+  /// Boxes, blocks and underlines, by colour in the order of the colours' numbers.
+  private mutating func shapes() -> String {
+    var blocks = ""
+    var paths: [Stroke: SVGPath] = [:]
+    for row in 0..<frame.size.rows {
+      var column = 0
+      while column < frame.size.columns {
+        let cell = frame[Point(column: column, row: row)]
+        let start = column
+        column += 1
+        let letter = Ink(cell.style).letter
+        if let shape = SVGShape(cell.base) {
+          guard case .block(let x, let y, let width, let height) = shape else {
+            paths[Stroke(letter, cell.style), default: SVGPath()].add(shape, column: start, row: row)
+            continue
+          }
+          if width == 8 {
+            while column < frame.size.columns, frame[Point(column: column, row: row)] == cell { column += 1 }
+          }
+          blocks += rectangle(
+            x: SVGGrid.x(start) + x * SVGGrid.width / 8, y: SVGGrid.y(row) + y * SVGGrid.height / 8,
+            width: (column - start) * SVGGrid.width * width / 8, height: SVGGrid.height * height / 8,
+            class: name(letter))
+        }
+      }
+      blocks += underlines(row: row)
+    }
+    var text = blocks
+    for stroke in paths.keys.sorted() {
+      let data = paths[stroke]?.data ?? ""
+      let name = name(stroke.color, prefix: "s")
+      text += "<path class=\"\(name)\(stroke.isDim ? " d" : "")\" d=\"\(data)\"/>\n"
+    }
+    return text
+  }
+
+  private mutating func underlines(row: Int) -> String {
+    var text = ""
+    for run in frame.runs(row: row) where run.style.attributes.contains(.underline) {
+      text += rectangle(
+        x: SVGGrid.x(run.column), y: SVGGrid.y(row) + SVGGrid.baseline + 22, width: run.columns * SVGGrid.width,
+        height: 10, class: name(Ink(run.style).letter) + (run.style.attributes.contains(.dim) ? " d" : ""))
+    }
+    return text
+  }
+
+  private func cursor() -> String {
+    guard let cursor = frame.cursor, frame.contains(cursor) else { return "" }
+    return rectangle(
+      x: SVGGrid.x(cursor.column), y: SVGGrid.y(cursor.row), width: SVGGrid.width, height: SVGGrid.height,
+      class: "cursor")
+  }
+
+  private func rectangle(x: Int, y: Int, width: Int, height: Int, class name: String) -> String {
+    """
+    <rect class="\(name)" x="\(SVGGrid.text(x))" y="\(SVGGrid.text(y))" width="\(SVGGrid.text(width))" \
+    height="\(SVGGrid.text(height))"/>
+
+    """
+  }
+
+  // MARK: Colours
+
+  /// Which colours a cell's letter and ground have: `reverse` exchanges them.
+  private struct Ink {
+    var letter: Paint
+    var ground: Paint?
+
+    init(_ style: Style) {
+      let letter: Paint = style.foreground == .default ? .foreground : .color(style.foreground)
+      let ground: Paint? = style.background == .default ? nil : .color(style.background)
+      let isReversed = style.attributes.contains(.reverse)
+      self.letter = isReversed ? ground ?? .background : letter
+      self.ground = isReversed ? letter : ground
+    }
+  }
+
+  private enum Paint: Hashable {
+    case foreground, background
+    case color(Color)
+  }
+
+  private struct Stroke: Hashable, Comparable {
+    var color: Paint
+    var isDim: Bool
+
+    init(_ color: Paint, _ style: Style) {
+      self.color = color
+      isDim = style.attributes.contains(.dim)
+    }
+
+    private var order: (UInt64, Int) {
+      let number: UInt64 =
+        switch color {
+        case .foreground: 0
+        case .background: 1
+        case .color(let color): 2 + UInt64(color.bits)
+        }
+      return (number, isDim ? 1 : 0)
+    }
+
+    static func < (left: Stroke, right: Stroke) -> Bool { left.order < right.order }
+  }
+
+  /// The class of a colour; from here on the style sheet knows it.
+  private mutating func name(_ paint: Paint, prefix: String = "f") -> String {
+    switch paint {
+    case .foreground: return prefix + "f"
+    case .background: return prefix + "b"
+    case .color(let color):
+      used.insert(color)
+      return prefix + Self.suffix(color)
+    }
+  }
+
+  private static func suffix(_ color: Color) -> String {
+    if case .indexed(let number) = color.kind { return "\(number)" }
+    return "x" + String((color.hex ?? "").dropFirst())
+  }
+
+  /// Programs that do not know custom properties take the first of two values.
+  private func styleSheet() -> String {
+    func rules(_ suffix: String, _ variable: String?, _ value: String) -> String {
+      let property = variable.map { ";fill:var(--\($0))" } ?? ""
+      let stroke = variable.map { ";stroke:var(--\($0))" } ?? ""
+      return ".terminal .f\(suffix){fill:\(value)\(property)}.terminal .s\(suffix){stroke:\(value)\(stroke)}\n"
+    }
+    var variables = "--fg:\(palette.foreground);--bg:\(palette.background);--edge:\(palette.edge)"
+    var sheet = rules("f", "fg", palette.foreground) + rules("b", "bg", palette.background)
+    for color in used.sorted(by: { $0.bits < $1.bits }) {
+      if case .indexed(let number) = color.kind, number < 16, Int(number) < palette.ansi.count {
+        let value = palette.ansi[Int(number)]
+        variables += ";--c\(number):\(value)"
+        sheet += rules(Self.suffix(color), "c\(number)", value)
+      } else {
+        sheet += rules(Self.suffix(color), nil, color.hex ?? palette.foreground)
+      }
+    }
+    return """
+      .terminal{\(variables)}
+      \(sheet).terminal text{white-space:pre}.terminal path{fill:none;stroke-width:1.2}
+      .terminal rect{shape-rendering:crispEdges}
+      .terminal .window{fill:\(palette.background);fill:var(--bg);stroke:\(palette.edge);stroke:var(--edge);\
+      shape-rendering:auto}
+      .terminal .caption{fill:\(palette.foreground);fill:var(--fg);opacity:.6;font-size:12px}
+      .terminal .light1{fill:#ec6a5e}.terminal .light2{fill:#f4bf4f}.terminal .light3{fill:#61c554}
+      .terminal .cursor{fill:\(palette.foreground);fill:var(--fg);opacity:.45}
+      .terminal .b{font-weight:700}.terminal .i{font-style:italic}.terminal .d{opacity:.6}
+
+      """
+  }
+
+  /// Text as XML takes it; what XML forbids is no part of a frame.
+  static func escape(_ text: String) -> String {
+    var result = ""
+    for scalar in Sanitizer.clean(text).unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension Frame {
+  /// Letters of a row that a picture writes as text: stretches of one style, cut at gaps, at wide characters and at what
+  /// is drawn as lines, so that each stands in its columns whatever the font is.
+  fileprivate func letterRuns(row: Int) -> [FrameRun] {
+    var runs: [FrameRun] = []
+    var isOpen = false
+    let cells = Array(self.row(row))
+    for (column, cell) in cells.enumerated() {
+      let isWide = column + 1 < cells.count && cells[column + 1].isContinuation
+      if cell.isBlank, column + 1 < cells.count, !cells[column + 1].isBlank, isOpen, runs.last?.style == cell.style,
+        cells[column + 1].style == cell.style, SVGShape(cells[column + 1].base) == nil
+      {
+        runs[runs.count - 1].columns += 1
+        runs[runs.count - 1].text += " "
+        continue
+      }
+      if cell.isBlank || cell.isContinuation || SVGShape(cell.base) != nil {
+        isOpen = false
+        continue
+      }
+      if !isOpen || isWide || runs.last?.style != cell.style {
+        runs.append(FrameRun(column: column, columns: 0, style: cell.style, text: ""))
+      }
+      runs[runs.count - 1].columns += isWide ? 2 : 1
+      cell.append(to: &runs[runs.count - 1].text)
+      isOpen = !isWide
+    }
+    return runs.filter { !$0.text.isEmpty }
+  }
+}

@@ -1,0 +1,24 @@
+/// Where the cells of a picture lie. Lengths are tenths of a pixel, so that they are written alike everywhere.
+enum SVGGrid {
+  static let width = 84
+  static let height = 180
+  /// From the top of a cell to the base line of its letters.
+  static let baseline = 132
+  static let margin = 140
+  /// Above the cells, with the title.
+  static let bar = 320
+
+  static func x(_ column: Int) -> Int { margin + column * width }
+  static func y(_ row: Int) -> Int { bar + row * height }
+  static func middleX(_ column: Int) -> Int { x(column) + width / 2 }
+  static func middleY(_ row: Int) -> Int { y(row) + height / 2 }
+  static func halfX(_ half: Int) -> Int { margin + half * width / 2 }
+  static func halfY(_ half: Int) -> Int { bar + half * height / 2 }
+
+  /// Tenths as a decimal number.
+  static func text(_ tenths: Int) -> String {
+    let sign = tenths < 0 ? "-" : ""
+    let (whole, rest) = abs(tenths).quotientAndRemainder(dividingBy: 10)
+    return rest == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(rest)"
+  }
+}

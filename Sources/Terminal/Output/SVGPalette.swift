@@ -1,0 +1,30 @@
+/// The colours that a picture gives to the terminal's own 16 and to its default ones, as `#rrggbb`.
+public struct SVGPalette: Hashable, Sendable {
+  public var foreground: String
+  public var background: String
+  /// The edge of the window.
+  public var edge: String
+  /// 16 of them.
+  public var ansi: [String]
+
+  public init(foreground: String, background: String, edge: String, ansi: [String]) {
+    self.foreground = foreground
+    self.background = background
+    self.edge = edge
+    self.ansi = ansi
+  }
+
+  public static let dark = SVGPalette(
+    foreground: "#d8dee9", background: "#16181d", edge: "#3b4048",
+    ansi: [
+      "#2a2e36", "#f07178", "#9ccc65", "#e6c05c", "#6aa6f8", "#c792ea", "#4fc4cf", "#d8dee9", "#7a828e", "#ff8b92",
+      "#b5e07a", "#ffd97a", "#8fc0ff", "#dcb0ff", "#7fe3ec", "#ffffff",
+    ])
+
+  public static let light = SVGPalette(
+    foreground: "#24292f", background: "#ffffff", edge: "#c8ccd2",
+    ansi: [
+      "#24292f", "#b3261e", "#1a7f37", "#8a5a00", "#0b57d0", "#8b2fb3", "#00677a", "#6e7781", "#6e7781", "#c9372c",
+      "#22863a", "#a06a00", "#2f6fe0", "#a045c8", "#007f94", "#57606a",
+    ])
+}

@@ -1,0 +1,76 @@
+import CTerminal
+
+/// A terminal without a window, in which a whole program can be run and watched.
+public final class PseudoTerminal {
+  /// What the program writes is read here, and what is written here is typed.
+  public let controller: Int32
+  /// The program's side.
+  public let terminal: Int32
+
+  /// nil where the system gives none.
+  public init?(size: Size) {
+    var terminal: Int32 = -1
+    let controller = ct_pty_open(Int32(clamping: size.columns), Int32(clamping: size.rows), &terminal)
+    guard controller >= 0 else { return nil }
+    self.controller = controller
+    self.terminal = terminal
+  }
+
+  deinit {
+    ct_descriptor_close(terminal)
+    ct_descriptor_close(controller)
+  }
+
+  /// Gives the terminal another size; the program is told by SIGWINCH.
+  public func resize(_ size: Size) {
+    _ = ct_pty_resize(controller, Int32(clamping: size.columns), Int32(clamping: size.rows))
+  }
+
+  /// A program that runs in a pseudo-terminal.
+  public struct Process: Sendable {
+    public let identifier: Int32
+
+    public enum Ending: Hashable, Sendable {
+      case exit(Int32)
+      case signal(Int32)
+    }
+
+    /// How the program ended; nil while it runs. Once told, it is forgotten.
+    /// - Parameter waits: until it has ended.
+    public func ending(waits: Bool) -> Ending? {
+      var signal: Int32 = 0
+      let status = ct_process_status(identifier, waits, &signal)
+      guard status >= 0 else { return nil }
+      return signal > 0 ? .signal(signal) : .exit(status)
+    }
+  }
+
+  /// Starts a program with this as its controlling terminal.
+  /// - Parameters:
+  ///   - arguments: the first is the program's name.
+  ///   - environment: each as `NAME=value`.
+  public func spawn(_ path: String, arguments: [String], environment: [String]) -> Process? {
+    let process = Self.withPointers(arguments) { arguments in
+      Self.withPointers(environment) { ct_pty_spawn(terminal, path, arguments, $0) }
+    }
+    return process > 0 ? Process(identifier: process) : nil
+  }
+
+  /// Gives strings to C as a list that ends with a null pointer.
+  private static func withPointers<Result>(
+    _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+  ) -> Result {
+    let buffers = strings.map { string in
+      let bytes = Array(string.utf8CString)
+      let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+      buffer.initialize(from: bytes, count: bytes.count)
+      return buffer
+    }
+    defer { for buffer in buffers { buffer.deallocate() } }
+    let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: buffers.count + 1)
+    defer { list.deallocate() }
+    for (index, buffer) in buffers.enumerated() { list[index] = buffer }
+    list[buffers.count] = nil
+    return body(UnsafePointer(list))
+  }
+}

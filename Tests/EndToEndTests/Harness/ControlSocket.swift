@@ -1,0 +1,68 @@
+import CheckoutCore
+import Glibc
+
+/// The other end of `--control-fd`: a socket that the program's shell connects to. Lines of JSON in both directions.
+final class ControlSocket {
+  let port: UInt16
+  private let listener: Int32
+  private var peer: Int32 = -1
+  private var buffer: [UInt8] = []
+
+  init() throws {
+    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let listener = listener
+    let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, size) == 0 && listen(listener, 1) == 0 && getsockname(listener, $0, &size) == 0
+      }
+    }
+    port = UInt16(bigEndian: address.sin_port)
+    guard isListening else { throw Problem("no socket: \(String(cString: strerror(errno)))") }
+  }
+
+  deinit {
+    hangUp()
+    close(listener)
+  }
+
+  /// Waits for the program.
+  func connect(_ deadline: Deadline = Deadline()) throws {
+    guard deadline.waits(for: listener) else { throw Problem("the program did not connect") }
+    peer = accept(listener, nil, nil)
+    guard peer >= 0 else { throw Problem("no connection: \(String(cString: strerror(errno)))") }
+  }
+
+  /// The next line; nil when the program has ended.
+  func next(_ deadline: Deadline = Deadline()) throws -> JSON? {
+    while true {
+      if let end = buffer.firstIndex(of: 0x0A) {
+        let line = Array(buffer[..<end])
+        buffer.removeFirst(end + 1)
+        return try JSON(parsing: line)
+      }
+      guard deadline.waits(for: peer) else { throw Problem("the program says nothing more") }
+      var chunk = [UInt8](repeating: 0, count: 16384)
+      let count = read(peer, &chunk, chunk.count)
+      if count <= 0 { return nil }
+      buffer += chunk.prefix(count)
+    }
+  }
+
+  /// Sends a line.
+  func say(_ line: String) throws {
+    let bytes = Array((line + "\n").utf8)
+    guard send(peer, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
+      throw Problem("the program does not listen")
+    }
+  }
+
+  /// Closes this end.
+  func hangUp() {
+    if peer >= 0 { close(peer) }
+    peer = -1
+  }
+}

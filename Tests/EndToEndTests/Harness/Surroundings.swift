@@ -1,0 +1,66 @@
+import Glibc
+
+/// What the program under test finds around it: nothing of the person who runs the tests.
+enum Surroundings {
+  /// Only what programs need in order to start, and a fixed language and time zone.
+  static var environment: [String: String] {
+    var variables = ["LC_ALL": "C.UTF-8", "TZ": "UTC", "HOME": "/nonexistent"]
+    for name in ["PATH", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"] {
+      if let value = getenv(name) { variables[name] = String(cString: value) }
+    }
+    return variables
+  }
+
+  /// The built program: beside the test executable, or above it.
+  static func program() throws -> String {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    guard count > 0 else { throw Problem("cannot tell where the tests are") }
+    var folder = String(decoding: buffer.prefix(count), as: UTF8.self)
+    while let slash = folder.lastIndex(of: "/") {
+      folder = String(folder[..<slash])
+      let candidate = folder + "/kassa"
+      var facts = stat()
+      if stat(candidate, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, access(candidate, X_OK) == 0 {
+        return candidate
+      }
+    }
+    throw Problem("kassa is not built")
+  }
+}
+
+/// A folder that is gone when it is no longer needed.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/kassa-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else { throw Problem("no folder: \(String(cString: strerror(errno)))") }
+    path = String(cString: made)
+  }
+
+  deinit {
+    if let folder = opendir(path) {
+      while let entry = readdir(folder) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        unlink("\(path)/\(name)")
+      }
+      closedir(folder)
+    }
+    rmdir(path)
+  }
+
+  /// - Returns: the file's path.
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    let file = "\(path)/\(name)"
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Problem("cannot write \(file)") }
+    defer { close(descriptor) }
+    let bytes = Array(text.utf8)
+    guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else { throw Problem("cannot write \(file)") }
+    return file
+  }
+}

@@ -1,0 +1,87 @@
+import CheckoutCore
+import Testing
+
+@testable import Sandbox
+
+@Suite("A payment as a value")
+struct PlatformPaymentTests {
+  static let now = Instant(milliseconds: 1_781_524_800_000)
+  static let transaction = IssuerTransaction(acs: "acs", server: "server")
+
+  static func attempt(_ number: String = "4111111111111111") -> PlatformPayment.Attempt {
+    .init(
+      identity: "request", method: "card",
+      account: CardAccount(number: Array(number.utf8), type: "visa", holder: "JANE DOE", month: 12, year: 2030),
+      course: CardCourse(mode: .disabled, number: number))
+  }
+
+  /// A payment of $19.99.
+  static func requested() throws -> PlatformPayment {
+    let order = Order(
+      paymentID: "payment-1", customerID: "10", money: Money(1999, try #require(CurrencyTable.standard["USD"])),
+      action: .sale, mode: .disabled, language: "en", methods: [.card])
+    return PlatformPayment(order: order, limits: SandboxLimits(), attempt: attempt(), at: now)
+  }
+
+  enum Step: String, CaseIterable, Sendable {
+    case register, challenge, resume, decide, settle, close, retry
+
+    func take(_ payment: inout PlatformPayment) -> Bool {
+      switch self {
+      case .register: payment.register(.init(id: 1, providerID: "2", authorisation: "3", created: now))
+      case .challenge: payment.challenge(transaction, at: now)
+      case .resume: payment.resume(from: transaction, at: now)
+      case .decide: payment.decide(PlatformCode("10000"), at: now)
+      case .settle: payment.settle(at: now)
+      case .close: payment.close(at: now)
+      case .retry: payment.retry(attempt(), at: now)
+      }
+    }
+  }
+
+  /// The way to each stage, and the steps that are legal there.
+  static let stages: [(name: String, way: [Step], legal: [Step])] = [
+    ("requested", [], [.register]),
+    ("registered", [.register], [.challenge, .decide]),
+    ("challenged", [.register, .challenge], [.resume, .decide]),
+    ("resumed", [.register, .challenge, .resume], [.decide]),
+    ("processed", [.register, .decide], [.settle]),
+    ("retryable", [.register, .decide, .settle], [.close, .retry]),
+    ("closing", [.register, .decide, .settle, .close], [.settle]),
+    ("settled", [.register, .decide, .settle, .close, .settle], []),
+    ("requested again", [.register, .decide, .settle, .retry], [.register]),
+  ]
+
+  @Test("in every stage the legal steps are taken, and the others change nothing", arguments: stages)
+  func steps(_ name: String, _ way: [Step], _ legal: [Step]) throws {
+    var payment = try Self.requested()
+    for step in way {
+      let taken = step.take(&payment)
+      #expect(taken, "\(name): \(step)")
+    }
+    for step in Step.allCases {
+      var next = payment
+      let taken = step.take(&next)
+      #expect(taken == legal.contains(step), "\(name): \(step)")
+      #expect(taken || (next.stage == payment.stage && next.number == payment.number), "\(name): \(step)")
+    }
+  }
+
+  @Test("who left is not asked by the issuer, and gets no further attempt")
+  func abandoned() throws {
+    var payment = try Self.requested()
+    payment.abandon()
+    let taken = [Step.register, .challenge, .decide].map { $0.take(&payment) }
+    #expect(taken == [true, false, true])
+    #expect(payment.stage == .processed(Verdict(status: .decline, code: PlatformCode("10000"))))
+  }
+
+  @Test("a challenge is over only for who names it")
+  func anotherChallenge() throws {
+    var payment = try Self.requested()
+    for step in [Step.register, .challenge] { _ = step.take(&payment) }
+    let isResumed = payment.resume(from: IssuerTransaction(acs: "other", server: "server"), at: Self.now)
+    #expect(!isResumed)
+    #expect(payment.stage == .challenged(Self.transaction))
+  }
+}

@@ -1,0 +1,41 @@
+import FoundationEssentials
+import Rehearsal
+import Screens
+import Terminal
+import Testing
+
+/// Every screen as text with its styles, kept beside the tests. `KASSA_UPDATE=1 swift test --filter Snapshot` writes them
+/// anew.
+@Suite("Snapshots")
+struct SnapshotTests {
+  static let sizes = [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 120, rows: 40)]
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
+  static let isUpdating = ProcessInfo.processInfo.environment["KASSA_UPDATE"] == "1"
+
+  static func name(_ scene: String, _ size: Size) -> String { "\(scene).\(size.columns)x\(size.rows).txt" }
+
+  @Test("are what the screens draw", arguments: Gallery.names)
+  func compare(scene name: String) throws {
+    let scene = try #require(Gallery.scenes.first { $0.name == name })
+    for size in Self.sizes {
+      let checkout = Stage.checkout(size: size)
+      scene.play(checkout)
+      let drawn = FrameText.snapshot(checkout.frame)
+      let file = Self.folder.appending(path: Self.name(name, size))
+      if Self.isUpdating {
+        try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+        try Data(drawn.utf8).write(to: file)
+      } else {
+        let kept = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        #expect(drawn == kept, "\(file.lastPathComponent) differs:\n\(FrameText.plain(checkout.frame))")
+      }
+    }
+  }
+
+  @Test("belong to a screen")
+  func orphans() throws {
+    let wanted = Set(Gallery.names.flatMap { scene in Self.sizes.map { Self.name(scene, $0) } })
+    let kept = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    #expect(Set(kept).subtracting(wanted).isEmpty)
+  }
+}

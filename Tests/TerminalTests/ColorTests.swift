@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Terminal
+
+@Suite("Colours")
+struct ColorTests {
+  @Test(
+    arguments: [
+      (Color.rgb(255, 0, 0), ColorDepth.ansi256, Color.indexed(196)), (.rgb(0, 0, 0), .ansi256, .indexed(16)),
+      (.rgb(255, 255, 255), .ansi256, .indexed(231)), (.rgb(128, 128, 128), .ansi256, .indexed(244)),
+      (.rgb(8, 8, 8), .ansi256, .indexed(232)), (.rgb(95, 135, 175), .ansi256, .indexed(67)),
+      (.rgb(250, 10, 5), .ansi16, .brightRed), (.rgb(0, 0, 0), .ansi16, .black), (.rgb(255, 255, 255), .ansi16, .brightWhite),
+      (.rgb(200, 0, 0), .ansi16, .red), (.indexed(46), .ansi16, .brightGreen), (.brightBlack, .ansi16, .brightBlack),
+      (.brightBlack, .ansi256, .brightBlack), (.default, .ansi16, .default), (.red, .mono, .default),
+      (.rgb(1, 2, 3), .rgb, .rgb(1, 2, 3)),
+    ])
+  func quantised(color: Color, depth: ColorDepth, expected: Color) {
+    #expect(color.quantised(to: depth) == expected)
+  }
+
+  @Test func everyColourOfTheCubeIsItsOwnNearest() {
+    for index in UInt8(16)...255 {
+      let rgb = ColorPalette.rgb(ofIndex: index)
+      let nearest = ColorPalette.nearest256(rgb)
+      #expect(ColorPalette.rgb(ofIndex: nearest) == rgb, "\(index) \(nearest)")
+    }
+  }
+
+  @Test func withoutColoursTheAttributesStay() {
+    let style = Style(foreground: .red, background: .blue, attributes: [.bold, .reverse])
+    #expect(Terminal.quantised(style, to: .mono) == Style(attributes: [.bold, .reverse]))
+  }
+
+  @Test(
+    arguments: [
+      (Color.black, Color.rgb(255, 255, 255)), (.brightWhite, .rgb(0, 0, 0)), (.rgb(255, 221, 0), .rgb(0, 0, 0)),
+      (.rgb(0, 32, 96), .rgb(255, 255, 255)), (.default, .default), (.blue, .rgb(255, 255, 255)),
+    ])
+  func readable(ground: Color, expected: Color) {
+    #expect(Color.readable(on: ground) == expected)
+  }
+
+  @Test func whatIsReadableHasContrast() {
+    for index in UInt8(0)...255 {
+      let ground = Color.indexed(index)
+      #expect((ground.readable.contrast(to: ground) ?? 0) >= 4.5, "\(index)")
+    }
+  }
+
+  @Test func hexadecimal() {
+    #expect(Color(hex: "#0a141e") == .rgb(10, 20, 30))
+    #expect(Color(hex: "0A141E") == .rgb(10, 20, 30))
+    for wrong in ["", "#", "#12345", "#1234567", "12 456", "+12345", "١٢٣٤٥٦"] { #expect(Color(hex: wrong) == nil) }
+  }
+}

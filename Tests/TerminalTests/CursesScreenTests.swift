@@ -1,0 +1,270 @@
+import Glibc
+import Testing
+
+@testable import Terminal
+
+/// Curses keeps one screen at a time, so that these wait for each other.
+@Suite("Screen through ncurses", .serialized)
+struct CursesScreenTests {
+  private func frame(_ rows: String..., size: Size = Size(columns: 80, rows: 24), style: Style = Style()) -> Frame {
+    var frame = Frame(size: size)
+    for (row, text) in rows.enumerated() { frame.put(text, at: Point(column: 0, row: row), style: style) }
+    return frame
+  }
+
+  @Test func whatIsShownIsOnTheScreen() throws {
+    let terminal = try TestTerminal()
+    let rows = ["plain", "╭─日本─╮ e\u{301} 🏦 €", "🇷🇺 👩‍👧 1️⃣", "שלום", "•▸✓①"]
+    var frame = self.frame()
+    for (row, text) in rows.enumerated() { frame.put(text, at: Point(column: 0, row: row), style: Style(foreground: .red)) }
+    terminal.screen.show(frame)
+    let expected = FrameText.plain(frame).split(separator: "\n", omittingEmptySubsequences: false)
+    for row in 0..<24 { #expect(terminal.row(row) == expected[row]) }
+    #expect(terminal.screen.capabilities == ScreenCapabilities(depth: .ansi256, unicode: true))
+  }
+
+  /// However frames follow each other, the screen ends up as if the last one had been drawn on an empty screen.
+  @Test func changesLeaveNothingBehind() throws {
+    let size = Size(columns: 20, rows: 3)
+    let terminal = try TestTerminal(size: size)
+    var seed: UInt64 = 11
+    func random(_ limit: Int) -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(seed >> 33) % limit
+    }
+    let texts = ["日本語", "abc", "🇷🇺x", "e\u{301}", "─", "  ", "한글"]
+    var frame = Frame(size: size)
+    for _ in 0..<500 {
+      frame.put(texts[random(texts.count)], at: Point(column: random(20), row: random(3)), style: Style())
+      terminal.screen.show(frame)
+      let expected = FrameText.plain(frame).split(separator: "\n", omittingEmptySubsequences: false)
+      for row in 0..<3 { #expect(terminal.row(row) == expected[row]) }
+    }
+  }
+
+  /// The form with the drawn card beside it: the digit appears twice and the cursor moves.
+  @Test func aTypedDigitCostsFewBytes() throws {
+    let terminal = try TestTerminal(size: Size(columns: 100, rows: 30))
+    var frame = Frame(size: Size(columns: 100, rows: 30))
+    frame.title = "kassa"
+    frame.box(Rect(frame.size), Style(foreground: .brightBlack))
+    frame.fill(Rect(column: 3, row: 5, columns: 32, rows: 8), Style(background: .blue))
+    frame.put("Card number", at: Point(column: 40, row: 6), style: Style(foreground: .cyan, attributes: .bold))
+    var most = 0
+    let digits = Array("4314220000000056")
+    for (index, digit) in digits.enumerated() {
+      let column = index + index / 4
+      frame.put(
+        String(digit), at: Point(column: 5 + column, row: 9), style: Style(foreground: .brightWhite, background: .blue))
+      frame.put(
+        String(digit), at: Point(column: 40 + column, row: 7), style: Style(foreground: .cyan, attributes: [.underline, .bold]))
+      frame.cursor = Point(column: 41 + column, row: 7)
+      terminal.screen.show(frame)
+      let o = terminal.output(); print(o.debugDescription); let bytes = o.utf8.count
+      if index > 0 { most = max(most, bytes) }
+    }
+    #expect(most <= 60, "with the card: \(most)")
+    #expect(most > 0)
+
+    // The field alone.
+    frame.put("9", at: Point(column: 59, row: 7), style: Style(foreground: .cyan, attributes: [.underline, .bold]))
+    frame.cursor = Point(column: 60, row: 7)
+    terminal.screen.show(frame)
+    let alone = terminal.output().utf8.count
+    #expect(alone <= 40, "the field alone: \(alone)")
+  }
+
+  @Test func theSameFrameAgainCostsNothing() throws {
+    let terminal = try TestTerminal()
+    terminal.screen.show(frame("text"))
+    let first = terminal.screen.counters
+    _ = terminal.output()
+    terminal.screen.show(frame("text"))
+    #expect(terminal.output() == "")
+    #expect(terminal.screen.counters.frames == 2 && terminal.screen.counters.cells == first.cells)
+    terminal.screen.show(frame("tex!"))
+    #expect(terminal.screen.counters.cells == first.cells + 1)
+    terminal.screen.repaint()
+    #expect(terminal.output().contains("tex!"))
+  }
+
+  @Test func modesTitleAndCursorFollowTheFrame() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.output()
+    var frame = self.frame("x")
+    frame.title = "Pay\u{1B}\u{7}"
+    terminal.screen.show(frame)
+    var output = terminal.output()
+    for part in ["\u{1B}[?2004h", "\u{1B}[?1006h", "\u{1B}]2;Pay\u{7}", "\u{1B}[?25l"] { #expect(output.contains(part)) }
+    frame.modes = FrameModes(mouse: false, paste: false)
+    frame.cursor = Point(column: 1, row: 0)
+    terminal.screen.show(frame)
+    output = terminal.output()
+    for part in ["\u{1B}[?2004l", "\u{1B}[?1006l", "\u{1B}[?25h"] { #expect(output.contains(part)) }
+    #expect(!output.contains("Pay"))
+  }
+
+  @Test func closingGivesTheTerminalBackOnce() throws {
+    let terminal = try TestTerminal()
+    terminal.screen.show(frame("x"))
+    _ = terminal.output()
+    terminal.screen.close()
+    let output = terminal.output()
+    for part in ["\u{1B}[?1049l", "\u{1B}[?2004l", "\u{1B}[?1006l", "\u{1B}[?25h"] { #expect(output.contains(part)) }
+    terminal.screen.close()
+    terminal.screen.show(frame("y"))
+    #expect(terminal.output() == "" && terminal.events() == [] && terminal.screen.descriptors == [])
+  }
+
+  @Test(
+    arguments: [
+      ("xterm-256color", nil, ColorDepth.ansi256), ("xterm-256color", .ansi16, .ansi16), ("xterm-256color", .mono, .mono),
+      ("xterm", nil, .ansi16), ("vt100", nil, .mono), ("vt100", .rgb, .mono), ("xterm-256color", .rgb, .ansi256),
+      ("foot-of-the-future", nil, .ansi256), ("something-else", nil, .ansi16),
+    ] as [(String, ColorDepth?, ColorDepth)])
+  func depth(term: String, limit: ColorDepth?, expected: ColorDepth) throws {
+    let terminal = try TestTerminal(term: term, depth: limit)
+    #expect(terminal.screen.capabilities.depth == expected)
+    terminal.screen.show(frame("x", style: Style(foreground: .rgb(255, 0, 0), background: .brightBlue)))
+    let output = terminal.output()
+    #expect(output.contains("38;5;196") == (expected == .ansi256))
+    #expect(output.contains(/\u{1B}\[[0-9;]*[349][0-9]m/) == (expected != .mono))
+  }
+
+  @Test func withoutUnicodeEverythingIsASCII() throws {
+    for terminal in [{ try TestTerminal(language: "C") }, { try TestTerminal(isASCII: true) }] {
+      let terminal = try terminal()
+      #expect(!terminal.screen.capabilities.unicode)
+      terminal.screen.show(frame("┌─日─┐ •é", size: Size(columns: 80, rows: 24)))
+      #expect(terminal.row(0) == "+-? -+ *?")
+      #expect(terminal.output().utf8.allSatisfy { $0 < 0x80 })
+    }
+  }
+
+  @Test func aFrameOfAnotherSizeIsCutOrPadded() throws {
+    let terminal = try TestTerminal(size: Size(columns: 10, rows: 2))
+    terminal.screen.show(frame("0123456789abc", "日本語日本語", "z", size: Size(columns: 13, rows: 3)))
+    #expect(terminal.row(0) == "0123456789" && terminal.row(1) == "日本語日本")
+    terminal.screen.show(frame("x", size: Size(columns: 1, rows: 1)))
+    #expect(terminal.row(0) == "x" && terminal.row(1) == "")
+  }
+
+  @Test func keysComeThroughCurses() throws {
+    let terminal = try TestTerminal()
+    terminal.screen.show(frame())
+    let names = ["a", "é", "Up", "Up", "Ctrl-Right", "Shift-F1", "F5", "Shift-Tab", "Del", "Enter", "Backspace", "Ctrl-C", "Alt-B"]
+    let bytes = "aé\u{1B}OA\u{1B}[A\u{1B}[1;5C\u{1B}[1;2P\u{1B}[15~\u{1B}[Z\u{1B}[3~\r\u{7F}\u{3}\u{1B}b"
+    #expect(terminal.type(bytes) == names.compactMap { Key($0).map(InputEvent.key) })
+    #expect(
+      terminal.type("\u{1B}[<0;5;3M\u{1B}[<0;5;3m\u{1B}[<64;1;1M") == [
+        .mouse(MouseEvent(kind: .press, point: Point(column: 4, row: 2))),
+        .mouse(MouseEvent(kind: .release, point: Point(column: 4, row: 2))),
+        .mouse(MouseEvent(kind: .wheelUp, point: Point(column: 0, row: 0))),
+      ])
+    #expect(terminal.type("\u{1B}[200~4314\r22\u{1B}[201~\r") == [.paste("4314\n22"), .key(Key(.enter))])
+  }
+
+  @Test func escapeIsHeardAfterItsDelayAndTornKeysAreJoined() throws {
+    let terminal = try TestTerminal()
+    #expect(terminal.type("\u{1B}") == [])
+    #expect(terminal.screen.inputTimeout == 0)
+    #expect(terminal.events() == [.key(Key(.escape))])
+    #expect(terminal.type("[A") == [.key(Key(.up))])
+    #expect(terminal.screen.inputTimeout == nil)
+  }
+
+  @Test func theEndOfTheInputIsToldOnce() throws {
+    let terminal = try TestTerminal()
+    #expect(terminal.events() == [])
+    terminal.hangUp()
+    #expect(terminal.events() == [.eof])
+    #expect(terminal.events() == [])
+  }
+
+  @Test func refusals() throws {
+    #expect(throws: ScreenError.unknownTerminal(["dumb"])) { _ = try TestTerminal(term: "dumb") }
+    #expect(throws: ScreenError.unknownTerminal([])) { _ = try TestTerminal(term: "") }
+    let file = try TestTerminal.temporaryFile()
+    defer { close(file) }
+    var configuration = ScreenConfiguration(term: "xterm")
+    configuration.output = file
+    #expect(throws: ScreenError.notATerminal) { _ = try CursesScreen(configuration: configuration) }
+    let terminal = try TestTerminal()
+    #expect(throws: ScreenError.busy) { _ = try TestTerminal() }
+    terminal.screen.close()
+    _ = try TestTerminal()
+  }
+
+  /// On a pseudo-terminal: another size is heard through the signal alone.
+  @Test func anotherSizeOfTheWindow() throws {
+    let pair = try #require(PseudoTerminal(size: Size(columns: 80, rows: 24)))
+    var configuration = ScreenConfiguration(term: "xterm", language: "C.UTF-8")
+    configuration.input = pair.terminal
+    configuration.output = pair.terminal
+    configuration.hasCrashGuard = false
+    let screen = try CursesScreen(configuration: configuration)
+    defer { screen.close() }
+    #expect(screen.size == Size(columns: 80, rows: 24))
+    pair.resize(Size(columns: 33, rows: 7))
+    var events: [InputEvent] = []
+    screen.readEvents(into: &events)
+    #expect(events == [])
+    kill(getpid(), SIGWINCH)
+    #expect(Poller.wait(inputs: screen.descriptors, timeout: 10_000) != .timedOut)
+    screen.readEvents(into: &events)
+    #expect(events == [.resize(Size(columns: 33, rows: 7))])
+    #expect(screen.size == Size(columns: 33, rows: 7))
+    #expect(TerminalProbe.size(of: pair.terminal) == screen.size)
+    #expect(TerminalProbe.columns(of: -1, fallback: 72) == 72)
+  }
+}
+
+@Suite("Screen configuration")
+struct ScreenConfigurationTests {
+  @Test(
+    arguments: [
+      ("xterm-256color", ["xterm-256color", "xterm", "vt100"]), ("alacritty", ["alacritty", "xterm-256color", "xterm", "vt100"]),
+      ("xterm-kitty", ["xterm-kitty", "xterm-256color", "xterm", "vt100"]), ("vt220", ["vt220", "xterm", "vt100"]),
+      ("tmux-256color", ["tmux-256color", "screen-256color", "screen", "xterm", "vt100"]), ("dumb", ["dumb"]), ("", []),
+    ])
+  func candidates(term: String, names: [String]) {
+    #expect(ScreenConfiguration(term: term).candidates == names)
+  }
+}
+
+@Suite("Waiting")
+struct WaitingTests {
+  @Test func aSignalWakes() {
+    let wakeup = Wakeup()
+    #expect(Poller.wait(inputs: [wakeup.descriptor], timeout: 0) == .timedOut)
+    wakeup.signal()
+    wakeup.signal()
+    #expect(Poller.wait(inputs: [wakeup.descriptor], timeout: nil) == .ready([wakeup.descriptor]))
+    wakeup.drain()
+    #expect(Poller.wait(inputs: [wakeup.descriptor, -1], timeout: 0) == .timedOut)
+  }
+
+  @Test func aThreadCanWakeAnother() async {
+    let wakeup = Wakeup()
+    Task.detached { wakeup.signal() }
+    #expect(Poller.wait(inputs: [wakeup.descriptor], timeout: 10_000) == .ready([wakeup.descriptor]))
+  }
+}
+
+@Suite("Headless screen")
+struct HeadlessScreenTests {
+  @Test func remembersAndCounts() {
+    let screen = HeadlessScreen(size: Size(columns: 10, rows: 2))
+    var frame = Frame(size: screen.size)
+    frame.put("abc", at: Point(column: 0, row: 0), style: Style())
+    screen.show(frame)
+    screen.show(frame)
+    #expect(screen.frame == frame && screen.counters.frames == 2 && screen.counters.cells == 3)
+    screen.send(.resize(Size(columns: 5, rows: 1)))
+    screen.send(.key(Key(.enter)))
+    var events: [InputEvent] = []
+    screen.readEvents(into: &events)
+    screen.readEvents(into: &events)
+    #expect(events == [.resize(Size(columns: 5, rows: 1)), .key(Key(.enter))] && screen.size.columns == 5)
+  }
+}

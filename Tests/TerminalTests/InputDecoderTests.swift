@@ -1,0 +1,210 @@
+import Terminal
+import Testing
+
+/// What a step of a test does with a decoder.
+private enum Step {
+  case bytes(String)
+  case pause
+}
+
+private func decode(_ steps: Step...) -> [InputEvent] { decode(steps) }
+
+private func decode(_ steps: [Step]) -> [InputEvent] {
+  var decoder = InputDecoder()
+  var events: [InputEvent] = []
+  for step in steps {
+    switch step {
+    case .bytes(let text): decoder.feed(bytes: text.utf8, into: &events)
+    case .pause: decoder.pause(into: &events)
+    }
+  }
+  return events
+}
+
+private func key(_ name: String) -> InputEvent { Key(name).map(InputEvent.key) ?? .eof }
+
+@Suite("Input decoder")
+struct InputDecoderTests {
+  @Test(
+    arguments: [
+      ("a", "a"), ("\r", "Enter"), ("\n", "Enter"), ("\t", "Tab"), ("\u{7F}", "Backspace"), ("\u{8}", "Backspace"),
+      ("\u{1}", "Ctrl-A"), ("\u{1A}", "Ctrl-Z"), ("\u{1F}", "Ctrl-_"), ("\0", "Ctrl-Space"), ("é", "é"), ("🏦", "🏦"),
+      ("\u{1B}[A", "Up"), ("\u{1B}OA", "Up"), ("\u{1B}[B", "Down"), ("\u{1B}[C", "Right"), ("\u{1B}OD", "Left"),
+      ("\u{1B}[1;5C", "Ctrl-Right"), ("\u{1B}[1;2A", "Shift-Up"), ("\u{1B}[1;3D", "Alt-Left"),
+      ("\u{1B}[1;6B", "Ctrl-Shift-Down"), ("\u{1B}O5C", "Ctrl-Right"), ("\u{1B}Oc", "Ctrl-Right"), ("\u{1B}[a", "Shift-Up"),
+      ("\u{1B}[Z", "Shift-Tab"), ("\u{1B}[H", "Home"), ("\u{1B}OH", "Home"), ("\u{1B}[1~", "Home"), ("\u{1B}[7~", "Home"),
+      ("\u{1B}[F", "End"), ("\u{1B}OF", "End"), ("\u{1B}[4~", "End"), ("\u{1B}[8~", "End"), ("\u{1B}[3~", "Del"),
+      ("\u{1B}[3;5~", "Ctrl-Del"), ("\u{1B}[3$", "Shift-Del"), ("\u{1B}[3^", "Ctrl-Del"), ("\u{1B}[2~", "Ins"),
+      ("\u{1B}[5~", "PgUp"), ("\u{1B}[6~", "PgDn"), ("\u{1B}OP", "F1"), ("\u{1B}[11~", "F1"), ("\u{1B}[[A", "F1"),
+      ("\u{1B}[P", "F1"), ("\u{1B}OQ", "F2"), ("\u{1B}[12~", "F2"), ("\u{1B}[[E", "F5"), ("\u{1B}[15~", "F5"),
+      ("\u{1B}[17~", "F6"), ("\u{1B}[21~", "F10"), ("\u{1B}[23~", "F11"), ("\u{1B}[24~", "F12"),
+      ("\u{1B}[1;2P", "Shift-F1"), ("\u{1B}[15;5~", "Ctrl-F5"), ("\u{1B}b", "Alt-B"), ("\u{1B}B", "Alt-Shift-B"),
+      ("\u{1B}\u{7F}", "Alt-Backspace"), ("\u{1B}\r", "Alt-Enter"), ("\u{1B}OM", "Enter"), ("\u{1B}Op", "0"),
+      ("\u{1B}Oy", "9"), ("\u{1B}[97;5u", "Ctrl-A"), ("\u{1B}[27u", "Esc"),
+    ])
+  func sequences(bytes: String, name: String) {
+    #expect(decode(.bytes(bytes)) == [key(name)])
+    // Nothing depends on how the bytes are cut into reads.
+    #expect(decode(bytes.unicodeScalars.map { Step.bytes(String($0)) }) == [key(name)])
+    // What follows is read afresh.
+    #expect(decode(.bytes(bytes + "x")) == [key(name), key("x")])
+  }
+
+  @Test func aLoneEscapeIsTheKeyOnceNothingFollows() {
+    #expect(decode(.bytes("\u{1B}")) == [])
+    #expect(decode(.bytes("\u{1B}"), .pause) == [key("Esc")])
+    #expect(decode(.bytes("\u{1B}"), .pause, .pause, .bytes("x")) == [key("Esc"), key("x")])
+    #expect(decode(.bytes("\u{1B}\u{1B}"), .pause) == [key("Esc"), key("Esc")])
+  }
+
+  @Test func aTornArrowIsJoined() {
+    #expect(decode(.bytes("\u{1B}["), .bytes("A")) == [key("Up")])
+    #expect(decode(.bytes("\u{1B}"), .pause, .bytes("[A")) == [key("Esc"), key("Up")])
+    #expect(decode(.bytes("\u{1B}"), .pause, .bytes("OA")) == [key("Esc"), key("Up")])
+    #expect(decode(.bytes("\u{1B}"), .pause, .bytes("[1;5C")) == [key("Esc"), key("Ctrl-Right")])
+  }
+
+  @Test func lettersAfterEscapeStayLetters() {
+    #expect(decode(.bytes("\u{1B}"), .pause, .bytes("OK")) == [key("Esc"), key("O"), key("K")])
+    #expect(decode(.bytes("\u{1B}"), .pause, .bytes("["), .pause) == [key("Esc"), key("[")])
+    #expect(decode(.bytes("\u{1B}"), .pause, .bytes("[x")) == [key("Esc"), key("["), key("x")])
+    #expect(decode(.bytes("\u{1B}"), .pause, .pause, .bytes("[A")) == [key("Esc"), key("["), key("A")])
+  }
+
+  @Test func anUnfinishedSequenceIsGivenUp() {
+    #expect(decode(.bytes("\u{1B}["), .pause) == [key("Alt-[")])
+    #expect(decode(.bytes("\u{1B}O"), .pause) == [key("Alt-Shift-O")])
+    #expect(decode(.bytes("\u{1B}[1;5"), .pause, .bytes("x")) == [key("x")])
+    #expect(decode(.bytes("\u{1B}[1\u{1B}[A")) == [key("Up")])
+    #expect(decode(.bytes("\u{1B}[99;99X\u{1B}[?62cx")) == [key("x")])
+    #expect(decode(.bytes("\u{1B}[" + String(repeating: "1", count: 40) + "~")).last == key("~"))
+  }
+
+  @Test func patienceIsShortOnlyAfterEscape() {
+    var decoder = InputDecoder(escapeDelay: 25)
+    var events: [InputEvent] = []
+    #expect(decoder.patience == nil)
+    decoder.feed(.scalar(0x1B), into: &events)
+    #expect(decoder.patience == 25)
+    decoder.pause(into: &events)
+    decoder.pause(into: &events)
+    #expect(decoder.patience == nil)
+    decoder.feed(bytes: "\u{1B}[200~x".utf8, into: &events)
+    #expect((decoder.patience ?? 0) >= 500)
+  }
+
+  @Test func curses() {
+    var decoder = InputDecoder()
+    var events: [InputEvent] = []
+    decoder.feed(.key(Key(.up)), into: &events)
+    decoder.feed(.scalar(0x1B), into: &events)
+    decoder.feed(.key(Key(.left)), into: &events)
+    decoder.feed(.scalar(0xD800), into: &events)
+    decoder.feed(.unknown, into: &events)
+    #expect(events == [key("Up"), key("Alt-Left"), key("\u{FFFD}")])
+  }
+
+  @Test(
+    arguments: [
+      ("\u{1B}[<0;3;2M", MouseEvent(kind: .press, point: Point(column: 2, row: 1))),
+      ("\u{1B}[<0;3;2m", MouseEvent(kind: .release, point: Point(column: 2, row: 1))),
+      ("\u{1B}[<64;1;1M", MouseEvent(kind: .wheelUp, point: Point(column: 0, row: 0))),
+      ("\u{1B}[<65;300;90M", MouseEvent(kind: .wheelDown, point: Point(column: 299, row: 89))),
+      ("\u{1B}[<16;1;1M", MouseEvent(kind: .press, point: Point(column: 0, row: 0))),
+      ("\u{1B}[M #\"", MouseEvent(kind: .press, point: Point(column: 2, row: 1))),
+    ])
+  func mouse(bytes: String, event: MouseEvent) {
+    #expect(decode(.bytes(bytes)) == [.mouse(event)])
+  }
+
+  @Test(arguments: ["\u{1B}[<2;3;2M", "\u{1B}[<35;3;2M", "\u{1B}[<0;0;2M", "\u{1B}[<0;3M", "\u{1B}[<;;M", "\u{1B}[<0;99999999999;1M"])
+  func noMouse(bytes: String) {
+    #expect(decode(.bytes(bytes)) == [])
+  }
+
+  @Test func focus() {
+    #expect(decode(.bytes("\u{1B}[I\u{1B}[O")) == [.focus(true), .focus(false)])
+  }
+}
+
+@Suite("Pastes")
+struct PasteTests {
+  private let start = "\u{1B}[200~"
+  private let end = "\u{1B}[201~"
+
+  @Test func aPasteIsOneEvent() {
+    #expect(decode(.bytes(start + "4314 2200" + end)) == [.paste("4314 2200")])
+    #expect(decode((start + "日本" + end).unicodeScalars.map { Step.bytes(String($0)) }) == [.paste("日本")])
+    #expect(decode(.bytes(start + end)) == [])
+  }
+
+  @Test func enterAfterThePasteIsAKeyAndEnterInsideIsText() {
+    #expect(decode(.bytes(start + "a\rb" + end + "\r")) == [.paste("a\nb"), key("Enter")])
+  }
+
+  @Test func controlsInsideAreTakenOut() {
+    #expect(decode(.bytes(start + "a\u{1B}[31mb\u{3}\u{202E}" + end)) == [.paste("a[31mb")])
+    #expect(decode(.bytes(start + "a\u{1B}[201b" + end)) == [.paste("a[201b")])
+    #expect(decode(.bytes(start + "a\u{1B}\u{1B}[201~x")) == [.paste("a"), key("x")])
+  }
+
+  @Test func aLostEndMarkerDoesNotLeaveTheProgramDeaf() {
+    #expect(decode(.bytes(start + "abc"), .pause, .bytes("x")) == [.paste("abc"), key("x")])
+    #expect(decode(.bytes(start + "abc\u{1B}[20"), .pause, .bytes("x")) == [.paste("abc[20"), key("x")])
+    #expect(decode(.bytes(end + "x")) == [key("x")])
+  }
+
+  @Test func aHugePasteIsCutAndTheEndIsStillFound() throws {
+    let events = decode(.bytes(start + String(repeating: "x", count: 200_000) + end + "y"))
+    #expect(events.count == 2)
+    guard case .paste(let text) = try #require(events.first) else {
+      Issue.record("no paste")
+      return
+    }
+    #expect(text.utf8.count <= InputDecoder.pasteLimit && text.utf8.count > InputDecoder.pasteLimit - 8)
+    #expect(events.last == key("y"))
+  }
+
+  @Test func keysThatCursesRecognisesInsideAreNoKeys() {
+    var decoder = InputDecoder()
+    var events: [InputEvent] = []
+    decoder.feed(bytes: (start + "a").utf8, into: &events)
+    decoder.feed(.key(Key(.up)), into: &events)
+    decoder.feed(bytes: ("b" + end).utf8, into: &events)
+    #expect(events == [.paste("ab")])
+  }
+}
+
+@Suite("Bytes")
+struct ByteTests {
+  @Test(
+    arguments: [
+      ([0xC3, 0xA9], "é"), ([0xF0, 0x9F, 0x8F, 0xA6], "🏦"), ([0xFF], "\u{FFFD}"), ([0xC3, 0x41], "\u{FFFD}A"),
+      ([0xED, 0xA0, 0x80], "\u{FFFD}"), ([0xE0, 0x80, 0x80], "\u{FFFD}"), ([0xC0, 0x41], "\u{FFFD}A"),
+    ] as [([UInt8], String)])
+  func utf8(bytes: [UInt8], expected: String) {
+    var decoder = InputDecoder()
+    var events: [InputEvent] = []
+    decoder.feed(bytes: bytes, into: &events)
+    #expect(events == expected.map { .key(Key(.character($0))) })
+  }
+
+  /// Random bytes never break the decoder: after a pause or two it hears keys again.
+  @Test func noise() {
+    var seed: UInt64 = 7
+    for _ in 0..<300 {
+      var decoder = InputDecoder()
+      var events: [InputEvent] = []
+      let alphabet = Array("\u{1B}[O<0123456789;~MmAuZ$ xé".utf8) + [0xFF, 0x9B, 0]
+      let bytes = (0..<200).map { _ in
+        seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return alphabet[Int(seed >> 33) % alphabet.count]
+      }
+      decoder.feed(bytes: bytes, into: &events)
+      while decoder.patience != nil { decoder.pause(into: &events) }
+      events.removeAll()
+      decoder.feed(bytes: "k".utf8, into: &events)
+      #expect(events == [key("k")])
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Glibc
+import Testing
+
+@testable import Terminal
+
+/// A screen whose output goes to a file that can be counted, and whose input comes from a pipe.
+final class TestTerminal {
+  let screen: CursesScreen
+  private let file: Int32
+  private let keyboard: Int32
+  private let input: Int32
+  private var seen = 0
+
+  init(
+    term: String = "xterm-256color", size: Size = Size(columns: 80, rows: 24), language: String = "C.UTF-8",
+    depth: ColorDepth? = nil, isASCII: Bool = false, escapeDelay: Int = 0
+  ) throws {
+    file = try Self.temporaryFile()
+    var pipe: [Int32] = [0, 0]
+    try #require(Glibc.pipe(&pipe) == 0)
+    (input, keyboard) = (pipe[0], pipe[1])
+    var configuration = ScreenConfiguration(term: term, language: language, depth: depth, isASCII: isASCII)
+    configuration.escapeDelay = escapeDelay
+    configuration.input = input
+    configuration.output = file
+    configuration.size = size
+    configuration.hasCrashGuard = false
+    screen = try CursesScreen(configuration: configuration)
+  }
+
+  deinit {
+    screen.close()
+    for descriptor in [file, keyboard, input] { Glibc.close(descriptor) }
+  }
+
+  static func temporaryFile() throws -> Int32 {
+    var name = Array("/tmp/terminal-test-XXXXXX".utf8CString)
+    let file = mkstemp(&name)
+    try #require(file >= 0)
+    unlink(name)
+    return file
+  }
+
+  /// The output since the last call.
+  func output() -> String {
+    let end = Int(lseek(file, 0, SEEK_END))
+    var bytes = [UInt8](repeating: 0, count: end - seen)
+    let count = pread(file, &bytes, bytes.count, seen)
+    seen = end
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
+
+  func type(_ text: String) -> [InputEvent] {
+    let bytes = Array(text.utf8)
+    _ = write(keyboard, bytes, bytes.count)
+    return events()
+  }
+
+  func hangUp() { _ = dup2(file, keyboard) }
+
+  func events() -> [InputEvent] {
+    var events: [InputEvent] = []
+    screen.readEvents(into: &events)
+    return events
+  }
+
+  /// What curses keeps in a row, without the blanks at its end.
+  func row(_ row: Int) -> String {
+    var text = ""
+    var column = 0
+    while column < screen.size.columns {
+      let cell = screen.text(at: Point(column: column, row: row))
+      text += cell
+      column += max(1, TextWidth.columns(cell))
+    }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,161 @@
+import Terminal
+import Testing
+
+@Suite("Text input")
+struct TextInputTests {
+  /// A text with `|` at the cursor.
+  private func input(_ marked: String, maxLength: Int = 50) -> TextInput {
+    let parts = marked.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    var input = TextInput(parts.joined(), maxLength: maxLength)
+    while input.cursor > parts[0].count { input.apply(.left) }
+    return input
+  }
+
+  private func marked(_ input: TextInput) -> String {
+    String(input.text.prefix(input.cursor)) + "|" + input.text.dropFirst(input.cursor)
+  }
+
+  @Test(
+    arguments: [
+      ("ab|c", TextEdit.insert("x"), "abx|c"), ("|", .insert("日本"), "日本|"), ("a|b", .insert("1\n2\u{1B}"), "a1 2|b"),
+      ("ab|c", .backspace, "a|c"), ("|abc", .backspace, "|abc"), ("ab|c", .delete, "ab|"), ("abc|", .delete, "abc|"),
+      ("ab|c", .left, "a|bc"), ("|a", .left, "|a"), ("ab|c", .right, "abc|"), ("ab|c", .home, "|abc"), ("a|bc", .end, "abc|"),
+      ("one two| three", .wordLeft, "one |two three"), ("one |two", .wordLeft, "|one two"), ("one| two", .wordRight, "one two|"),
+      ("one two|", .deleteWordBack, "one |"), ("one,  |", .deleteWordBack, "|"), ("o|ne two", .deleteWordForward, "o| two"),
+      ("ab|cd", .deleteToStart, "|cd"), ("ab|cd", .deleteToEnd, "ab|"), ("ab|cd", .clear, "|"), ("🇷🇺e\u{301}|", .backspace, "🇷🇺|"),
+      ("👩‍👧‍👦|", .backspace, "|"), ("e|", .insert("\u{301}"), "e\u{301}|"), ("ab|", .yank, "ab|"),
+    ])
+  func edits(before: String, edit: TextEdit, after: String) {
+    var edited = input(before)
+    let changed = edited.apply(edit)
+    #expect(marked(edited) == after)
+    #expect(changed == (edited.text != input(before).text))
+  }
+
+  @Test func whatDoesNotFitIsLeftOut() {
+    var text = input("abc|", maxLength: 5)
+    text.apply(.insert("12345"))
+    #expect(marked(text) == "abc12|")
+    #expect(text.apply(.insert("x")) == false)
+    #expect(TextInput("abcdef", maxLength: 3).text == "abc")
+  }
+
+  @Test func killAndYank() {
+    var text = input("one two|")
+    text.apply(.deleteWordBack)
+    text.apply(.home)
+    text.apply(.yank)
+    #expect(marked(text) == "two|one ")
+  }
+
+  @Test func undoAndRedo() {
+    var text = TextInput()
+    for letter in ["a", "b", " ", "c", "d"] { text.apply(.insert(letter)) }
+    text.apply(.deleteToStart)
+    #expect(text.isEmpty)
+    var seen: [String] = []
+    while text.apply(.undo) { seen.append(text.text) }
+    #expect(seen == ["ab cd", "ab ", "ab", ""])
+    while text.apply(.redo) {}
+    #expect(text.isEmpty && !text.canRedo)
+    text.apply(.undo)
+    text.apply(.insert("x"))
+    #expect(!text.canRedo)
+  }
+
+  @Test func aMaskedTextShowsAndKeepsNothing() {
+    var text = TextInput("12", maxLength: 4, masked: true)
+    text.apply(.insert("3"))
+    #expect(text.shown == "•••")
+    #expect(text.window(columns: 10).visible == "•••")
+    text.apply(.deleteToStart)
+    #expect(!text.apply(.undo) && !text.apply(.yank))
+    #expect(text == TextInput("", maxLength: 4, masked: true))
+  }
+
+  @Test func theWindowKeepsTheCursorInSight() {
+    for content in ["", "short", "a long text that does not fit", "日本語のとても長いテキスト", "e\u{301}🇷🇺x日"] {
+      for columns in 1...12 {
+        var text = TextInput(content)
+        text.apply(.home)
+        for _ in 0...text.count {
+          let (visible, column) = text.window(columns: columns)
+          #expect(TextWidth.columns(visible) <= columns)
+          #expect(column >= 0 && column < columns)
+          text.apply(.right)
+        }
+      }
+    }
+  }
+
+  @Test func theWindowStandsStillWhileTheCursorMovesInside() {
+    var text = TextInput("0123456789abcdef")
+    let atEnd = text.window(columns: 10)
+    #expect(atEnd.visible == "abcdef" && atEnd.cursorColumn == 6)
+    for _ in 0..<3 {
+      text.apply(.left)
+    }
+    #expect(text.window(columns: 10).visible.hasPrefix("56789abc"))
+    text.apply(.home)
+    #expect(text.window(columns: 10) == ("0123456789", 0))
+  }
+
+  /// Any edits in any order keep the cursor inside and the text within its limit.
+  @Test func randomEdits() {
+    let edits: [TextEdit] = [
+      .insert("a"), .insert("\u{301}"), .insert("🇷🇺"), .insert("\u{1F1F7}"), .insert("日 x"), .insert("\u{200D}"), .backspace,
+      .delete, .left, .right, .home, .end, .wordLeft, .wordRight, .deleteWordBack, .deleteWordForward, .yank, .undo, .redo,
+      .deleteToStart,
+    ]
+    var text = TextInput(maxLength: 12)
+    var seed: UInt64 = 3
+    for _ in 0..<20_000 {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      text.apply(edits[Int(seed >> 33) % edits.count])
+      #expect(text.cursor >= 0 && text.cursor <= text.count && text.count <= 12)
+    }
+  }
+}
+
+@Suite("Lists")
+struct ListStateTests {
+  private let isEnabled: (Int) -> Bool = { $0 != 0 && $0 != 3 && $0 != 9 }
+
+  @Test func theFirstRowThatCanBeIsSelected() {
+    #expect(ListState(count: 10, isEnabled: isEnabled).selected == 1)
+    #expect(ListState(count: 0).selected == nil)
+    #expect(ListState(count: 2) { _ in false }.selected == nil)
+  }
+
+  @Test(
+    arguments: [
+      ([ListState.Move.down], 2, 0), ([.down, .down], 4, 1), ([.up], 1, 0), ([.end], 8, 5), ([.end, .up], 7, 5),
+      ([.pageDown], 4, 1), ([.pageDown, .pageDown], 7, 4), ([.end, .home], 1, 1), ([.end, .pageUp], 5, 5), ([.end, .down], 8, 5),
+      ([.pageDown, .pageUp], 1, 1),
+    ] as [([ListState.Move], Int, Int)])
+  func moves(moves: [ListState.Move], selected: Int, offset: Int) {
+    var list = ListState(count: 10, isEnabled: isEnabled)
+    for move in moves { list.move(move, rows: 4, isEnabled: isEnabled) }
+    #expect(list.selected == selected)
+    #expect(list.offset == offset)
+    #expect(list.visible(rows: 4).contains(selected))
+  }
+
+  @Test func aShorterListKeepsASelection() {
+    var list = ListState(count: 10)
+    list.move(.end, rows: 4)
+    list.resize(count: 3, rows: 4)
+    #expect(list.selected == 2 && list.offset == 0)
+    list.resize(count: 0, rows: 4)
+    #expect(list.selected == nil && list.visible(rows: 4).isEmpty)
+    list.resize(count: 5, rows: 4)
+    #expect(list.selected == 0)
+  }
+
+  @Test func rowsThatCannotBeSelectedAreRefused() {
+    var list = ListState(count: 10, isEnabled: isEnabled)
+    let refused = list.select(3, rows: 4, isEnabled: isEnabled)
+    let taken = list.select(8, rows: 4, isEnabled: isEnabled)
+    #expect(!refused && taken && list.selected == 8 && list.offset == 5)
+  }
+}
