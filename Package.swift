@@ -104,6 +104,7 @@ let package = Package(
       dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal"],
       exclude: ["Snapshots"],
       swiftSettings: swift),
+    .testTarget(name: "CheckTests", dependencies: ["Cards", "kassa"], swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["CheckoutCore", "kassa"],

@@ -20,7 +20,12 @@ void ct_reexecute(char *const *arguments) {
   if (getauxval(AT_BASE) == 0 || getenv("SWIFT_BACKTRACE") != NULL) return;
   if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return;
   if (setenv("SWIFT_BACKTRACE", "enable=yes,interactive=no,color=no", 1) != 0) return;
-  execv("/proc/self/exe", arguments);
+  // By its own path, so that the process keeps its name.
+  char path[4096];
+  ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+  if (length <= 0) return;
+  path[length] = 0;
+  execv(path, arguments);
 }
 
 bool ct_forbid_core_dumps(void) {

@@ -296,10 +296,8 @@ void ct_resume(void) {
   if (open_screen.screen == NULL) return;
   arm();
   // The terminal may have been anybody's meanwhile: enter the alternate screen and take the modes again.
-  if (!isendwin()) {
-    def_prog_mode();
-    endwin();
-  }
+  // The modes that it has now are not to be learnt: a shell may have set them.
+  if (!isendwin()) endwin();
   reset_prog_mode();
   ct_resize(0, 0);
   clearok(curscr, TRUE);

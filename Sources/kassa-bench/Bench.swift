@@ -4,9 +4,12 @@ import Glibc
 @main
 struct Bench {
   static func main() {
-    let program = CommandLine.arguments.dropFirst().first ?? siblingProgram()
+    let arguments = CommandLine.arguments.dropFirst()
+    let program = arguments.first { !$0.hasPrefix("-") } ?? siblingProgram()
     print(row("what", "median", "p95", "n"))
-    for line in TerminalBench(program: program).measure() { print(line) }
+    if !arguments.contains("--headless") {
+      for line in TerminalBench(program: program).measure() { print(line) }
+    }
     for line in HeadlessBench().measure() { print(line) }
   }
 

@@ -113,6 +113,10 @@ public struct ExpiryEntry: Sendable, Equatable {
 
   private mutating func finish(_ state: DigitLine.State) -> EntryEffect {
     let before = line.cursor
+    var state = state
+    if policy.impossibleMonth == .empties, state.digits.count >= 2, !(1...12).contains(state.digits.prefix(2).value) {
+      state = DigitLine.State()
+    }
     let changed = line.change(to: state)
     return EntryEffect(changed: changed, moved: changed || line.cursor != before)
   }

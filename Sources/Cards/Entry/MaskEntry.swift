@@ -134,7 +134,9 @@ public struct MaskEntry: Sendable, Equatable {
     case .moveCursor(let column):
       var offset = 0
       while offset < content.count, self.column(offset + 1, beforeGap: true) <= column { offset += 1 }
-      move(to: offset, beforeGap: stopsAtGaps && isGapDrawn(before: offset) && self.column(offset, beforeGap: true) == column)
+      move(
+        to: offset,
+        beforeGap: stopsAtGaps && isGapDrawn(before: offset) && self.column(offset, beforeGap: true) == column)
     case .undo: if !history.undo() { effect.rejected = .nothing }
     case .redo: if !history.redo() { effect.rejected = .nothing }
     }

@@ -82,12 +82,12 @@ extension CardPolicy {
   ///
   /// - Parameter count: how many digits there were, if more than `digits` holds.
   func checkDigits(_ digits: UnsafeBufferPointer<UInt8>, count: Int) -> CardNumberVerdict {
+    let match = brands.match(digits, choice: brandChoice)
     guard count > 0 else {
       return CardNumberVerdict(
-        valid: false, potentiallyValid: true, reason: .empty, count: 0, lengthSet: .empty,
-        match: brands.match(EmptyCollection(), choice: brandChoice), table: brands)
+        valid: false, potentiallyValid: true, reason: .empty, count: 0, lengthSet: lengths(for: match), match: match,
+        table: brands)
     }
-    let match = brands.match(digits, choice: brandChoice)
     if match.candidates.isEmpty {
       switch unknownBrand {
       case .wrong: return refused(.unknownBrand, count: count)

@@ -37,11 +37,23 @@ extension CardPolicy {
       }
     }
     if onlyBlanks { return HolderVerdict(valid: false, potentiallyValid: true, reason: .empty) }
-    if digits >= 12, holderDigits == .twelve { return HolderVerdict(valid: false, potentiallyValid: false, reason: .cardNumber) }
+    if digits >= 12, holderDigits == .twelve {
+      return HolderVerdict(valid: false, potentiallyValid: false, reason: .cardNumber)
+    }
     if onlyNumber, digits > 0 { return HolderVerdict(valid: false, potentiallyValid: true, reason: .cardNumber) }
     if foreign { return HolderVerdict(valid: false, potentiallyValid: false, reason: .characters) }
     if text.count > 255 { return HolderVerdict(valid: false, potentiallyValid: false, reason: .tooLong) }
     return HolderVerdict(valid: true, potentiallyValid: true, reason: nil)
+  }
+
+  /// Whether a text for a name or an address line holds a number that must not stand there: twelve or more digits of any
+  /// script, wherever they stand (rule of GOV.UK Pay).
+  public func looksLikeCardNumber(_ text: some StringProtocol) -> Bool {
+    var digits = 0
+    for scalar in text.unicodeScalars {
+      if case .digit = Typed(scalar, separators: .none, folded: .all) { digits += 1 }
+    }
+    return digits >= 12
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

@@ -15,14 +15,16 @@ public struct Setup: Sendable {
   public var language: String
   public var strings: StringTable
   public var theme: Theme
-  public var policy: CardPolicy
+  /// How card fields judge; read from the built-in data when it is first needed, which the first frame is not.
+  public var policy: CardPolicy { givenPolicy ?? .kassa }
+  private let givenPolicy: CardPolicy?
   public var testCards: [TestCardRow]
   /// Seconds east of UTC, for times on the screen.
   public var timeOffset: Int
 
   public init(
     order: Order, providerName: String, environmentName: String = "sandbox", mockMode: String = "disabled",
-    language: String = "en", strings: StringTable = .english, theme: Theme = Theme(), policy: CardPolicy = .kassa,
+    language: String = "en", strings: StringTable = .english, theme: Theme = Theme(), policy: CardPolicy? = nil,
     testCards: [TestCardRow] = [], timeOffset: Int = 0
   ) {
     self.order = order
@@ -32,7 +34,7 @@ public struct Setup: Sendable {
     self.language = language
     self.strings = strings
     self.theme = theme
-    self.policy = policy
+    givenPolicy = policy
     self.testCards = testCards
     self.timeOffset = timeOffset
   }

@@ -108,7 +108,7 @@ struct BlockLines {
 
   func badgeStyle(_ badge: Page.Badge) -> Style {
     guard badge.ground != .default, !theme.isMono else { return Style(attributes: [.bold, .reverse]) }
-    return Style(foreground: badge.ground.readable, background: badge.ground, attributes: .bold)
+    return Style(foreground: badge.ground.ink, background: badge.ground, attributes: .bold)
   }
 
   /// The part of a text that fits, with the cursor inside it.

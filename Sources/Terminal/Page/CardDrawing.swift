@@ -8,7 +8,7 @@ struct CardDrawing {
     guard columns >= Self.columns else { return [] }
     var style = theme.card
     if let ground = art.brand?.ground, ground != .default, !theme.isMono {
-      style = Style(foreground: ground.readable, background: ground)
+      style = Style(foreground: ground.ink, background: ground)
     }
     let inner = Self.columns - 2
     let rows = art.isTurned && !art.codeIsOnFront ? back(art, inner) : front(art, inner)
@@ -48,4 +48,9 @@ struct CardDrawing {
     let gap = width - 2 - TextWidth.columns(shown) - TextWidth.columns(right)
     return " " + shown + String(repeating: " ", count: max(0, gap)) + right + " "
   }
+}
+
+extension Color {
+  /// Black or white of the terminal's own sixteen, which cost fewer bytes than a colour by value.
+  var ink: Color { readable == .rgb(0, 0, 0) ? .black : .brightWhite }
 }

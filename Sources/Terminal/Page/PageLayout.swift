@@ -78,14 +78,13 @@ struct PagePainter {
 
   // MARK: Frame of the page
 
-  private var ruleGlyphs: (left: String, bar: String, right: String) {
-    theme.isASCII ? ("+", "-", "+") : ("├", "─", "┤")
-  }
-
+  /// A line across the box.
   private mutating func rule(_ row: Int) {
-    let (left, bar, right) = ruleGlyphs
-    let line = left + String(repeating: bar, count: max(0, size.columns - 2)) + right
-    frame.put(line, at: Point(column: 0, row: row), style: theme.border)
+    frame.horizontalLine(
+      at: Point(column: 1, row: row), columns: size.columns - 2, style: theme.border,
+      border: theme.isASCII ? .ascii : .unicode)
+    frame.put(theme.isASCII ? "+" : "├", at: Point(column: 0, row: row), style: theme.border)
+    frame.put(theme.isASCII ? "+" : "┤", at: Point(column: size.columns - 1, row: row), style: theme.border)
   }
 
   private mutating func paintBox() {

@@ -12,7 +12,9 @@ public struct Theme: Equatable, Sendable {
   public var border = Style(foreground: .brightBlack)
   public var title = Style(attributes: .bold)
   public var field = Style(attributes: .underline)
-  public var fieldFocused = Style(foreground: .cyan, attributes: [.underline, .bold])
+  /// Underlined and nothing else: every typed digit is sent in this style, and colours cost bytes. The label and the
+  /// cursor say where the focus is.
+  public var fieldFocused = Style(attributes: .underline)
   public var selected = Style(attributes: .reverse)
   public var button = Style(foreground: .cyan, attributes: .bold)
   public var buttonFocused = Style(foreground: .cyan, attributes: [.bold, .reverse])
@@ -91,7 +93,7 @@ public struct Theme: Equatable, Sendable {
     muted = Style(foreground: grey, background: normal.background)
     disabled = muted
     border.foreground = grey
-    for path in [\Theme.accent, \.code, \.fieldFocused, \.button, \.buttonFocused] {
+    for path in [\Theme.accent, \.code, \.button, \.buttonFocused] {
       self[keyPath: path].foreground = colour
     }
   }

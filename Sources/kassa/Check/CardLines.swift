@@ -52,7 +52,8 @@ struct CardLines: LineChecker {
       }
       output.append(verdict.count)
       output.append(segments.lengths)
-      Self.appendGrouped(verdict.reason == .characters ? .init(rebasing: digits[..<0]) : digits, verdict.gapBits, output)
+      Self.appendGrouped(
+        verdict.reason == .characters ? .init(rebasing: digits[..<0]) : digits, verdict.gapBits, output)
       output.append("\",\"redacted\":\"")
       Self.appendRedacted(verdict.reason == .characters ? .init(rebasing: digits[..<0]) : digits, output)
       output.append("\"}")

@@ -16,7 +16,8 @@ import Testing
 
   @Test(arguments: brands, profiles) func number(_ brand: BrandID, _ name: String) throws {
     let policy = try profile(name)
-    var random = SeededGenerator(seed: UInt64(truncatingIfNeeded: brand.rawValue.utf8.reduce(7) { $0 &* 31 &+ Int($1) }))
+    var random = SeededGenerator(
+      seed: UInt64(truncatingIfNeeded: brand.rawValue.utf8.reduce(7) { $0 &* 31 &+ Int($1) }))
     var entry = NumberEntry(policy: policy)
     _ = entry.apply(.paste(Self.prefix(of: brand, using: &random)))
     for _ in 0..<250 {
@@ -109,7 +110,8 @@ import Testing
     var entry = MaskEntry(mask: mask, policy: policy)
     for _ in 0..<300 {
       let before = entry
-      let edit = Self.edit(using: &random, columns: entry.shown.count, letters: pattern.contains("A") || pattern.contains("*"))
+      let edit = Self.edit(
+        using: &random, columns: entry.shown.count, letters: pattern.contains("A") || pattern.contains("*"))
       let effect = entry.apply(edit)
       func context() -> String {
         "\(name) \(pattern) \(edit) on \(before.shown)|\(before.cursor) → \(entry.shown)|\(entry.cursor)"
@@ -171,7 +173,9 @@ import Testing
     String(entry.shown.dropFirst(entry.cursor).filter(\.isNumber))
   }
 
-  private static func expectCursor(_ edit: EntryEdit, _ before: NumberEntry, _ after: NumberEntry, _ context: () -> String) {
+  private static func expectCursor(
+    _ edit: EntryEdit, _ before: NumberEntry, _ after: NumberEntry, _ context: () -> String
+  ) {
     let changed = before.digits != after.digits
     switch edit {
     case .insert(let text):

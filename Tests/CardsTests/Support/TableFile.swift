@@ -1,7 +1,7 @@
 import Testing
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #endif
 
 /// A table of inputs and expected results beside the tests; its header names source and licence.
@@ -42,7 +42,8 @@ struct TableFile {
   }
 
   static func text(_ name: String) -> String {
-    let folder = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(2).joined(separator: "/")
+    let folder = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(2).joined(
+      separator: "/")
     return String(decoding: bytes("\(folder)/Vectors/\(name)"), as: UTF8.self)
   }
 

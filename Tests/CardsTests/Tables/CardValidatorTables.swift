@@ -42,7 +42,9 @@ import Testing
     #expect(brand.lengths.map(String.init).joined(separator: ",") == row["lengths"])
     #expect(brand.codeName == row["code_name"])
     #expect(brand.codeLengths == [Int(row["code_size"])])
-    for end in [row["low"], row["high"]] { #expect(brands.candidates(for: end.utf8).contains(brand.id), "\(row.cells)") }
+    for end in [row["low"], row["high"]] {
+      #expect(brands.candidates(for: end.utf8).contains(brand.id), "\(row.cells)")
+    }
   }
 
   @Test(arguments: expiries, profiles) func expiry(_ row: TableFile.Row, _ name: String) throws {

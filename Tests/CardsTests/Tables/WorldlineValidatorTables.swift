@@ -66,7 +66,8 @@ import Testing
     case "regularExpression": return .regularExpression(parameters["regularExpression"]?.string ?? "(")
     case "termsAndConditions": return .termsAndConditions
     case "iban": return .iban
-    case "boletoBancarioRequiredness": return .boletoBancarioRequiredness(fiscalNumberLength: try number("fiscalNumberLength"))
+    case "boletoBancarioRequiredness":
+      return .boletoBancarioRequiredness(fiscalNumberLength: try number("fiscalNumberLength"))
     default: throw UnknownRule(name: name)
     }
   }

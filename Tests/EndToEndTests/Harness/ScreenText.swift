@@ -1,5 +1,5 @@
 /// What a terminal shows at one moment.
-struct ScreenText: CustomStringConvertible {
+struct ScreenText: Sendable, CustomStringConvertible {
   var lines: [String]
   /// Where the cursor is, from 0.
   var column: Int
@@ -31,6 +31,9 @@ struct ScreenText: CustomStringConvertible {
   var description: String { text }
 
   func contains(_ part: String) -> Bool { text.contains(part) }
+
+  /// A program that had the terminal has left nothing of its own behind.
+  var isGivenBack: Bool { !isAlternate && isCursorVisible && !hasModes }
 
   /// The line the cursor is in.
   var cursorLine: String { lines.indices.contains(row) ? lines[row] : "" }

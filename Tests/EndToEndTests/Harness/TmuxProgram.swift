@@ -106,7 +106,10 @@ final class TmuxProgram {
 
 extension TmuxProgram {
   /// Presses keys by tmux's names, e.g. `Enter`, `BTab`, `F2`, `C-z`.
-  func press(_ keys: String...) throws {
+  func press(_ keys: String...) throws { try press(keys) }
+
+  /// All at once, as fast as a terminal can.
+  func press(_ keys: [String]) throws {
     sent += keys.count
     try tmux.press(keys)
   }
@@ -145,6 +148,9 @@ extension TmuxProgram {
 // MARK: Screen out
 
 extension TmuxProgram {
+  /// What the flow's entries told under a name, in order, e.g. the `message`s or the steps `completed`.
+  func told(_ name: String) -> [String] { entries.compactMap { $0[name]?.string } }
+
   /// Waits until the program has handled everything that was sent to it and has nothing left to do.
   @discardableResult
   func waitForIdle(screen: String? = nil) throws -> Idle {

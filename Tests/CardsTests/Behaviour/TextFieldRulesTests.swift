@@ -1,0 +1,68 @@
+import Cards
+import Resources
+import Testing
+
+@Suite struct TextFieldRulesTests {
+  @Test(arguments: [
+    "JANE DOE", "Zoë O’Hara-Smith", "José Martínez, Jr.", "Ольга Иванова", "李雷", "محمد علي", "Åse Øvergård", "D'Angelo",
+    "Nguyễn Thị Hà", "नरेन्द्र", "John Smith 3",
+  ])
+  func namesOfAnyScript(_ name: String) { #expect(CardPolicy.kassa.checkHolder(name).valid) }
+
+  @Test(arguments: [
+    ("", HolderVerdict.Reason.empty), ("   ", .empty), ("4242 4242 4242 4242", .cardNumber), ("123", .cardNumber),
+    ("Jane 424242424242", .cardNumber), ("٤٢٤٢٤٢٤٢٤٢٤٢ Jane", .cardNumber), ("Jane <b>", .characters),
+    ("Jane\u{1B}[31m", .characters), ("Jane\u{202E}eoD", .characters), ("Jane\nDoe", .characters),
+    (String(repeating: "a", count: 256), .tooLong),
+  ])
+  func namesThatAreNone(_ name: String, _ reason: HolderVerdict.Reason) {
+    let verdict = CardPolicy.kassa.checkHolder(name)
+    #expect(verdict.reason == reason)
+    #expect(!verdict.valid)
+  }
+
+  @Test func numbersInAddressLines() {
+    #expect(CardPolicy.kassa.looksLikeCardNumber("Flat 4242 4242 4242"))
+    #expect(!CardPolicy.kassa.looksLikeCardNumber("221B Baker Street, 12345"))
+  }
+
+  @Test(arguments: [
+    ("US", "12345", nil), ("US", "12345-6789", nil), ("US", "123456789", nil),
+    ("US", "1234", PostalVerdict.Reason.incomplete),
+    ("US", "123456", .incomplete), ("US", "ABCDE", .format), ("CA", "K1A 0B1", nil), ("CA", "k1a-0b1", nil),
+    ("CA", "D1A 0B1", .format), ("CA", "K1A", .incomplete), ("CA", "Z1A 0B1", .format), ("GB", "SW1A 1AA", nil),
+    ("GB", "m11ae", nil), ("GB", "SW1A", .incomplete), ("GB", "12345", .format), ("DE", "10115", nil),
+    ("DE", "101155", .format), ("NL", "1011 AB", nil), ("IE", "D02 X285", nil), ("PL", "00-950", nil), ("AE", "", nil),
+    ("AE", "whatever", nil), ("FR", "", .empty), ("XX", "SE1", nil), ("pt", "1000-205", nil),
+  ])
+  func postalCodesByCountry(_ country: String, _ code: String, _ reason: PostalVerdict.Reason?) {
+    #expect(CardPolicy.kassa.checkPostal(code, country: country).reason == reason)
+  }
+
+  @Test(arguments: [
+    ("DE89370400440532013000", nil), ("de89 3704 0044 0532 0130 00", nil), ("GB29 NWBK 6016 1331 9268 19", nil),
+    ("FR14-2004-1010-0505-0001-3M02-606", nil), ("NO93 8601 1117 947", nil), ("MT84MALT011000012345MTLCAST001S", nil),
+    ("", IBANVerdict.Reason.empty), ("DE89!", .characters), ("1289370400440532013000", .characters),
+    ("DE8937040044053201300A", .characters), ("DE8937040044053201300", .length), ("DE893704004405320130000", .length),
+    ("DE89370400440532013001", .checkDigits), ("XX12345678", .checkDigits), ("XX46370400440532013000", .country),
+  ])
+  func accountNumbers(_ text: String, _ reason: IBANVerdict.Reason?) {
+    let verdict = IBAN.check(text)
+    #expect(verdict.reason == reason)
+    #expect(verdict.valid == (reason == nil))
+  }
+
+  /// Length and structure of every row belong together, or the row would not be read.
+  @Test func everyCountryOfTheRegistryIsRead() throws {
+    let rows = try #require(Resource("cards/ibans.tsv")).rows
+    #expect(rows.count >= 85)
+    for row in rows { #expect(IBAN.check(row[0] + "00").reason == .length, "\(row)") }
+  }
+
+  @Test func everyCountryWithPostalCodesIsRead() throws {
+    for row in try #require(Resource("cards/postal_codes.tsv")).rows {
+      let hasCodes = !row[1].isEmpty
+      #expect(CardPolicy.kassa.checkPostal("", country: String(row[0])).valid == !hasCodes, "\(row)")
+    }
+  }
+}

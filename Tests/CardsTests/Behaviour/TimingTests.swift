@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Cards
+
+/// When a mistake is told: at the earliest moment that cannot be wrong.
+@Suite struct TimingTests {
+  private func told(_ text: String, _ moment: FieldMoment) -> CardNumberVerdict.Reason? {
+    FieldTiming.told(CardPolicy.kassa.checkNumber(text), at: moment)
+  }
+
+  @Test(arguments: [
+    ("", FieldMoment.typing, nil), ("", .leaving, nil), ("", .submit, CardNumberVerdict.Reason.empty),
+    ("4242", .typing, nil), ("4242", .leaving, .tooShort), ("4242", .submit, .tooShort), ("4242", .backspace, nil),
+    ("99", .typing, .unknownBrand), ("5555555555554445", .typing, .checkDigit),
+    ("5555555555554445", .full, .checkDigit),
+    ("5555555555554445", .backspace, nil), ("4242424242424241", .typing, nil),
+    ("4242424242424241", .leaving, .checkDigit),
+    ("4242424242424242", .submit, nil),
+  ])
+  func number(_ text: String, _ moment: FieldMoment, _ reason: CardNumberVerdict.Reason?) {
+    #expect(told(text, moment) == reason)
+  }
+
+  @Test func dates() throws {
+    let today = try day("2026-06-15")
+    func told(_ text: String, _ moment: FieldMoment) -> ExpiryVerdict.Reason? {
+      FieldTiming.told(CardPolicy.kassa.checkExpiry(text, today: today), at: moment)
+    }
+    #expect(told("13", .typing) == .month)
+    #expect(told("05/26", .typing) == .past)
+    #expect(told("12/2", .typing) == nil)
+    #expect(told("12/2", .leaving) == .incomplete)
+    #expect(told("12/20", .full) == .incomplete)
+  }
+
+  @Test func codes() {
+    let verdict = CardPolicy.kassa.checkCode("12", brand: .visa)
+    #expect(FieldTiming.told(verdict, at: .typing) == nil)
+    #expect(FieldTiming.told(verdict, at: .leaving) == .tooShort)
+  }
+}
