@@ -6,89 +6,86 @@ import Testing
 struct ChallengePaymentTests {
   @Test("goes from the shop over a wrong code and the right one to the result")
   func isPaid() throws {
-    try TmuxProgram.run([]) { kassa in
-      try kassa.waitForIdle(screen: "shop")
-      try kassa.waitForScreen("Your order", "‹ Pay $19.99 ›")
-      try kassa.openMethods()
-      try kassa.waitForScreen("How would you like to pay?", "▸ Card")
-      try kassa.press("Enter")
-      try kassa.waitForIdle(screen: "card")
+    let kassa = try TmuxProgram()
+    try kassa.waitForIdle(screen: "shop")
+    try kassa.waitForScreen("Your order", "‹ Pay $19.99 ›")
+    try kassa.openMethods()
+    try kassa.waitForScreen("How would you like to pay?", "▸ Card")
+    try kassa.press("Enter")
+    try kassa.waitForIdle(screen: "card")
 
-      try kassa.type("4314220000000056")
-      try kassa.waitForScreen("the number while it is typed") { $0.cursorLine.contains("4314 2200 0000 0056") }
-      try kassa.press("Tab")
-      try kassa.type("1230")
-      try kassa.type("739")
-      try kassa.type("JANE DOE")
-      try kassa.waitForIdle(screen: "card")
-      try kassa.waitForScreen("•••• •••• •••• 0056", "12/30", "•••", "JANE DOE", "VISA")
-      try kassa.press("Enter")
+    try kassa.type("4314220000000056")
+    try kassa.waitForScreen("the number while it is typed") { $0.cursorLine.contains("4314 2200 0000 0056") }
+    try kassa.press("Tab")
+    try kassa.type("1230")
+    try kassa.type("739")
+    try kassa.type("JANE DOE")
+    try kassa.waitForIdle(screen: "card")
+    try kassa.waitForScreen("•••• •••• •••• 0056", "12/30", "•••", "JANE DOE", "VISA")
+    try kassa.press("Enter")
 
-      try kassa.waitForIdle(screen: "challenge")
-      try kassa.waitForScreen("Cosmo Bank", "One-time code", "$19.99", "•••• 0056", "[10]")
-      try kassa.answer("0000")
-      try kassa.waitForIdle(screen: "challenge")
-      let told = try kassa.waitForScreen("That code was not right", "2 tries left")
-      #expect(told.lines.contains { $0.contains("✗ That code was not right") }, "in the status line, too")
-      try kassa.answer("1234")
+    try kassa.waitForIdle(screen: "challenge")
+    try kassa.waitForScreen("Cosmo Bank", "One-time code", "$19.99", "•••• 0056", "[10]")
+    try kassa.answer("0000")
+    try kassa.waitForIdle(screen: "challenge")
+    let told = try kassa.waitForScreen("That code was not right", "2 tries left")
+    #expect(told.lines.contains { $0.contains("✗ That code was not right") }, "in the status line, too")
+    try kassa.answer("1234")
 
-      let idle = try kassa.waitForIdle(screen: "result")
-      #expect(idle.phase == "ended")
-      let result = try kassa.waitForScreen("✓ Paid", "over")
-      #expect(result.contains("$19.99"))
-      #expect(result.contains("431422••••••0056"))
-      #expect(result.contains("internal_payment_id_1"))
-      #expect(result.lines.contains { $0.contains("Code ") && $0.contains(" 0 ") })
-      #expect(result.contains("① ② ③ ④ ⑤ ⑥ ⑦ ⑧ ⑨ ⑩ ⑪ ⑫ ⑬"))
+    let idle = try kassa.waitForIdle(screen: "result")
+    #expect(idle.phase == "ended")
+    let result = try kassa.waitForScreen("✓ Paid", "over")
+    #expect(result.contains("$19.99"))
+    #expect(result.contains("431422••••••0056"))
+    #expect(result.contains("internal_payment_id_1"))
+    #expect(result.lines.contains { $0.contains("Code ") && $0.contains(" 0 ") })
+    #expect(result.contains("① ② ③ ④ ⑤ ⑥ ⑦ ⑧ ⑨ ⑩ ⑪ ⑫ ⑬"))
 
-      try kassa.press("Enter")
-      #expect(try kassa.waitForExit() == 0)
-      #expect(kassa.leaks(of: .challenged, oneTimeCode: "1234").isEmpty)
-    }
+    try kassa.press("Enter")
+    #expect(try kassa.waitForExit() == 0)
+    #expect(kassa.leaks(of: .challenged, oneTimeCode: "1234").isEmpty)
   }
 
   @Test("is told step by step, in order")
   func isTold() throws {
-    try TmuxProgram.run([]) { kassa in
-      try kassa.openChallenge()
-      try kassa.answer("1234")
-      try kassa.waitForIdle(screen: "result")
-      #expect(kassa.told("completed") == Step.allCases.map(\.name))
-      #expect(kassa.told("ended") == ["success"])
-      let told = kassa.entries.map(\.text).joined(separator: "\n")
-      #expect(!told.contains("4314220000000056"))
-      #expect(!told.contains("739"))
-    }
+    let kassa = try TmuxProgram()
+    try kassa.openChallenge()
+    try kassa.answer("1234")
+    try kassa.waitForIdle(screen: "result")
+    #expect(kassa.told("completed") == Step.allCases.map(\.name))
+    #expect(kassa.told("ended") == ["success"])
+    let told = kassa.entries.map(\.text).joined(separator: "\n")
+    #expect(!told.contains("4314220000000056"))
+    #expect(!told.contains("739"))
   }
 
   @Test("is shown by the inspector: 13 steps, their actors, no secrets")
   func isInspected() throws {
-    try TmuxProgram.run(.init(rows: 60)) { kassa in
-      try kassa.openChallenge()
-      try kassa.answer("1234")
-      try kassa.waitForIdle(screen: "result")
-      try kassa.press("F2")
-      try kassa.waitForIdle(screen: "inspector")
-      try kassa.waitForScreen("13 the result is shown")
+    let kassa = try TmuxProgram(.init(rows: 60))
+    try kassa.openChallenge()
+    try kassa.answer("1234")
+    try kassa.waitForIdle(screen: "result")
+    try kassa.press("F2")
+    try kassa.waitForIdle(screen: "inspector")
+    try kassa.waitForScreen("13 the result is shown")
 
-      // Every page of the messages, from the end to the beginning.
-      var top: ScreenText
-      repeat {
-        try kassa.press("PPage")
-        try kassa.waitForIdle(screen: "inspector")
-        top = try kassa.waitForScreen("Scrolled back")
-      } while !top.contains("▲ ")  && !top.contains(" 1 you start the payment")
-
-      // Without the messages all steps fit.
-      try kassa.press("m")
+    // Every page of the messages, from the end to the beginning.
+    var top: ScreenText
+    repeat {
+      try kassa.press("PPage")
       try kassa.waitForIdle(screen: "inspector")
-      let steps = try kassa.waitForScreen(" 1 you start the payment", "13 the result is shown")
-      for step in Step.allCases {
-        let line = steps.lines.first { $0.contains("✓ \(step.rawValue < 10 ? " " : "")\(step.rawValue) ") }
-        #expect(line?.contains(Self.actors[step.actor, default: "?"]) == true, "step \(step.rawValue)")
-      }
-      #expect(kassa.leaks(of: .challenged, oneTimeCode: "1234").isEmpty)
+      top = try kassa.waitForScreen("Scrolled back")
+    } while !top.contains("▲ ")  && !top.contains(" 1 you start the payment")
+
+    // Without the messages all steps fit.
+    try kassa.press("m")
+    try kassa.waitForIdle(screen: "inspector")
+    let steps = try kassa.waitForScreen(" 1 you start the payment", "13 the result is shown")
+    for step in Step.allCases {
+      let line = steps.lines.first { $0.contains("✓ \(step.rawValue < 10 ? " " : "")\(step.rawValue) ") }
+      #expect(line?.contains(Self.actors[step.actor, default: "?"]) == true, "step \(step.rawValue)")
     }
+    #expect(kassa.leaks(of: .challenged, oneTimeCode: "1234").isEmpty)
   }
 
   private static let actors: [Step.Actor: String] = [

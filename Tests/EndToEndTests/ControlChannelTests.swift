@@ -6,75 +6,70 @@ import Testing
 struct ControlChannelTests {
   @Test("moves the clock of the bank's question")
   func movesTheClock() throws {
-    try TmuxProgram.run([]) { kassa in
-      try kassa.openChallenge()
-      try kassa.waitForScreen("Your bank waits 5 min more")
-      try kassa.advance(seconds: 130)
-      try kassa.waitForScreen("Your bank waits 3 min more")
-      try kassa.advance(seconds: 120)
-      try kassa.waitForScreen("Your bank waits 50 s more")
-    }
+    let kassa = try TmuxProgram()
+    try kassa.openChallenge()
+    try kassa.waitForScreen("Your bank waits 5 min more")
+    try kassa.advance(seconds: 130)
+    try kassa.waitForScreen("Your bank waits 3 min more")
+    try kassa.advance(seconds: 120)
+    try kassa.waitForScreen("Your bank waits 50 s more")
   }
 
   @Test("lets the bank's question run out")
   func runsOut() throws {
-    try TmuxProgram.run([]) { kassa in
-      try kassa.openChallenge()
-      try kassa.advance(seconds: 301)
-      let idle = try kassa.waitForIdle()
-      #expect(idle.screen == "result")
-      let result = try kassa.waitForScreen("Payment  ", "over")
-      #expect(result.contains("✗") && !result.contains("✓ Paid"))
-      print(result)
-      try kassa.press("Enter")
-      let status = try kassa.waitForExit()
-      print(status)
-    }
+    let kassa = try TmuxProgram()
+    try kassa.openChallenge()
+    try kassa.advance(seconds: 301)
+    let idle = try kassa.waitForIdle()
+    #expect(idle.screen == "result")
+    let result = try kassa.waitForScreen("Payment  ", "over")
+    #expect(result.contains("✗") && !result.contains("✓ Paid"))
+    print(result)
+    try kassa.press("Enter")
+    let status = try kassa.waitForExit()
+    print(status)
   }
 
   @Test("tells of every input, once the program is idle again")
   func tellsInputs() throws {
-    try TmuxProgram.run([]) { kassa in
-      #expect(try kassa.waitForIdle(screen: "shop").inputs == 0)
-      try kassa.press("Tab", "Tab", "F1")
-      #expect(try kassa.waitForIdle(screen: "help").inputs == 3)
-      try kassa.press("x")
-      let idle = try kassa.waitForIdle(screen: "shop")
-      #expect(idle.inputs == 4)
-      #expect(idle.phase == "ready")
-      #expect(idle.step == 1)
-    }
+    let kassa = try TmuxProgram()
+    #expect(try kassa.waitForIdle(screen: "shop").inputs == 0)
+    try kassa.press("Tab", "Tab", "F1")
+    #expect(try kassa.waitForIdle(screen: "help").inputs == 3)
+    try kassa.press("x")
+    let idle = try kassa.waitForIdle(screen: "shop")
+    #expect(idle.inputs == 4)
+    #expect(idle.phase == "ready")
+    #expect(idle.step == 1)
   }
 
   @Test(
     "answers what it does not understand with an error, and goes on",
     arguments: ["garbage", "{}", "[", "", "{\"advance\": -1}", "{\"advance\": \"1\"}", "\u{1}\u{FFFD}"])
   func refusesGarbage(line: String) throws {
-    try TmuxProgram.run([]) { kassa in
-      try kassa.waitForIdle(screen: "shop")
-      try kassa.control?.say(line)
-      #expect(try kassa.control?.next()?["error"]?.string == "control.unknown")
-      try kassa.openMethods()
-    }
+    let kassa = try TmuxProgram()
+    try kassa.waitForIdle(screen: "shop")
+    try kassa.control?.say(line)
+    #expect(try kassa.control?.next()?["error"]?.string == "control.unknown")
+    try kassa.openMethods()
   }
 
   @Test("may be closed by its other end at any time", arguments: ["shop", "challenge"])
   func mayBeClosed(on screen: String) throws {
-    try TmuxProgram.run([]) { kassa in
-      if screen == "challenge" { try kassa.openChallenge() }
-      try kassa.waitForIdle(screen: screen)
-      kassa.control?.hangUp()
-      try kassa.press("F1")
-      try kassa.waitForScreen("Any key closes the help")
-      try kassa.press("x")
-      try kassa.press("F10")
-      if screen == "challenge" {
-        try kassa.waitForScreen("Leave the payment?")
-        try kassa.press("Right", "Enter")
-        try kassa.waitForScreen("Cancelled")
-        try kassa.press("Enter")
-      }
-      #expect(try kassa.waitForExit() == 4)
+    let kassa = try TmuxProgram()
+    if screen == "challenge" { try kassa.openChallenge() }
+    try kassa.waitForIdle(screen: screen)
+    kassa.control?.hangUp()
+    try kassa.press("F1")
+    try kassa.waitForScreen("Any key closes the help")
+    try kassa.press("x")
+    try kassa.press("F10")
+    if screen == "challenge" {
+      try kassa.waitForScreen("Leave the payment?")
+      try kassa.press("Right", "Enter")
+      try kassa.waitForScreen("Cancelled")
+      try kassa.press("Enter")
     }
+    #expect(try kassa.waitForExit() == 4)
   }
 }

@@ -5,62 +5,58 @@ import Testing
 struct FrictionlessPaymentTests {
   @Test("goes from the form to the result")
   func isPaid() throws {
-    try TmuxProgram.run([]) { kassa in
-      try kassa.pay(with: .frictionless)
-      try kassa.waitForIdle(screen: "result")
-      try kassa.waitForScreen("✓ Paid", "$19.99", "400000••••••0077", "internal_payment_id_1")
-      #expect(!kassa.told("to").contains("challenged"))
-      try kassa.press("Enter")
-      #expect(try kassa.waitForExit() == 0)
-      #expect(kassa.leaks(of: .frictionless).isEmpty)
-    }
+    let kassa = try TmuxProgram()
+    try kassa.pay(with: .frictionless)
+    try kassa.waitForIdle(screen: "result")
+    try kassa.waitForScreen("✓ Paid", "$19.99", "400000••••••0077", "internal_payment_id_1")
+    #expect(!kassa.told("to").contains("challenged"))
+    try kassa.press("Enter")
+    #expect(try kassa.waitForExit() == 0)
+    #expect(kassa.leaks(of: .frictionless).isEmpty)
   }
 
   @Test("takes a number that is pasted")
   func takesPaste() throws {
-    try TmuxProgram.run([]) { kassa in
-      try kassa.openCardForm()
-      try kassa.paste("4000-0000-0000-0077\n")
-      try kassa.waitForIdle(screen: "card")
-      try kassa.waitForScreen("the number in its field") { $0.cursorLine.contains("4000 0000 0000 0077") }
-    }
+    let kassa = try TmuxProgram()
+    try kassa.openCardForm()
+    try kassa.paste("4000-0000-0000-0077\n")
+    try kassa.waitForIdle(screen: "card")
+    try kassa.waitForScreen("the number in its field") { $0.cursorLine.contains("4000 0000 0000 0077") }
   }
 
   @Test("works in real time, without anybody who steers")
   func worksInRealTime() throws {
-    try TmuxProgram.run(.init(isSteered: false)) { kassa in
-      try kassa.waitForScreen("Your order")
-      try kassa.press("Enter")
-      try kassa.waitForScreen("How would you like to pay?")
-      try kassa.press("Enter")
-      try kassa.waitForScreen("Card number", "Name on card")
-      try kassa.type(TypedCard.frictionless.number)
-      try kassa.press("Tab")
-      try kassa.type("1230")
-      try kassa.type("739")
-      try kassa.type("JANE DOE")
-      try kassa.press("Enter")
-      try kassa.waitForScreen("✓ Paid", "400000••••••0077")
-      try kassa.press("Enter")
-      #expect(try kassa.waitForExit() == 0)
-    }
+    let kassa = try TmuxProgram(.init(isSteered: false))
+    try kassa.waitForScreen("Your order")
+    try kassa.press("Enter")
+    try kassa.waitForScreen("How would you like to pay?")
+    try kassa.press("Enter")
+    try kassa.waitForScreen("Card number", "Name on card")
+    try kassa.type(TypedCard.frictionless.number)
+    try kassa.press("Tab")
+    try kassa.type("1230")
+    try kassa.type("739")
+    try kassa.type("JANE DOE")
+    try kassa.press("Enter")
+    try kassa.waitForScreen("✓ Paid", "400000••••••0077")
+    try kassa.press("Enter")
+    #expect(try kassa.waitForExit() == 0)
   }
 
   @Test("is made once, however often Enter is pressed", arguments: ["shop", "card"])
   func isMadeOnce(screen: String) throws {
-    try TmuxProgram.run([]) { kassa in
-      try kassa.waitForIdle(screen: "shop")
-      try kassa.press(screen == "shop" ? ["Enter", "Enter"] : ["Enter"])
-      try kassa.waitForIdle(screen: "methods")
-      try kassa.press("Enter")
-      try kassa.waitForIdle(screen: "card")
-      try kassa.fill(.frictionless)
-      try kassa.press(screen == "card" ? ["Enter", "Enter", "Enter"] : ["Enter"])
-      try kassa.waitForIdle(screen: "result")
-      let requests = kassa.told("message").filter { $0.hasPrefix("POST") && !$0.hasSuffix("/status") }
-      #expect(Set(requests).count == requests.count, "\(requests)")
-      let result = try kassa.waitForScreen("✓ Paid", "Payment    ")
-      #expect(result.lines.contains { $0.contains("internal_payment_id_1 ") }, "the first payment, not another one")
-    }
+    let kassa = try TmuxProgram()
+    try kassa.waitForIdle(screen: "shop")
+    try kassa.press(screen == "shop" ? ["Enter", "Enter"] : ["Enter"])
+    try kassa.waitForIdle(screen: "methods")
+    try kassa.press("Enter")
+    try kassa.waitForIdle(screen: "card")
+    try kassa.fill(.frictionless)
+    try kassa.press(screen == "card" ? ["Enter", "Enter", "Enter"] : ["Enter"])
+    try kassa.waitForIdle(screen: "result")
+    let requests = kassa.told("message").filter { $0.hasPrefix("POST") && !$0.hasSuffix("/status") }
+    #expect(Set(requests).count == requests.count, "\(requests)")
+    let result = try kassa.waitForScreen("✓ Paid", "Payment    ")
+    #expect(result.lines.contains { $0.contains("internal_payment_id_1 ") }, "the first payment, not another one")
   }
 }

@@ -4,58 +4,56 @@ import Testing
 struct ResizeTests {
   @Test("loses nothing that was typed, from 20×5 to 120×40")
   func losesNothing() throws {
-    try TmuxProgram.run([]) { kassa in
-      let card = TypedCard.frictionless
-      try kassa.openCardForm()
-      try kassa.type(String(card.number.prefix(6)))
-      try kassa.waitForIdle(screen: "card")
+    let kassa = try TmuxProgram()
+    let card = TypedCard.frictionless
+    try kassa.openCardForm()
+    try kassa.type(String(card.number.prefix(6)))
+    try kassa.waitForIdle(screen: "card")
 
-      try kassa.resize(columns: 20, rows: 5)
-      try kassa.waitForIdle(screen: "card")
-      let tiny = try kassa.waitForScreen("kassa needs") { $0.columns == 20 && $0.text.contains("20×5") }
-      #expect(tiny.contains("40×12"))
-      // Typing goes on, unseen.
-      try kassa.type(String(card.number.dropFirst(6)))
-      try kassa.press("Tab")
-      try kassa.type("12")
-      try kassa.waitForIdle(screen: "card")
+    try kassa.resize(columns: 20, rows: 5)
+    try kassa.waitForIdle(screen: "card")
+    let tiny = try kassa.waitForScreen("kassa needs") { $0.columns == 20 && $0.text.contains("20×5") }
+    #expect(tiny.contains("40×12"))
+    // Typing goes on, unseen.
+    try kassa.type(String(card.number.dropFirst(6)))
+    try kassa.press("Tab")
+    try kassa.type("12")
+    try kassa.waitForIdle(screen: "card")
 
-      try kassa.resize(columns: 80, rows: 24)
-      try kassa.waitForIdle(screen: "card")
-      try kassa.waitForScreen("•••• •••• •••• 0077", "12/", "Tab next")
-      try kassa.type("30")
-      try kassa.type(card.code)
-      try kassa.waitForIdle(screen: "card")
+    try kassa.resize(columns: 80, rows: 24)
+    try kassa.waitForIdle(screen: "card")
+    try kassa.waitForScreen("•••• •••• •••• 0077", "12/", "Tab next")
+    try kassa.type("30")
+    try kassa.type(card.code)
+    try kassa.waitForIdle(screen: "card")
 
-      try kassa.resize(columns: 120, rows: 40)
-      try kassa.waitForIdle(screen: "card")
-      let wide = try kassa.waitForScreen("•••• •••• •••• 0077", "12/30", "•••")
-      #expect(wide.columns == 120)
-      #expect(wide.contains("the merchant server signs — merchant server"), "the steps stay open beside the form")
-      try kassa.type(card.holder)
-      try kassa.waitForIdle(screen: "card")
+    try kassa.resize(columns: 120, rows: 40)
+    try kassa.waitForIdle(screen: "card")
+    let wide = try kassa.waitForScreen("•••• •••• •••• 0077", "12/30", "•••")
+    #expect(wide.columns == 120)
+    #expect(wide.contains("the merchant server signs — merchant server"), "the steps stay open beside the form")
+    try kassa.type(card.holder)
+    try kassa.waitForIdle(screen: "card")
 
-      try kassa.resize(columns: 40, rows: 12)
-      try kassa.waitForIdle(screen: "card")
-      try kassa.waitForScreen("the field that is typed in") { $0.columns == 40 && $0.cursorLine.contains("JANE DOE") }
-      try kassa.press("Enter")
-      try kassa.waitForIdle(screen: "result")
-      try kassa.waitForScreen("✓ Paid")
-      #expect(kassa.leaks(of: card).isEmpty)
-    }
+    try kassa.resize(columns: 40, rows: 12)
+    try kassa.waitForIdle(screen: "card")
+    try kassa.waitForScreen("the field that is typed in") { $0.columns == 40 && $0.cursorLine.contains("JANE DOE") }
+    try kassa.press("Enter")
+    try kassa.waitForIdle(screen: "result")
+    try kassa.waitForScreen("✓ Paid")
+    #expect(kassa.leaks(of: card).isEmpty)
   }
 
   @Test("fills the window at every size", arguments: [(40, 12), (60, 18), (99, 30), (120, 40), (200, 60)])
   func fillsTheWindow(columns: Int, rows: Int) throws {
-    try TmuxProgram.run([]) { kassa in
-      try kassa.openCardForm()
-      try kassa.resize(columns: columns, rows: rows)
-      try kassa.waitForIdle(screen: "card")
-      let screen = try kassa.waitForScreen("the whole frame") { screen in
-        screen.lines.count == rows && screen.lines[rows - 1].hasPrefix("└") && screen.lines[rows - 1].hasSuffix("┘")
-      }
-      #expect(screen.lines.allSatisfy { $0.count == columns })
-      #expect(screen.cursorLine.contains("│"))
+    let kassa = try TmuxProgram()
+    try kassa.openCardForm()
+    try kassa.resize(columns: columns, rows: rows)
+    try kassa.waitForIdle(screen: "card")
+    let screen = try kassa.waitForScreen("the whole frame") { screen in
+      screen.lines.count == rows && screen.lines[rows - 1].hasPrefix("└") && screen.lines[rows - 1].hasSuffix("┘")
     }
+    #expect(screen.lines.allSatisfy { $0.count == columns })
+    #expect(screen.cursorLine.contains("│"))
   }
 }

@@ -7,42 +7,40 @@ struct SignalTests {
     "leaves a usable terminal and the signal's status",
     arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP])
   func leavesUsableTerminal(signal: Int32) throws {
-    try TmuxProgram.run(.init(isTerminalChecked: true)) { kassa in
-      try kassa.openCardForm()
-      try kassa.type("431422")
-      try kassa.waitForIdle(screen: "card")
-      try kassa.waitForScreen("the digits") { $0.cursorLine.contains("4314 22") }
+    let kassa = try TmuxProgram(.init(isTerminalChecked: true))
+    try kassa.openCardForm()
+    try kassa.type("431422")
+    try kassa.waitForIdle(screen: "card")
+    try kassa.waitForScreen("the digits") { $0.cursorLine.contains("4314 22") }
 
-      try kassa.signal(signal)
-      let left = try kassa.waitForScreen("echo icanon isig")
-      #expect(left.isGivenBack)
-      #expect(!left.contains("4314"))
-      // A line for a program that reads one: the terminal itself echoes and edits it.
-      try kassa.typeToShell("hullo\u{7F}")
-      try kassa.waitForScreen("the echo of a line that is typed") { $0.cursorLine.hasSuffix("hull") }
-      try kassa.typeToShell("\r")
-      try kassa.waitForScreen("read:hull")
-      #expect(try kassa.waitForExit() == Int(128 + signal))
-      try kassa.typeToShell("echo ok-$((1+1))\r")
-      try kassa.waitForScreen("echo ok-$((1+1))", "ok-2")
-    }
+    try kassa.signal(signal)
+    let left = try kassa.waitForScreen("echo icanon isig")
+    #expect(left.isGivenBack)
+    #expect(!left.contains("4314"))
+    // A line for a program that reads one: the terminal itself echoes and edits it.
+    try kassa.typeToShell("hullo\u{7F}")
+    try kassa.waitForScreen("the echo of a line that is typed") { $0.cursorLine.hasSuffix("hull") }
+    try kassa.typeToShell("\r")
+    try kassa.waitForScreen("read:hull")
+    #expect(try kassa.waitForExit() == Int(128 + signal))
+    try kassa.typeToShell("echo ok-$((1+1))\r")
+    try kassa.waitForScreen("echo ok-$((1+1))", "ok-2")
   }
 
   @Test("leaves a usable terminal at every screen", arguments: ["shop", "methods", "challenge", "result"])
   func leavesUsableTerminal(on screen: String) throws {
-    try TmuxProgram.run(.init(isTerminalChecked: true)) { kassa in
-      switch screen {
-      case "methods": try kassa.openMethods()
-      case "challenge": try kassa.openChallenge()
-      case "result": try kassa.pay(with: .frictionless)
-      default: break
-      }
-      try kassa.waitForIdle(screen: screen)
-      try kassa.signal(SIGTERM)
-      let left = try kassa.waitForScreen("echo icanon isig")
-      #expect(left.isGivenBack)
-      try kassa.typeToShell("\r")
-      #expect(try kassa.waitForExit() == 143)
+    let kassa = try TmuxProgram(.init(isTerminalChecked: true))
+    switch screen {
+    case "methods": try kassa.openMethods()
+    case "challenge": try kassa.openChallenge()
+    case "result": try kassa.pay(with: .frictionless)
+    default: break
     }
+    try kassa.waitForIdle(screen: screen)
+    try kassa.signal(SIGTERM)
+    let left = try kassa.waitForScreen("echo icanon isig")
+    #expect(left.isGivenBack)
+    try kassa.typeToShell("\r")
+    #expect(try kassa.waitForExit() == 143)
   }
 }

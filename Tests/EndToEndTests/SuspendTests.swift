@@ -4,45 +4,43 @@ import Testing
 struct SuspendTests {
   @Test("give the shell its screen and come back to the same field")
   func comeBack() throws {
-    try TmuxProgram.run([]) { kassa in
-      try kassa.openCardForm()
-      try kassa.type("431422")
-      try kassa.waitForIdle(screen: "card")
-      try kassa.waitForScreen("the digits") { $0.cursorLine.contains("4314 22") }
+    let kassa = try TmuxProgram()
+    try kassa.openCardForm()
+    try kassa.type("431422")
+    try kassa.waitForIdle(screen: "card")
+    try kassa.waitForScreen("the digits") { $0.cursorLine.contains("4314 22") }
 
-      try kassa.press("C-z")
-      // 148 is what a shell makes of SIGTSTP.
-      #expect(try kassa.waitForExit() == 148)
-      let shell = try kassa.waitForScreen("Stopped")
-      #expect(!shell.contains("4314 22"))
-      #expect(shell.isGivenBack)
-      try kassa.typeToShell("echo ok-$((1+1))\n")
-      try kassa.waitForScreen("ok-2")
+    try kassa.press("C-z")
+    // 148 is what a shell makes of SIGTSTP.
+    #expect(try kassa.waitForExit() == 148)
+    let shell = try kassa.waitForScreen("Stopped")
+    #expect(!shell.contains("4314 22"))
+    #expect(shell.isGivenBack)
+    try kassa.typeToShell("echo ok-$((1+1))\n")
+    try kassa.waitForScreen("ok-2")
 
-      try kassa.typeToShell("fg\n")
-      try kassa.waitForScreen("the form again") { $0.isAlternate && $0.cursorLine.contains("4314 22") }
-      try kassa.type("0000000056")
-      try kassa.waitForIdle(screen: "card")
-      try kassa.waitForScreen("the digits") { $0.cursorLine.contains("4314 2200 0000 0056") }
-      try kassa.press("F10")
-      try kassa.waitForIdle(screen: "result")
-      try kassa.press("Enter")
-      #expect(try kassa.waitForExit() == 4)
-    }
+    try kassa.typeToShell("fg\n")
+    try kassa.waitForScreen("the form again") { $0.isAlternate && $0.cursorLine.contains("4314 22") }
+    try kassa.type("0000000056")
+    try kassa.waitForIdle(screen: "card")
+    try kassa.waitForScreen("the digits") { $0.cursorLine.contains("4314 2200 0000 0056") }
+    try kassa.press("F10")
+    try kassa.waitForIdle(screen: "result")
+    try kassa.press("Enter")
+    #expect(try kassa.waitForExit() == 4)
   }
 
   @Test("notice a window that was resized in between")
   func noticeResize() throws {
-    try TmuxProgram.run([]) { kassa in
-      try kassa.openMethods()
-      try kassa.press("C-z")
-      #expect(try kassa.waitForExit() == 148)
-      try kassa.resize(columns: 60, rows: 18)
-      try kassa.typeToShell("fg\n")
-      try kassa.waitForScreen("the list again") { screen in
-        screen.isAlternate && screen.contains("How would you like to pay?") && screen.lines.count == 18
-          && screen.lines[17].hasPrefix("└") && screen.lines[17].count == 60
-      }
+    let kassa = try TmuxProgram()
+    try kassa.openMethods()
+    try kassa.press("C-z")
+    #expect(try kassa.waitForExit() == 148)
+    try kassa.resize(columns: 60, rows: 18)
+    try kassa.typeToShell("fg\n")
+    try kassa.waitForScreen("the list again") { screen in
+      screen.isAlternate && screen.contains("How would you like to pay?") && screen.lines.count == 18
+        && screen.lines[17].hasPrefix("└") && screen.lines[17].count == 60
     }
   }
 }

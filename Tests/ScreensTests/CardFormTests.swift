@@ -66,6 +66,49 @@ struct CardFormTests {
     #expect(field("pan", checkout)?.text == "")
   }
 
+  @Test(
+    "fills three fields from a whole card in the clipboard",
+    arguments: ["4314 2200 0000 0056 12/30 123", "4314220000000056\t12/2030\t123\n", "4314-2200-0000-0056, 1230, 123"])
+  func pasteWhole(text: String) {
+    let checkout = form()
+    checkout.paste(text)
+    #expect(field("pan", checkout)?.text == "•••• •••• •••• 0056")
+    #expect(field("expiry", checkout)?.text == "12/30")
+    #expect(field("code", checkout)?.text == "•••")
+    #expect(checkout.page.focus == "holder")
+  }
+
+  @Test(
+    "understands digits of other scripts", arguments: ["４３１４２２００００００００５６", "٤٣١٤٢٢٠٠٠٠٠٠٠٠٥٦"])
+  func foreignDigits(text: String) {
+    let checkout = form()
+    checkout.paste(text)
+    #expect(field("pan", checkout)?.text == "4314 2200 0000 0056")
+  }
+
+  @Test("refuses a card number in the name with words, before it is shown")
+  func numberInName() {
+    let checkout = form()
+    checkout.press("Tab", "Tab", "Tab")
+    #expect(checkout.page.focus == "holder")
+    checkout.paste(Stage.challenged)
+    #expect(field("holder", checkout)?.text == "")
+    #expect(field("holder", checkout)?.error?.contains("card number") == true)
+    checkout.type("JANE")
+    #expect(field("holder", checkout)?.error == nil)
+  }
+
+  @Test("hides the number while it is typed, but for its last digit, when asked to")
+  func maskedTyping() {
+    let checkout = form()
+    checkout.press("Ctrl-T")
+    checkout.type("43142")
+    #expect(field("pan", checkout)?.text == "•••• 2")
+    #expect(!checkout.text.contains("4314"))
+    checkout.press("Ctrl-T")
+    #expect(field("pan", checkout)?.text == "4314 2")
+  }
+
   @Test("never submits by pasting")
   func pasteNewline() {
     let checkout = form()

@@ -17,10 +17,10 @@ extension PaymentDetails {
     var mistakes: [Mistake] = []
     let pan = CardNumber(digits: number.utf8.filter { $0 >= 0x30 && $0 <= 0x39 })
     if pan == nil { mistakes.append(Mistake(path: "pan", code: "pan.characters")) }
-    // Whether the card has expired is the platform's to say; a script may want to hear it.
+    // Whether the card has expired is the platform's to say, and a script may want to hear it: any date of this century.
     var patient = policy
     patient.furthestYear = nil
-    let verdict = patient.checkExpiry(expiry, today: CalendarDate(daysSinceEpoch: 0))
+    let verdict = patient.checkExpiry(expiry, today: CalendarDate(daysSinceEpoch: 10_957))
     let date = verdict.month.flatMap { month in verdict.year.flatMap { Expiry(month: month, year: $0) } }
     if date == nil { mistakes.append(Mistake(path: "expiry", code: "expiry.incomplete")) }
     let secret = SecurityCode(digits: Array(code.utf8))

@@ -3,7 +3,7 @@ import Terminal
 /// Everything that a key can mean anywhere in the interface.
 enum KeyAction: String, Hashable, Sendable {
   case pay, quit, leave, back, submit, next, previous, up, down, pageUp, pageDown, first, last, choose
-  case help, inspector, testCards, repaint, suspend, clear, resend, messages, type, undo
+  case help, inspector, mask, testCards, repaint, suspend, clear, resend, messages, type, undo
 }
 
 /// The key maps of the screens, as data.
@@ -53,6 +53,7 @@ enum Keys {
     bind([Key(.backTab), Key(.up)], .previous),
     bind([enter], .submit, hint: "key.pay"),
     bind([escape], .back, hint: "key.back"),
+    bind([control("t")], .mask),
   ])
 
   static let challenge = Map([

@@ -43,6 +43,45 @@ struct CardFields: Equatable, Sendable {
     return effect
   }
 
+  /// One edit of the name. What would make it look like a card number is refused before it is shown.
+  mutating func applyToHolder(_ edit: FieldEdit) {
+    var trial = holder
+    guard trial.apply(edit.text) else { return }
+    if !edit.takesAway, number.policy.looksLikeCardNumber(trial.text) {
+      problems["holder"] = "holder.cardNumber"
+      return
+    }
+    holder = trial
+    problems["holder"] = problem("holder", at: edit.takesAway ? .backspace : .typing, accepted: [])
+  }
+
+  /// A whole card from the clipboard: number, expiry and code, each as one edit of its field.
+  /// - Returns: whether it was one; a number alone is not.
+  mutating func fill(_ pasted: PastedCard?, _ accepted: [BrandID]) -> Bool {
+    guard let pasted, pasted.expiry != nil || pasted.code != nil else { return false }
+    replace("pan", pasted.number, accepted)
+    if let expiry = pasted.expiry { replace("expiry", expiry, accepted) }
+    if let secret = pasted.code {
+      replace("code", secret.withDigits { String(decoding: $0, as: UTF8.self) }, accepted)
+    }
+    return true
+  }
+
+  private mutating func replace(_ field: String, _ text: String, _ accepted: [BrandID]) {
+    _ = apply(.clear, to: field, accepted: accepted)
+    _ = apply(.paste(text), to: field, accepted: accepted)
+    if let problem = problem(field, at: .leaving, accepted: accepted) { problems[field] = problem }
+  }
+
+  func isEmpty(_ field: String) -> Bool {
+    switch field {
+    case "pan": number.isEmpty
+    case "expiry": expiry.isEmpty
+    case "code": code.isEmpty
+    default: holder.isEmpty
+    }
+  }
+
   private static func takes(_ edit: EntryEdit) -> Bool {
     switch edit {
     case .backspace, .delete, .deleteWordBack, .deleteToStart, .deleteToEnd, .clear, .undo, .redo: true

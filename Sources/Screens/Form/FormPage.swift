@@ -27,7 +27,7 @@ extension FormScreen {
   private func fields(_ context: Context) -> [Page.Block] {
     let codeName = brand(context)?.codeName ?? "CVC"
     let isTypingNumber = focus.current == "pan"
-    let number = isTypingNumber ? card.number.shown : card.number.maskedShown
+    let number = isTypingNumber ? typedNumber : card.number.maskedShown
     return [
       .field(
         Page.Field(
@@ -50,6 +50,8 @@ extension FormScreen {
           error: error("holder", context), hint: context.say("hint.holder"), columns: 30)),
     ]
   }
+
+  private var typedNumber: String { masksTyping ? card.number.typingMaskedShown : card.number.shown }
 
   private func brand(_ context: Context) -> Brand? {
     card.number.brand.flatMap { context.setup.policy.brands[$0] }
@@ -106,7 +108,7 @@ extension FormScreen {
   private func art(_ context: Context) -> Page.CardArt {
     let isTypingNumber = focus.current == "pan"
     return Page.CardArt(
-      brand: context.badge(card.number.brand), number: isTypingNumber ? card.number.shown : card.number.maskedShown,
+      brand: context.badge(card.number.brand), number: isTypingNumber ? typedNumber : card.number.maskedShown,
       holder: card.holder.text.isEmpty ? context.say("card.holder") : card.holder.text.uppercased(),
       expiry: card.expiry.shown.isEmpty ? context.say("placeholder.expiry") : card.expiry.shown,
       isTurned: focus.current == "code", code: card.code.shown,

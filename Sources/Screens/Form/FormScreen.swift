@@ -8,6 +8,8 @@ struct FormScreen: Screen {
   var focus: FocusRing
   let accepted: [BrandID]
   let keys = Keys.form
+  /// Only the last digit of the number can be read while it is typed (Ctrl-T).
+  private(set) var masksTyping = false
   /// The attempt for which this was last filled in; a new one forgets the code.
   private var attempt = 1
   /// The refusal that is already shown in the fields.
@@ -48,6 +50,7 @@ struct FormScreen: Screen {
     case .previous: move { $0.previous() }
     case .submit: return enter()
     case .back: return [.send(.back)]
+    case .mask: masksTyping.toggle()
     default:
       if !isTyping, key == Keys.character(" ") { return enter() }
     }
@@ -55,7 +58,12 @@ struct FormScreen: Screen {
   }
 
   mutating func paste(_ text: String, _ context: Context) -> [Command] {
-    if isTyping { apply(.paste(text)) }
+    guard isTyping else { return [] }
+    if focus.current != "holder", card.fill(PastedCard(text, policy: context.setup.policy, today: context.today), accepted) {
+      focus.focus(fieldIDs.first { card.isEmpty($0) } ?? "pay")
+    } else {
+      apply(.paste(text))
+    }
     return []
   }
 
@@ -89,11 +97,7 @@ struct FormScreen: Screen {
   }
 
   private mutating func apply(_ edit: FieldEdit) {
-    if focus.current == "holder" {
-      if card.holder.apply(edit.text) { card.problems["holder"] = nil }
-      card.problems["holder"] = card.problem("holder", at: edit.takesAway ? .backspace : .typing, accepted: accepted)
-      return
-    }
+    if focus.current == "holder" { return card.applyToHolder(edit) }
     let field = focus.current
     guard let effect = card.apply(edit.entry, to: field, accepted: accepted) else { return }
     if effect.advance, card.problems[field] == nil { focus.next() }
@@ -111,7 +115,7 @@ struct FormScreen: Screen {
       focus.focus(id)
       if id == "holder" {
         _ = card.holder.apply(.clear)
-        _ = card.holder.apply(.insert(text))
+        card.applyToHolder(.paste(text))
       } else {
         _ = card.apply(.clear, to: id, accepted: accepted)
         _ = card.apply(.paste(text), to: id, accepted: accepted)

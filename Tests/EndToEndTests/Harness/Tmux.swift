@@ -1,4 +1,5 @@
-/// A terminal of its own for one test: a tmux server that nobody else talks to, with one window.
+/// A terminal of its own for one test: a tmux server that nobody else talks to, with one window. It ends with
+/// this object.
 final class Tmux {
   private let folder: TemporaryFolder
   private var socket: String { folder.path + "/socket" }
@@ -17,7 +18,7 @@ final class Tmux {
     guard started.status == 0 else { throw Problem("tmux does not start; is it installed?") }
   }
 
-  func close() { _ = try? Spawned.run(["tmux", "-S", socket, "kill-server"]) }
+  deinit { _ = try? Spawned.run(["tmux", "-S", socket, "kill-server"]) }
 
   @discardableResult
   func perform(_ command: [String]) throws -> String {

@@ -41,19 +41,8 @@ final class TmuxProgram {
     var isTerminalChecked = false
   }
 
-  /// Starts the program, does something with it, and ends it in any case.
-  static func run(_ start: Start = Start(), _ body: (TmuxProgram) throws -> Void) throws {
-    let program = try TmuxProgram(start)
-    defer { program.close() }
-    try program.begin()
-    try body(program)
-  }
-
-  static func run(_ arguments: [String], _ body: (TmuxProgram) throws -> Void) throws {
-    try run(Start(arguments: arguments), body)
-  }
-
-  private init(_ start: Start) throws {
+  /// Starts the program; it ends with this object.
+  init(_ start: Start = Start()) throws {
     folder = try TemporaryFolder()
     control = try start.isSteered ? ControlSocket() : nil
     let profile = try Self.writeShellFiles(start, port: control?.port, to: folder)
@@ -61,7 +50,10 @@ final class TmuxProgram {
       in: folder, columns: start.columns, rows: start.rows,
       environment: Surroundings.environment.merging(start.environment) { $1 },
       command: ["bash", "--noprofile", "--rcfile", profile, "-i"])
+    try begin()
   }
+
+  convenience init(_ arguments: String...) throws { try self.init(Start(arguments: arguments)) }
 
   /// What the interactive shell reads first: `kassa` starts the program, the prompt tells the last exit status.
   private static func writeShellFiles(_ start: Start, port: UInt16?, to folder: TemporaryFolder) throws -> String {
@@ -94,11 +86,6 @@ final class TmuxProgram {
       throw Problem("the program was not started:\n\(try tmux.screen())")
     }
     processID = pid_t(number)
-  }
-
-  private func close() {
-    tmux.close()
-    control?.hangUp()
   }
 }
 
