@@ -32,6 +32,17 @@ struct SnapshotTests {
     }
   }
 
+  @Test("of the README are what the program draws", arguments: [("card-filled", "card"), ("inspector-steps", "inspector")])
+  func screenshots(name: String, file: String) throws {
+    let scene = try #require(Gallery.scenes.first { $0.name == name })
+    let checkout = Stage.checkout()
+    scene.play(checkout)
+    let picture = SVG.render(
+      checkout.frame, title: "kassa: \(name)", description: FrameText.plain(checkout.frame), palette: .dark)
+    let root = Self.folder.appending(path: "../../../Resources/screenshots/\(file).svg")
+    #expect(String(decoding: try Data(contentsOf: root), as: UTF8.self) == picture + "\n", "kassa show \(name) differs")
+  }
+
   @Test("belong to a screen")
   func orphans() throws {
     let wanted = Set(Gallery.names.flatMap { scene in Self.sizes.map { Self.name(scene, $0) } })

@@ -155,9 +155,10 @@ struct PagePainter {
       row: row, width: rest, theme.muted)
   }
 
-  /// ① … ⑳, or the number with a plus sign.
+  /// ① … ⑩, then the number with a check mark, because many fonts stop there; with a plus sign in ASCII.
   private static func done(_ number: Int, isASCII: Bool) -> String {
-    guard !isASCII, let scalar = Unicode.Scalar(0x2460 + UInt32(number) - 1) else { return "\(number)+" }
+    if isASCII { return "\(number)+" }
+    guard number <= 10, let scalar = Unicode.Scalar(0x2460 + UInt32(number) - 1) else { return "\(number)✓" }
     return String(Character(scalar))
   }
 
