@@ -32,6 +32,9 @@ static const unsigned char money_iso4217[] = {
 static const unsigned char platforms_ecommpay_codes[] = {
 #embed "platforms/ecommpay-codes.tsv"
 };
+static const unsigned char platforms_bank_numbers[] = {
+#embed "platforms/bank-numbers.tsv"
+};
 static const unsigned char strings_en[] = {
 #embed "strings/en.tsv"
 };
@@ -50,6 +53,7 @@ static const kassa_resource table[] = {
     FILE_ROW("cards/postal_codes.tsv", cards_postal_codes),
     FILE_ROW("cards/ranges.tsv", cards_ranges),
     FILE_ROW("money/iso4217_minor_units.tsv", money_iso4217),
+    FILE_ROW("platforms/bank-numbers.tsv", platforms_bank_numbers),
     FILE_ROW("platforms/ecommpay-codes.tsv", platforms_ecommpay_codes),
     FILE_ROW("strings/en.tsv", strings_en),
     FILE_ROW("testcards/ecommpay.tsv", testcards_ecommpay),

@@ -49,14 +49,19 @@ static void on_deadly_signal(int signal, siginfo_t *info, void *context) {
   (void)context;
   int error = errno;
   restore();
-  for (int index = 0; index < guarded_count; index += 1) {
-    if (guarded[index] == signal) sigaction(signal, &before[index], NULL);
-  }
-  if (!runs_again(signal, info)) {
+  if (runs_again(signal, info)) {
+    for (int index = 0; index < guarded_count; index += 1) {
+      if (guarded[index] == signal) sigaction(signal, &before[index], NULL);
+    }
+  } else {
+    // Sent by somebody. Not to the handler of before: Swift's backtracer comes back from a signal without a fault, and
+    // the program would live on or end with another status.
+    struct sigaction plain = {.sa_handler = SIG_DFL};
+    sigaction(signal, &plain, NULL);
+    raise(signal);
     sigset_t mine;
     sigemptyset(&mine);
     sigaddset(&mine, signal);
-    raise(signal);
     pthread_sigmask(SIG_UNBLOCK, &mine, NULL);
   }
   errno = error;

@@ -9,6 +9,9 @@ public actor Checkout {
 
   private var flow = Flow()
   private var entries: [FlowEntry] = []
+  private var cardFacts: [String: CardFacts] = [:]
+  /// The prefixes that were asked about and have not failed.
+  private var asked: Set<String> = []
   private var work: Task<Void, Never>?
   private var workNumber = 0
   private var watch: Task<Void, Never>?
@@ -21,6 +24,9 @@ public actor Checkout {
     /// With the number of the effect that it answers; nil for a person, an application or a merchant server.
     case event(FlowEvent, work: Int?)
     case wire(WireMessage)
+    case lookUp(String)
+    /// nil: it failed, and may be asked again.
+    case lookedUp(String, CardFacts?, failed: Bool)
   }
 
   public init(
@@ -41,6 +47,10 @@ public actor Checkout {
   /// The person did something.
   public nonisolated func send(_ action: PersonAction) { post.yield(.event(action.event, work: nil)) }
 
+  /// The person typed a card number up to this prefix of six or eight digits. One request a prefix and payment; a failure
+  /// may be asked again. The answer comes with `Presentation.cardFacts` and changes nothing else.
+  public nonisolated func lookUp(prefix: String) { post.yield(.lookUp(prefix)) }
+
   /// The stage that wanted it is on the screen.
   public nonisolated func painted() { post.yield(.event(.painted, work: nil)) }
 
@@ -57,8 +67,15 @@ public actor Checkout {
       case .event(let event, let number):
         guard number == nil || number == workNumber else { continue }
         handle(event)
+      case .lookUp(let prefix):
+        askAbout(prefix)
+        continue
+      case .lookedUp(let prefix, let facts, let failed):
+        if failed { asked.remove(prefix) }
+        guard let facts else { continue }
+        cardFacts[prefix] = facts
       }
-      presenter.present(Presentation(flow: flow, entries: entries), of: self)
+      presenter.present(Presentation(flow: flow, entries: entries, cardFacts: cardFacts), of: self)
     }
     work?.cancel()
     watch?.cancel()
@@ -167,6 +184,18 @@ public actor Checkout {
     case .declined(let decline): .declined(decline)
     case .result(let result): .result(result)
     case .unknown: .result(CheckoutResult(outcome: .cancelled))
+    }
+  }
+
+  private func askAbout(_ prefix: String) {
+    guard flow.phase == .collecting, let provider, asked.insert(prefix).inserted else { return }
+    let post = post
+    environment.spawn {
+      do throws(CheckoutError) {
+        post.yield(.lookedUp(prefix, try await provider.lookUp(prefix: prefix), failed: false))
+      } catch {
+        post.yield(.lookedUp(prefix, nil, failed: true))
+      }
     }
   }
 

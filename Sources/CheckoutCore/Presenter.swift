@@ -13,10 +13,13 @@ public struct Presentation: Equatable, Sendable {
   public var flow: Flow
   /// Everything that happened so far.
   public var entries: [FlowEntry]
+  /// What look-ups have told for this payment, by prefix.
+  public var cardFacts: [String: CardFacts]
 
-  public init(flow: Flow = Flow(), entries: [FlowEntry] = []) {
+  public init(flow: Flow = Flow(), entries: [FlowEntry] = [], cardFacts: [String: CardFacts] = [:]) {
     self.flow = flow
     self.entries = entries
+    self.cardFacts = cardFacts
   }
 
   public var stage: Stage { flow.stage }

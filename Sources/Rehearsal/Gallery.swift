@@ -20,6 +20,11 @@ public struct Gallery: Sendable {
       checkout.press("Tab")
       checkout.type("1230" + "123")
     },
+    Scene(name: "card-cobrand") { checkout in
+      checkout.openForm()
+      checkout.type("4000002500001001")
+      checkout.press("Right")
+    },
     Scene(name: "card-errors") { checkout in
       checkout.openForm()
       checkout.type("4111111111111112")

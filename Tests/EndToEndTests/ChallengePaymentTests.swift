@@ -42,7 +42,7 @@ struct ChallengePaymentTests {
     #expect(result.contains("① ② ③ ④ ⑤ ⑥ ⑦ ⑧ ⑨ ⑩ ⑪ ⑫ ⑬"))
 
     try kassa.press("Enter")
-    #expect(try kassa.waitForExit() == 0)
+    try kassa.expectExit(0)
     #expect(kassa.leaks(of: .challenged, oneTimeCode: "1234").isEmpty)
   }
 

@@ -23,7 +23,7 @@ struct DeclineTests {
     try kassa.waitForIdle(screen: "result")
     try kassa.waitForScreen("✗ Declined", "10000", "General decline")
     try kassa.press("Enter")
-    #expect(try kassa.waitForExit() == 1)
+    try kassa.expectExit(1)
     #expect(kassa.leaks(of: .declined).isEmpty)
   }
 
@@ -43,6 +43,6 @@ struct DeclineTests {
     try kassa.waitForIdle(screen: "result")
     try kassa.waitForScreen("✓ Paid", "400000••••••0077")
     try kassa.press("Enter")
-    #expect(try kassa.waitForExit() == 0)
+    try kassa.expectExit(0)
   }
 }

@@ -10,6 +10,6 @@ struct FirstFrameTests {
     let screen = try kassa.waitForScreen("Your order", "T-shirt with dog print", "‹ Pay $19.99 ›")
     #expect(screen.isAlternate)
     try kassa.press("F10")
-    #expect(try kassa.waitForExit() == 4)
+    try kassa.expectExit(4)
   }
 }

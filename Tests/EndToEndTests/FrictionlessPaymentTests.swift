@@ -11,7 +11,7 @@ struct FrictionlessPaymentTests {
     try kassa.waitForScreen("✓ Paid", "$19.99", "400000••••••0077", "internal_payment_id_1")
     #expect(!kassa.told("to").contains("challenged"))
     try kassa.press("Enter")
-    #expect(try kassa.waitForExit() == 0)
+    try kassa.expectExit(0)
     #expect(kassa.leaks(of: .frictionless).isEmpty)
   }
 
@@ -40,7 +40,7 @@ struct FrictionlessPaymentTests {
     try kassa.press("Enter")
     try kassa.waitForScreen("✓ Paid", "400000••••••0077")
     try kassa.press("Enter")
-    #expect(try kassa.waitForExit() == 0)
+    try kassa.expectExit(0)
   }
 
   @Test("is made once, however often Enter is pressed", arguments: ["shop", "card"])

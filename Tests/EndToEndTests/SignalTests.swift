@@ -22,7 +22,7 @@ struct SignalTests {
     try kassa.waitForScreen("the echo of a line that is typed") { $0.cursorLine.hasSuffix("hull") }
     try kassa.typeToShell("\r")
     try kassa.waitForScreen("read:hull")
-    #expect(try kassa.waitForExit() == Int(128 + signal))
+    try kassa.expectExit(Int(128 + signal))
     try kassa.typeToShell("echo ok-$((1+1))\r")
     try kassa.waitForScreen("echo ok-$((1+1))", "ok-2")
   }
@@ -41,6 +41,6 @@ struct SignalTests {
     let left = try kassa.waitForScreen("echo icanon isig")
     #expect(left.isGivenBack)
     try kassa.typeToShell("\r")
-    #expect(try kassa.waitForExit() == 143)
+    try kassa.expectExit(143)
   }
 }

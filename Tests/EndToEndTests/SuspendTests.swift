@@ -12,7 +12,7 @@ struct SuspendTests {
 
     try kassa.press("C-z")
     // 148 is what a shell makes of SIGTSTP.
-    #expect(try kassa.waitForExit() == 148)
+    try kassa.expectExit(148)
     let shell = try kassa.waitForScreen("Stopped")
     #expect(!shell.contains("4314 22"))
     #expect(shell.isGivenBack)
@@ -27,7 +27,7 @@ struct SuspendTests {
     try kassa.press("F10")
     try kassa.waitForIdle(screen: "result")
     try kassa.press("Enter")
-    #expect(try kassa.waitForExit() == 4)
+    try kassa.expectExit(4)
   }
 
   @Test("notice a window that was resized in between")
@@ -35,7 +35,7 @@ struct SuspendTests {
     let kassa = try TmuxProgram()
     try kassa.openMethods()
     try kassa.press("C-z")
-    #expect(try kassa.waitForExit() == 148)
+    try kassa.expectExit(148)
     try kassa.resize(columns: 60, rows: 18)
     try kassa.typeToShell("fg\n")
     try kassa.waitForScreen("the list again") { screen in

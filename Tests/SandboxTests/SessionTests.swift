@@ -79,7 +79,7 @@ struct SessionTests {
       String(decoding: reply.bytes, as: UTF8.self)
         == #"{"status":"ready","merchant":{"name":"Cosmoshop"},"language":"en","#
         + #""languages":["en","hu","es","it","de","fr"],"payment_methods":[{"code":"card","name":"Card","type":"card","#
-        + #""card_types":["visa","mastercard","maestro","amex","jcb"],"wallet_save_mode":"never","#
+        + #""card_types":["visa","mastercard","maestro","amex","jcb","cartes_bancaires"],"wallet_save_mode":"never","#
         + #""customer_fields":[]}],"saved_accounts":[]}"#)
   }
 

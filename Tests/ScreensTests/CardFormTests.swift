@@ -1,3 +1,4 @@
+import CheckoutCore
 import Rehearsal
 import Screens
 import Terminal
@@ -22,8 +23,6 @@ struct CardFormTests {
     checkout.type("431422000000005")
     #expect(field("pan", checkout)?.text == "4314 2200 0000 005")
     checkout.type("6")
-    #expect(checkout.page.focus == "pan", "a Visa number may grow to 19 digits")
-    checkout.press("Tab")
     #expect(field("pan", checkout)?.text == "•••• •••• •••• 0056")
     #expect(!checkout.text.contains("4314"))
   }
@@ -107,6 +106,69 @@ struct CardFormTests {
     #expect(!checkout.text.contains("4314"))
     checkout.press("Ctrl-T")
     #expect(field("pan", checkout)?.text == "4314 2")
+  }
+
+  @Test("moves on only when the number cannot grow: where the look-up knows its length, or the brand has but one")
+  func advance() {
+    let known = form()
+    known.type("4314220000000056")
+    #expect(known.page.focus == "expiry", "the look-up says 16 digits")
+    let unknown = form()
+    unknown.type("4111111111111111".replacing("411111", with: "422222").dropLast() + "2")
+    #expect(unknown.page.focus == "pan", "a Visa number may grow to 19 digits")
+    let amex = form()
+    amex.type("378282246310005")
+    #expect(amex.page.focus == "expiry")
+  }
+
+  @Test("forgives Tab and Enter after it moved on by itself", arguments: ["Tab", "Enter"])
+  func forgivingTab(key: String) {
+    let checkout = form()
+    checkout.type("4314220000000056")
+    checkout.press(key)
+    #expect(checkout.page.focus == "expiry")
+    checkout.press(key)
+    #expect(checkout.page.focus == "code")
+  }
+
+  @Test("asks once about each prefix, and never moves what is being typed when the answer comes")
+  func lookUp() {
+    let checkout = form()
+    checkout.type("43142200")
+    checkout.press("Backspace", "Backspace", "Backspace")
+    checkout.type("200")
+    let asked = checkout.entries.filter { entry in
+      if case .message(let message) = entry.kind { message.name == "POST /v1/card/facts" } else { false }
+    }
+    #expect(asked.count == 2, "six digits, then eight")
+    #expect(field("pan", checkout)?.text == "4314 2200")
+    #expect(field("pan", checkout)?.cursor == 9)
+  }
+
+  @Test("offers the brands of a co-badged card from eight digits on, with nothing chosen")
+  func coBrand() {
+    let checkout = form()
+    checkout.type("4000002")
+    #expect(!checkout.page.elements.contains { $0.id == "cartes-bancaires" })
+    checkout.type("500001001")
+    #expect(checkout.page.elements.contains { $0.id == "cartes-bancaires" })
+    #expect(choice(checkout)?.selected == nil)
+    #expect(checkout.page.focus == "cobrand")
+    checkout.press("Right")
+    #expect(choice(checkout)?.selected == "cartes-bancaires")
+    checkout.press("Shift-Tab", "Backspace")
+    checkout.type("1")
+    #expect(choice(checkout)?.selected == "cartes-bancaires", "kept when the number is corrected")
+    checkout.act(.fill("expiry", text: "12/30"))
+    checkout.act(.fill("code", text: "123"))
+    checkout.act(.fill("holder", text: "JANE DOE"))
+    checkout.act(.press("pay"))
+    #expect(checkout.flow.result?.payment?.brand == "cartes-bancaires")
+  }
+
+  private func choice(_ checkout: HeadlessCheckout) -> Page.Choice? {
+    for case .choice(let choice) in checkout.page.body { return choice }
+    return nil
   }
 
   @Test("never submits by pasting")

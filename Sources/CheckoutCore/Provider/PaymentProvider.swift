@@ -10,6 +10,9 @@ public protocol PaymentProvider: Sendable {
   func openSession(signature: String) async throws(CheckoutError) -> String
   /// Step 5.
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface
+  /// What is known about cards of this prefix of six or eight digits; nil where the system has no such service, or does
+  /// not know.
+  func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts?
   /// Step 8: returns when the platform acknowledged the request.
   func submit(_ details: PaymentDetails) async throws(CheckoutError)
   /// Waits for the next news of the payment.
@@ -20,6 +23,10 @@ public protocol PaymentProvider: Sendable {
   func abandon() async throws(CheckoutError)
   /// The shop's id of the payment.
   var paymentID: String { get }
+}
+
+extension PaymentProvider {
+  public func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts? { nil }
 }
 
 /// News of a payment.

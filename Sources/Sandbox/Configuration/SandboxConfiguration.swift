@@ -60,7 +60,7 @@ public struct SandboxMethod: Sendable, Equatable {
   }
 
   public static let card = SandboxMethod(
-    code: "card", name: "Card", type: "card", cardTypes: ["visa", "mastercard", "maestro", "amex", "jcb"])
+    code: "card", name: "Card", type: "card", cardTypes: ["visa", "mastercard", "maestro", "amex", "jcb", "cartes_bancaires"])
 
   var takesCards: Bool { type == "card" }
 }

@@ -15,8 +15,11 @@ struct CardCheck {
 
   mutating func judge(_ card: PaymentRequest.Card) -> CardAccount? {
     let digits = Array((card.number ?? "").utf8)
-    let type = type(of: digits)
+    var type = type(of: digits)
     if type == nil { add("3101", "card.pan") }
+    if type != nil, let chosen = card.type {
+      if types.contains(chosen), typesOnCard(digits).contains(chosen) { type = chosen } else { add("3101", "card.type") }
+    }
     if !isCurrent(card) { add("3021", "card.year") }
     if !isCode(card.code ?? "", for: type) { add("3141", "card.cvv") }
     let holder = card.holder ?? ""
@@ -32,6 +35,11 @@ struct CardCheck {
       types.contains(type)
     else { return nil }
     return type
+  }
+
+  /// The schemes on a card, for which the platform asks its register.
+  private func typesOnCard(_ digits: [UInt8]) -> [String] {
+    BankNumbers.standard.row(for: String(decoding: digits, as: UTF8.self))?.types ?? []
   }
 
   /// A card may be used to the end of the month on it (ISO/IEC 7813).

@@ -58,6 +58,7 @@ final class Platform: Machine {
     switch path {
     case "/v1/init": try await open(body)
     case "/v1/session/interface": interface(body)
+    case "/v1/card/facts": facts(body)
     case "/v1/payment": pay(body)
     case "/v1/payment/status": try await status(body)
     case "/v1/payment/threeds": challengeOver(body)
@@ -91,6 +92,15 @@ final class Platform: Machine {
     guard let request = RequestReader.read(SessionRequest.self, body) else { return .malformed }
     guard let id = request.session, let session = session(id), !session.isEnded else { return .unknownSession }
     return MachineAnswer(InterfaceMessage(order: session.order, configuration: configuration).body)
+  }
+
+  private func facts(_ body: [UInt8]) -> MachineAnswer {
+    guard let request = RequestReader.read(CardFactsRequest.self, body) else { return .malformed }
+    guard let id = request.session, let session = session(id), !session.isEnded else { return .unknownSession }
+    guard let prefix = request.prefix, [6, 8].contains(prefix.utf8.count),
+      prefix.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return Refusal([Mistake(.malformed, field: "prefix")]).answer }
+    return MachineAnswer(BankNumbers.standard.facts(prefix: prefix).body)
   }
 
   // MARK: Payment

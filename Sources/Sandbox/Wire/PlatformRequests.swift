@@ -9,6 +9,17 @@ struct SessionRequest: Decodable, Sendable {
   }
 }
 
+/// `/v1/card/facts`.
+struct CardFactsRequest: Decodable, Sendable {
+  var session: String?
+  var prefix: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case session = "session_id"
+    case prefix
+  }
+}
+
 /// `/v1/payment/status`.
 struct StatusRequest: Decodable, Sendable {
   var session: String?
@@ -45,10 +56,12 @@ struct PaymentRequest: Decodable, Sendable {
     var year: Int?
     var code: String?
     var holder: String?
+    /// The scheme that was chosen on a co-badged card.
+    var type: String?
 
     private enum CodingKeys: String, CodingKey {
       case number = "pan"
-      case month, year
+      case month, year, type
       case code = "cvv"
       case holder = "card_holder"
     }

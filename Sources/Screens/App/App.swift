@@ -177,7 +177,7 @@ public struct App: Sendable {
       case .app(let command): result.append(command)
       case .open(let wanted): open(wanted)
       case .close: overlay = nil
-      case .useTestCard(let number): useTestCard(number)
+      case .useTestCard(let number): result += perform(useTestCard(number))
       case .restart:
         presentation = Presentation()
         screen = .shop(ShopScreen())
@@ -200,11 +200,12 @@ public struct App: Sendable {
     }
   }
 
-  private mutating func useTestCard(_ number: String) {
-    guard case .form(let method, var form) = screen else { return }
-    form.use(testCard: number)
+  private mutating func useTestCard(_ number: String) -> [Command] {
+    guard case .form(let method, var form) = screen else { return [] }
+    let commands = form.use(testCard: number, context)
     screen = .form(method: method, form)
     forms[method] = form
+    return commands
   }
 
   // MARK: Screens

@@ -56,6 +56,8 @@ public enum AppCommand: Equatable, Sendable {
   case start
   /// Tell the checkout.
   case send(PersonAction)
+  /// Ask what is known about cards of this prefix.
+  case lookUp(prefix: String)
   /// Tell the checkout that the stage is on the screen.
   case painted
   case suspend, repaint

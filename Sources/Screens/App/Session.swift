@@ -108,6 +108,7 @@ public final class Session {
       case .send(let action):
         checkout?.send(action)
         awaitsFlow = true
+      case .lookUp(let prefix): checkout?.lookUp(prefix: prefix)
       case .painted: checkout?.painted()
       case .suspend: wantsSuspend = true
       case .repaint: wantsRepaint = true

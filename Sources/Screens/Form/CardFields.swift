@@ -8,6 +8,12 @@ struct CardFields: Equatable, Sendable {
   var expiry: ExpiryEntry
   var code: CodeEntry
   var holder = TextInput(maxLength: 45)
+  /// What a look-up told about the number that is in the field now.
+  private(set) var facts: CardFacts?
+  /// The scheme chosen on a co-badged card; kept while the number is corrected.
+  private(set) var chosenBrand: BrandID?
+  /// The prefix that was asked about last.
+  private var askedPrefix: String?
   /// What is wrong, as the tail of a string key, by field id.
   var problems: [String: String] = [:]
 
@@ -15,6 +21,42 @@ struct CardFields: Equatable, Sendable {
     number = NumberEntry(policy: context.setup.policy)
     expiry = ExpiryEntry(policy: context.setup.policy, today: context.today)
     code = CodeEntry(policy: context.setup.policy)
+  }
+
+  // MARK: Look-up and co-brands
+
+  /// The prefix to ask about now: once for each that is reached.
+  mutating func prefixToAsk() -> String? {
+    let prefix = CardFacts.prefix(of: number.digits)
+    guard prefix != askedPrefix else { return nil }
+    askedPrefix = prefix
+    return prefix
+  }
+
+  /// Takes what look-ups have told; the latest answer about what is in the field counts. Text, cursor and focus stay.
+  mutating func learn(_ known: [String: CardFacts]) {
+    facts = CardFacts.prefix(of: number.digits).flatMap { known[$0] ?? known[String($0.prefix(6))] }
+  }
+
+  /// The schemes to choose from: two or more, from eight digits on, of those that are accepted.
+  func coBrands(accepted: [BrandID]) -> [BrandID] {
+    guard let facts, number.count >= 8 else { return [] }
+    let brands = facts.brands.filter { accepted.isEmpty || accepted.contains($0) }
+    return brands.count > 1 ? brands : []
+  }
+
+  mutating func choose(_ brand: BrandID) { chosenBrand = brand }
+
+  /// The chosen scheme, or the shop's preference; nothing unless somebody said so.
+  func selectedBrand(accepted: [BrandID]) -> BrandID? {
+    let brands = coBrands(accepted: accepted)
+    return [chosenBrand, facts?.preselected].compactMap(\.self).first(where: brands.contains)
+  }
+
+  /// Whether the number can grow no more, by what the look-up knows about its length.
+  var isFullByFacts: Bool {
+    guard let longest = facts?.lengths.max() else { return false }
+    return number.verdict.valid && number.count == longest && number.cursor == number.shown.count
   }
 
   /// After a decline: everything but the security code is kept.
@@ -121,6 +163,8 @@ struct CardFields: Equatable, Sendable {
       return nil
     }
     let name = holder.text.split(separator: " ").joined(separator: " ")
-    return .card(number: pan, expiry: date, code: secret, holder: name)
+    var details = PaymentDetails.card(number: pan, expiry: date, code: secret, holder: name)
+    if let brand = selectedBrand(accepted: accepted) { details.values["brand"] = .text(brand.rawValue) }
+    return details
   }
 }

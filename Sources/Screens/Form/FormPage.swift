@@ -32,8 +32,9 @@ extension FormScreen {
       .field(
         Page.Field(
           id: "pan", label: context.say("field.pan"), text: number, cursor: card.number.cursor,
-          badge: context.badge(card.number.brand), error: error("pan", context), hint: hint(context),
+          badge: context.badge(shownBrand), error: error("pan", context), hint: hint(context),
           placeholder: "", columns: 24)),
+    ] + coBrands(context) + [
       .field(
         Page.Field(
           id: "expiry", label: context.say("field.expiry"), text: card.expiry.shown, cursor: card.expiry.cursor,
@@ -51,7 +52,22 @@ extension FormScreen {
     ]
   }
 
+  /// The choice of a co-badged card, with nothing selected unless somebody said so.
+  private func coBrands(_ context: Context) -> [Page.Block] {
+    let brands = card.coBrands(accepted: accepted)
+    guard !brands.isEmpty else { return [] }
+    let rows = brands.map { brand in
+      Page.Choice.Row(id: brand.rawValue, label: context.brandName(brand), badge: context.badge(brand))
+    }
+    return [
+      .text(context.say("form.cobrand"), id: "form.cobrand", tone: .muted),
+      .choice(Page.Choice(id: "cobrand", rows: rows, selected: card.selectedBrand(accepted: accepted)?.rawValue)),
+    ]
+  }
+
   private var typedNumber: String { masksTyping ? card.number.typingMaskedShown : card.number.shown }
+
+  private var shownBrand: BrandID? { card.selectedBrand(accepted: accepted) ?? card.number.brand }
 
   private func brand(_ context: Context) -> Brand? {
     card.number.brand.flatMap { context.setup.policy.brands[$0] }
@@ -108,7 +124,7 @@ extension FormScreen {
   private func art(_ context: Context) -> Page.CardArt {
     let isTypingNumber = focus.current == "pan"
     return Page.CardArt(
-      brand: context.badge(card.number.brand), number: isTypingNumber ? typedNumber : card.number.maskedShown,
+      brand: context.badge(shownBrand), number: isTypingNumber ? typedNumber : card.number.maskedShown,
       holder: card.holder.text.isEmpty ? context.say("card.holder") : card.holder.text.uppercased(),
       expiry: card.expiry.shown.isEmpty ? context.say("placeholder.expiry") : card.expiry.shown,
       isTurned: focus.current == "code", code: card.code.shown,

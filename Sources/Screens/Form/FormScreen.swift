@@ -10,6 +10,8 @@ struct FormScreen: Screen {
   let keys = Keys.form
   /// Only the last digit of the number can be read while it is typed (Ctrl-T).
   private(set) var masksTyping = false
+  /// The focus has moved on by itself and nothing was pressed since.
+  private var hasJustAdvanced = false
   /// The attempt for which this was last filled in; a new one forgets the code.
   private var attempt = 1
   /// The refusal that is already shown in the fields.
@@ -23,9 +25,11 @@ struct FormScreen: Screen {
 
   var isTyping: Bool { fieldIDs.contains(focus.current) }
 
-  private var fieldIDs: [String] { focus.ids.filter { $0 != "pay" && $0 != "back" } }
+  private var fieldIDs: [String] { focus.ids.filter { !["pay", "back", "cobrand"].contains($0) } }
 
   mutating func refresh(_ context: Context) {
+    card.learn(context.presentation.cardFacts)
+    updateCoBrands()
     if context.flow.attempt != attempt {
       attempt = context.flow.attempt
       card.forgetCode()
@@ -38,13 +42,55 @@ struct FormScreen: Screen {
     }
   }
 
+  // MARK: Co-brands
+
+  /// The choice comes and goes with what is known about the number; the focus stays where it is.
+  private mutating func updateCoBrands() {
+    let isWanted = !card.coBrands(accepted: accepted).isEmpty
+    guard isWanted != focus.ids.contains("cobrand") else { return }
+    var ids = focus.ids.filter { $0 != "cobrand" }
+    if isWanted, let index = ids.firstIndex(of: "pan") { ids.insert("cobrand", at: index + 1) }
+    focus = FocusRing(ids, current: ids.contains(focus.current) ? focus.current : "pan")
+  }
+
+  private mutating func chooseBrand(_ step: Int) {
+    let brands = card.coBrands(accepted: accepted)
+    guard let first = brands.first else { return }
+    guard let selected = card.selectedBrand(accepted: accepted), let index = brands.firstIndex(of: selected) else {
+      return card.choose(step > 0 ? first : brands[brands.count - 1])
+    }
+    card.choose(brands[(index + step + brands.count) % brands.count])
+  }
+
+  /// After the number changed: what is to be asked about it, and whether it is complete.
+  private mutating func numberChanged(_ context: Context) -> [Command] {
+    card.learn(context.presentation.cardFacts)
+    updateCoBrands()
+    return card.prefixToAsk().map { [.app(.lookUp(prefix: $0))] } ?? []
+  }
+
   // MARK: Keys
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    if isTyping, let edit = EditKeys.edit(key) {
-      apply(edit)
+    // Whoever is used to press Tab or Enter after a field does so without looking: it must not skip the next one.
+    if hasJustAdvanced, key == Key(.tab) || (key == Keys.enter && card.isEmpty(focus.current)) {
+      hasJustAdvanced = false
       return []
     }
+    hasJustAdvanced = false
+    if isTyping, let edit = EditKeys.edit(key) { return apply(edit, context) }
+    if focus.current == "cobrand" {
+      switch key {
+      case Key(.left): chooseBrand(-1)
+      case Key(.right), Keys.character(" "): chooseBrand(1)
+      default: return press(key)
+      }
+      return []
+    }
+    return press(key)
+  }
+
+  private mutating func press(_ key: Key) -> [Command] {
     switch keys.action(for: key) {
     case .next: move { $0.next() }
     case .previous: move { $0.previous() }
@@ -61,10 +107,9 @@ struct FormScreen: Screen {
     guard isTyping else { return [] }
     if focus.current != "holder", card.fill(PastedCard(text, policy: context.setup.policy, today: context.today), accepted) {
       focus.focus(fieldIDs.first { card.isEmpty($0) } ?? "pay")
-    } else {
-      apply(.paste(text))
+      return numberChanged(context)
     }
-    return []
+    return apply(.paste(text), context)
   }
 
   /// Enter goes on to the next field, and pays where nothing is left to fill in.
@@ -96,12 +141,21 @@ struct FormScreen: Screen {
     if let problem = card.problem(field, at: .leaving, accepted: accepted) { card.problems[field] = problem }
   }
 
-  private mutating func apply(_ edit: FieldEdit) {
-    if focus.current == "holder" { return card.applyToHolder(edit) }
+  private mutating func apply(_ edit: FieldEdit, _ context: Context) -> [Command] {
+    if focus.current == "holder" {
+      card.applyToHolder(edit)
+      return []
+    }
     let field = focus.current
-    guard let effect = card.apply(edit.entry, to: field, accepted: accepted) else { return }
-    if effect.advance, card.problems[field] == nil { focus.next() }
+    guard let effect = card.apply(edit.entry, to: field, accepted: accepted) else { return [] }
+    let commands = field == "pan" && effect.changed ? numberChanged(context) : []
+    let isComplete = effect.advance || (field == "pan" && effect.changed && card.isFullByFacts && !edit.takesAway)
+    if isComplete, card.problems[field] == nil {
+      focus.next()
+      hasJustAdvanced = true
+    }
     if effect.stepBack, field != fieldIDs.first { focus.previous() }
+    return commands
   }
 
   // MARK: By id
@@ -121,16 +175,23 @@ struct FormScreen: Screen {
         _ = card.apply(.paste(text), to: id, accepted: accepted)
       }
       leave(id)
+      if id == "pan" { return numberChanged(context) }
     case .press(let id):
+      if let brand = card.coBrands(accepted: accepted).first(where: { $0.rawValue == id }) {
+        card.choose(brand)
+        focus.focus("cobrand")
+        return []
+      }
       focus.focus(id)
       return id == "pay" || id == "back" ? enter() : []
     }
     return []
   }
 
-  mutating func use(testCard number: String) {
+  mutating func use(testCard number: String, _ context: Context) -> [Command] {
     _ = card.apply(.clear, to: "pan", accepted: accepted)
     _ = card.apply(.paste(number), to: "pan", accepted: accepted)
     focus.focus("expiry")
+    return numberChanged(context)
   }
 }

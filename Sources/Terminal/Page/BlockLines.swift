@@ -133,10 +133,12 @@ struct BlockLines {
     let hasFocus = focus == choice.id || choice.rows.contains { $0.id == focus }
     let badgeWidth = choice.rows.compactMap { $0.badge.map { TextWidth.columns($0.text) + 2 } }.max() ?? 0
     let labelWidth = min(columns / 2, choice.rows.map { TextWidth.columns($0.label) }.max() ?? 0)
-    return choice.rows.map { row in
+    return choice.rows.enumerated().map { index, row in
       let isSelected = row.id == choice.selected
+      // Where nothing is chosen yet, the cursor waits at the first row.
+      let isPlace = isSelected || (choice.selected == nil && index == 0)
       var line = PageLine()
-      if isSelected { line.element = choice.id }
+      if isPlace { line.element = choice.id }
       var style = row.isEnabled ? theme.normal : theme.disabled
       if isSelected { style = hasFocus ? theme.accent : theme.strong }
       line.add(isSelected ? theme.sign.pointer : " ", style, at: 0, target: row.id, columns: columns)
@@ -153,7 +155,7 @@ struct BlockLines {
         let detail = TextWidth.truncate(row.detail, toColumns: columns - column, ellipsis: theme.sign.ellipsis)
         line.add(detail, theme.muted, at: column)
       }
-      if isSelected, hasFocus { line.cursor = 0 }
+      if isPlace, hasFocus { line.cursor = 0 }
       return line
     }
   }

@@ -21,6 +21,8 @@ final class ControlChannel {
 
   init(descriptor: Int32, wake: @escaping @Sendable () -> Void) {
     self.descriptor = descriptor
+    // Whoever steers may hang up: what is written then goes nowhere.
+    signal(SIGPIPE, SIG_IGN)
     pump = PumpExecutor(onEnqueue: wake)
   }
 

@@ -77,6 +77,8 @@ final class ScreenLoop {
         serve()
       }
       control?.obey()
+      // Time has passed and news may have come: the next page shows it.
+      session.receive()
     }
   }
 

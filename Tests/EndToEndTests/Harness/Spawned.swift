@@ -75,11 +75,22 @@ struct Spawned {
     for descriptor in 3..<min(1024, Int32(clamping: sysconf(Int32(_SC_OPEN_MAX)))) {
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A thread of the tests may have signals blocked, and programs inherit that.
+    var none = sigset_t()
+    var all = sigset_t()
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { (arguments + variables).forEach { free($0) } }
     var pid: pid_t = 0
-    let error = posix_spawnp(&pid, command[0], &actions, nil, &arguments, &variables)
+    let error = posix_spawnp(&pid, command[0], &actions, &attributes, &arguments, &variables)
     guard error == 0 else { throw Problem("cannot start \(command[0]): \(String(cString: strerror(error)))") }
     return pid
   }

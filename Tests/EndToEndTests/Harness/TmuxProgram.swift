@@ -1,5 +1,6 @@
 import CheckoutCore
 import Glibc
+import Testing
 
 /// The built program in a terminal, as a person has it: started from a shell, keys in, screen out.
 ///
@@ -188,6 +189,12 @@ extension TmuxProgram {
       !screen.isAlternate && Self.status(screen) != nil && screen.cursorLine == screen.lastLine
     }
     return Self.status(screen) ?? -1
+  }
+
+  /// Waits until the program has given the terminal back, with this exit status.
+  func expectExit(_ status: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let actual = try waitForExit()
+    #expect(actual == status, sourceLocation: sourceLocation)
   }
 
   /// The number in the prompt, if the last line is one with nothing typed.

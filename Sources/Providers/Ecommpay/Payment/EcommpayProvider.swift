@@ -60,6 +60,11 @@ actor EcommpayProvider: PaymentProvider {
     return try InterfaceAnswer.interface(answer, forced: options.forcePaymentMethod?.nonEmpty)
   }
 
+  func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts? {
+    let message = CardFactsMessages.request(session: try openedSession(), prefix: prefix)
+    return try CardFactsMessages.facts(try await platform.demand(CardFactsMessages.path, message), prefix: prefix)
+  }
+
   func submit(_ details: PaymentDetails) async throws(CheckoutError) {
     let card = try CardDetails(details)
     let id = request.id(for: details, environment.randomness)

@@ -5,6 +5,7 @@ enum CardTypeNames {
   private static let table: [(name: String, brand: BrandID)] = [
     ("visa", .visa), ("mastercard", .mastercard), ("maestro", .maestro), ("mir", .mir), ("amex", .americanExpress),
     ("jcb", .jcb), ("discover", .discover), ("diners_club", .dinersClub), ("cup", .unionPay), ("dankort", .dankort),
+    ("cartes_bancaires", .cartesBancaires), ("bancontact", .bancontact),
   ]
 
   static var all: [String] { table.map(\.name) }

@@ -34,6 +34,7 @@ enum PaymentMessages {
       ("year", JSON(card.expiry.year)),
       ("cvv", card.code.map { .secret($0) }),
       ("card_holder", card.holder.map(JSON.string)),
+      ("type", card.chosenBrand.flatMap(CardTypeNames.name).map(JSON.string)),
     ])
   }
 }
@@ -45,6 +46,8 @@ struct CardDetails: Sendable {
   /// The platform says whether it wants one.
   var code: SecurityCode?
   var holder: String?
+  /// The scheme that the person chose on a co-badged card.
+  var chosenBrand: BrandID?
 
   init(_ details: PaymentDetails) throws(CheckoutError) {
     guard details.method == MethodCode.card else {
@@ -60,6 +63,7 @@ struct CardDetails: Sendable {
     self.expiry = expiry
     if case .code(let code) = details.values["code"] { self.code = code }
     if case .text(let holder) = details.values["holder"] { self.holder = holder.nonEmpty }
+    if case .text(let brand) = details.values["brand"] { chosenBrand = BrandID(rawValue: brand) }
   }
 
   /// The person can put it right in the form.

@@ -1,0 +1,24 @@
+import Cards
+import CheckoutCore
+
+/// What the platform tells about cards of a prefix.
+enum CardFactsMessages {
+  static let path = "/v1/card/facts"
+
+  static func request(session: String, prefix: String) -> JSON {
+    ["session_id": .string(session), "prefix": .string(prefix)]
+  }
+
+  /// Nil where the platform does not know the prefix. Types that nothing here knows are left out.
+  static func facts(_ answer: AnswerReader, prefix: String) throws(CheckoutError) -> CardFacts? {
+    guard let types = try answer.strings("card_types") else { return nil }
+    let brands = types.compactMap(CardTypeNames.brand)
+    guard !brands.isEmpty else { return nil }
+    let lengths = try answer.optional("pan_lengths", \.elements)?.compactMap(\.integer) ?? []
+    return CardFacts(
+      prefix: prefix, brands: brands, lengths: lengths.filter { (12...19).contains($0) },
+      preselected: try answer.optional("preferred_type", \.string).flatMap(CardTypeNames.brand),
+      issuer: try answer.optional("issuer", \.string), country: try answer.optional("country", \.string),
+      funding: try answer.optional("funding", \.string))
+  }
+}

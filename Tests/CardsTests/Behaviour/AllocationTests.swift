@@ -1,0 +1,116 @@
+import CAllocations
+import Testing
+
+@testable import Cards
+
+/// A key costs no memory: neither its edit nor what is read for the screen afterwards. Of optimized and unoptimized
+/// builds alike; what a first use sets up once is no part of it.
+@Suite("Allocations", .enabled(if: kassa_allocations_are_counted()))
+struct AllocationTests {
+  static let profiles = ["kassa", "braintree", "adyen-ios", "stripe", "worldline"]
+  static let today = CalendarDate(year: 2026, month: 6, day: 15)
+
+  /// What a person does to a field after the digits: every kind of key.
+  static let corrections: [EntryEdit] = [
+    .left, .left, .insert("5"), .backspace, .delete, .home, .left, .right, .delete, .end, .right, .backspace, .insert("7"),
+    .undo, .undo, .redo, .deleteWordBack, .undo, .moveCursor(to: 3), .deleteToEnd, .deleteToStart, .backspace, .undo,
+    .insert("x"), .clear, .undo, .insert("1"),
+  ]
+
+  @Test("are counted")
+  func counter() {
+    var kept: [[Int]] = []
+    let count = allocations { kept.append([Int](repeating: 1, count: 100)) }
+    #expect(count > 0)
+    #expect(allocations {} == 0)
+    #expect(kept.count == 1)
+  }
+
+  @Test("a key in the number: none", arguments: profiles)
+  func number(_ name: String) throws {
+    let policy = try profile(name)
+    for digits in ["4314220000000056", "5555555555554444", "378282246310005", "6212345678901232", "2200123456789019", "99"] {
+      let script = digits.map { EntryEdit.insert(String($0)) } + Self.corrections
+      expectNone(script, NumberEntry(policy: policy), "\(name) \(digits)") { entry, edit in
+        let effect = entry.apply(edit)
+        var columns = 0
+        entry.forEachShown { _, _ in columns += 1 }
+        let said = FieldTiming.told(entry.verdict, at: effect.changed ? .typing : .leaving)
+        _ = (said, columns, entry.brand, entry.verdict.valid, entry.cursor, entry.count, entry.isFull, entry.prefix(6))
+      }
+    }
+  }
+
+  @Test("a key in the expiry date: none", arguments: profiles)
+  func expiry(_ name: String) throws {
+    let policy = try profile(name)
+    for digits in ["1230", "130", "122030", "0/3", "1922"] {
+      let script = digits.map { EntryEdit.insert(String($0)) } + Self.corrections
+      expectNone(script, ExpiryEntry(policy: policy, today: Self.today), "\(name) \(digits)") { entry, edit in
+        let effect = entry.apply(edit)
+        let said = FieldTiming.told(entry.verdict, at: effect.changed ? .typing : .leaving)
+        _ = (said, entry.shown, entry.expiry, entry.cursor, entry.isFull)
+      }
+    }
+  }
+
+  @Test("a key in the security code: none", arguments: profiles)
+  func code(_ name: String) throws {
+    let policy = try profile(name)
+    for brand: BrandID? in [nil, .visa, .americanExpress] {
+      let script = "12345".map { EntryEdit.insert(String($0)) } + Self.corrections
+      expectNone(script, CodeEntry(policy: policy, brand: brand), "\(name)") { entry, edit in
+        let effect = entry.apply(edit)
+        let said = FieldTiming.told(entry.verdict, at: effect.changed ? .typing : .leaving)
+        _ = (said, entry.shown, entry.lengths, entry.cursor, entry.isFull)
+      }
+    }
+  }
+
+  @Test("when to ask about a prefix: none")
+  func lookUpPlan() throws {
+    let script = "6212345678901232".map { EntryEdit.insert(String($0)) } + Self.corrections
+    var plan = LookUpPlan()
+    expectNone(script, NumberEntry(policy: .kassa), "plan") { entry, edit in
+      _ = entry.apply(edit)
+      _ = plan.edited(entry)
+    }
+  }
+
+  @Test(
+    "a number of a file: none",
+    arguments: [
+      "4314220000000056", "4314 2200 0000 0056", "4314220000000057", "3782 822463 10005", "431422", "", "12",
+      "9999999999999999999999999999999999999999", "4314x22", "４３１４２２００００００００５６", "٤٣١٤", "\u{200E}4314–2200",
+    ])
+  func file(_ text: String) {
+    let bytes = Array(text.utf8) + []
+    for name in ["kassa", "stripe"] {
+      guard let policy = CardPolicy(dialect: name) else { continue }
+      func check() -> Bool {
+        bytes.withUnsafeBufferPointer { policy.checkNumber(utf8: $0) { verdict, digits in verdict.valid && digits.count > 0 } }
+      }
+      _ = check()
+      #expect(allocations { _ = check() } == 0, "\(name)")
+    }
+  }
+
+  /// Plays the script twice on copies of an entry, and counts the second time, key by key.
+  private func expectNone<Entry>(
+    _ script: [EntryEdit], _ entry: Entry, _ what: String, _ key: (inout Entry, EntryEdit) -> Void
+  ) {
+    var counts = [Int](repeating: 0, count: script.count)
+    for _ in 0..<2 {
+      var entry = entry
+      // The first change of a copy takes memory of its own.
+      key(&entry, .insert("4"))
+      key(&entry, .backspace)
+      for (index, edit) in script.enumerated() {
+        counts[index] = allocations { key(&entry, edit) }
+      }
+    }
+    for (index, count) in counts.enumerated() where count > 0 {
+      Issue.record("\(what): \(count) for \(script[index]), key \(index)")
+    }
+  }
+}
