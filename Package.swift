@@ -86,8 +86,10 @@ let package = Package(
       ],
       swiftSettings: swift),
 
+    // Counts allocations in tests.
+    .target(name: "CAllocations", path: "Tests/CAllocations"),
     .testTarget(
-      name: "CardsTests", dependencies: ["Cards", "Resources"], exclude: ["Vectors"], swiftSettings: swift),
+      name: "CardsTests", dependencies: ["CAllocations", "Cards", "Resources"], exclude: ["Vectors"], swiftSettings: swift),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: swift),
     .testTarget(name: "CheckoutCoreTests", dependencies: ["Cards", "CheckoutCore", http], swiftSettings: swift),
     .testTarget(
@@ -101,7 +103,9 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "ScreensTests",
-      dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal"],
+      dependencies: [
+        "CAllocations", "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal",
+      ],
       exclude: ["Snapshots"],
       swiftSettings: swift),
     .testTarget(name: "CheckTests", dependencies: ["Cards", "kassa"], swiftSettings: swift),

@@ -6,15 +6,23 @@
 #include <ncursesw/curses.h>
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 #include <wchar.h>
 
 static struct {
   SCREEN *screen;
+  // What curses reads and writes.
   FILE *input, *output;
+  // The terminal itself, and a file in memory that stands in for it while curses draws.
+  int terminal, page;
+  char *drawn;
+  size_t room;
   char leave[512];
   size_t leave_length;
   bool has_colors, has_paste, has_mouse, is_cursor_hidden, is_suspended;
@@ -37,7 +45,7 @@ static bool flag(const char *name) {
 
 static void send(const char *bytes, size_t length) {
   while (length > 0) {
-    ssize_t count = write(fileno(open_screen.output), bytes, length);
+    ssize_t count = write(open_screen.terminal, bytes, length);
     if (count > 0) {
       bytes += count;
       length -= (size_t)count;
@@ -65,7 +73,13 @@ static void append(const char *bytes) {
 }
 
 static void arm(void) {
-  ct_guard_arm(fileno(open_screen.output), open_screen.leave, open_screen.leave_length);
+  ct_guard_arm(open_screen.terminal, open_screen.leave, open_screen.leave_length);
+}
+
+// The style is switched by the sequences of ECMA-48.
+static bool is_ansi(void) {
+  const char *plain = string("sgr0");
+  return plain != NULL && (strstr(plain, "\033[m") != NULL || strstr(plain, "\033[0m") != NULL);
 }
 
 static void prepare_leave(void) {
@@ -85,13 +99,16 @@ static void prepare_leave(void) {
 static int fail(int result) {
   if (open_screen.input != NULL) fclose(open_screen.input);
   if (open_screen.output != NULL) fclose(open_screen.output);
+  ct_descriptor_close(open_screen.terminal);
+  ct_descriptor_close(open_screen.page);
+  free(open_screen.drawn);
   memset(&open_screen, 0, sizeof open_screen);
   ct_signals_close();
   return result;
 }
 
 static FILE *stream(int descriptor, const char *mode) {
-  int copy = dup(descriptor);
+  int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
   if (copy < 0) return NULL;
   FILE *file = fdopen(copy, mode);
   if (file == NULL) close(copy);
@@ -102,7 +119,9 @@ int ct_open(const char *term, int input, int output, bool has_colors_wanted) {
   if (open_screen.screen != NULL) return CT_BUSY;
   open_screen.input = stream(input, "r");
   open_screen.output = stream(output, "w");
-  if (open_screen.input == NULL || open_screen.output == NULL || ct_signals_open() < 0) return fail(CT_SYSTEM);
+  open_screen.terminal = fcntl(output, F_DUPFD_CLOEXEC, 3);
+  open_screen.page = -1;
+  if (open_screen.input == NULL || open_screen.output == NULL || open_screen.terminal < 0 || ct_signals_open() < 0) return fail(CT_SYSTEM);
   ct_guard_save(input);
   // The size comes from the terminal, not from LINES and COLUMNS, which would forbid another size later.
   use_env(FALSE);
@@ -125,12 +144,15 @@ int ct_open(const char *term, int input, int output, bool has_colors_wanted) {
   keyok(KEY_MOUSE, FALSE);
   leaveok(stdscr, FALSE);
   scrollok(stdscr, FALSE);
+  // A picture is never left half drawn because a key was pressed.
+  typeahead(-1);
   if (has_colors_wanted && has_colors()) {
     open_screen.has_colors = true;
     start_color();
     use_default_colors();
   }
   open_screen.has_paste = string("BE") != NULL || flag("XT");
+  if (is_ansi()) open_screen.page = memfd_create("page", MFD_CLOEXEC);
   prepare_leave();
   arm();
   return CT_OK;
@@ -159,7 +181,7 @@ int ct_rows(void) {
 void ct_resize(int columns, int rows) {
   if (open_screen.screen == NULL) return;
   if (columns <= 0 || rows <= 0) {
-    if (!ct_window_size(fileno(open_screen.output), &columns, &rows)
+    if (!ct_window_size(open_screen.terminal, &columns, &rows)
         && !ct_window_size(fileno(open_screen.input), &columns, &rows)) {
       return;
     }
@@ -233,11 +255,42 @@ void ct_cursor(bool visible) {
   curs_set(visible ? 1 : 0);
 }
 
-void ct_refresh(int row, int column) {
-  if (open_screen.screen == NULL || open_screen.is_suspended) return;
+long ct_refresh(int row, int column) {
+  if (open_screen.screen == NULL || open_screen.is_suspended) return 0;
   wmove(stdscr, row, column);
   wnoutrefresh(stdscr);
+  int drawing = fileno(open_screen.output);
+  if (open_screen.page < 0 || lseek(open_screen.page, 0, SEEK_SET) != 0
+      || dup3(open_screen.page, drawing, O_CLOEXEC) < 0) {
+    doupdate();
+    return 0;
+  }
   doupdate();
+  off_t length = lseek(open_screen.page, 0, SEEK_CUR);
+  dup3(open_screen.terminal, drawing, O_CLOEXEC);
+  if (length <= 0) return 0;
+  if ((size_t)length > open_screen.room) {
+    char *larger = realloc(open_screen.drawn, (size_t)length * 2);
+    if (larger == NULL) return 0;
+    open_screen.drawn = larger;
+    open_screen.room = (size_t)length * 2;
+  }
+  ssize_t count = pread(open_screen.page, open_screen.drawn, (size_t)length, 0);
+  return count < 0 ? 0 : (long)count;
+}
+
+const uint8_t *ct_drawn(void) {
+  return (const uint8_t *)open_screen.drawn;
+}
+
+void ct_send(const uint8_t *bytes, size_t length) {
+  if (open_screen.screen != NULL && !open_screen.is_suspended) send((const char *)bytes, length);
+}
+
+bool ct_can_save_cursor(void) {
+  const char *save = string("sc");
+  const char *back = string("rc");
+  return save != NULL && back != NULL && strcmp(save, "\0337") == 0 && strcmp(back, "\0338") == 0;
 }
 
 void ct_repaint(void) {

@@ -15,6 +15,7 @@ public actor Checkout {
   private var work: Task<Void, Never>?
   private var workNumber = 0
   private var watch: Task<Void, Never>?
+  private var timer: Task<Void, Never>?
   private var completion: (@Sendable (CheckoutResult) -> Void)?
 
   private let inbox: AsyncStream<Message>
@@ -79,6 +80,7 @@ public actor Checkout {
     }
     work?.cancel()
     watch?.cancel()
+    timer?.cancel()
   }
 
   private func handle(_ event: FlowEvent) {
@@ -88,9 +90,22 @@ public actor Checkout {
       flow = after
       recordChange(from: before)
       if case .leave = event, after.phase == .concluding { dropWork() }
+      if after.deadline != before.deadline { watchDeadline() }
       effects.forEach(perform)
     } catch {
       record(.note(key: "illegal", details: ["phase": error.phase.rawValue, "event": error.event.rawValue]))
+    }
+  }
+
+  /// Tells the flow when the person's time is over. An event that comes too late, because something was done meanwhile,
+  /// is dropped like the answer of work that was overtaken.
+  private func watchDeadline() {
+    timer?.cancel()
+    guard let deadline = flow.deadline else { return }
+    let (post, clock, number) = (post, environment.clock, workNumber)
+    timer = environment.spawn {
+      guard (try? await clock.sleep(for: deadline - clock.now, as: .deadline)) != nil else { return }
+      post.yield(.event(.timedOut, work: number))
     }
   }
 
@@ -167,6 +182,9 @@ public actor Checkout {
       case .again(let challenge): return .challenge(challenge)
       case .over: return .challengeOver
       }
+    case .endChallenge:
+      try await provider.endChallenge()
+      return .challengeOver
     case .abandon:
       try await provider.abandon()
       return event(try await provider.nextUpdate())

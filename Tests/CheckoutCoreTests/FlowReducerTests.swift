@@ -33,6 +33,7 @@ struct FlowReducerTests {
     case .retry: .retry
     case .leave: .leave
     case .painted: .painted
+    case .timedOut: .timedOut
     case .prepared: .prepared(stringToSign: "a:1")
     case .signed: .signed(signature: "s")
     case .sessionAccepted: .sessionAccepted(id: "1")

@@ -7,9 +7,54 @@ struct FirstFrameTests {
     let kassa = try TmuxProgram()
     let idle = try kassa.waitForIdle(screen: "shop")
     #expect(idle.inputs == 0)
-    let screen = try kassa.waitForScreen("Your order", "T-shirt with dog print", "‹ Pay $19.99 ›")
+    let screen = try kassa.waitForScreen("Your order", "T-shirt with dog print", "‹ Pay $19.99 ›", "Enter starts the payment")
     #expect(screen.isAlternate)
-    try kassa.press("F10")
-    try kassa.expectExit(4)
+    #expect(screen.lines.count == 24)
+    #expect(kassa.entries.isEmpty)
+  }
+
+  @Test("has colours unless they are refused")
+  func hasColours() throws {
+    for (start, isColoured) in [
+      (TmuxProgram.Start(), true), (.init(environment: ["NO_COLOR": "1"]), false),
+      (.init(arguments: ["--no-color"]), false), (.init(arguments: ["--theme", "mono"]), false),
+    ] {
+      let kassa = try TmuxProgram(start)
+      try kassa.openCardForm()
+      try kassa.fill(.frictionless)
+      try kassa.waitForScreen("•••• 0077", "JANE DOE")
+      let styled = try kassa.tmux.styledScreen()
+      #expect(SGR.hasColours(styled) == isColoured, "\(start.arguments) \(start.environment)")
+    }
+  }
+
+  @Test("is drawn with ASCII alone where that is wanted", arguments: [(["--ascii"], [:]), ([], ["LC_ALL": "C"])])
+  func isASCII(arguments: [String], environment: [String: String]) throws {
+    let kassa = try TmuxProgram(.init(arguments: arguments, environment: environment))
+    try kassa.waitForIdle(screen: "shop")
+    try kassa.waitForScreen("Pay $19.99")
+    try kassa.openCardForm()
+    try kassa.fill(.challenged)
+    try kassa.waitForScreen("0056", "JANE DOE")
+    try kassa.press("Enter")
+    try kassa.waitForIdle(screen: "challenge")
+    try kassa.waitForScreen("One-time code")
+    try kassa.press("F2")
+    try kassa.waitForIdle(screen: "inspector")
+    try kassa.waitForScreen("banks and schemes decide")
+    for screen in kassa.seen { #expect(screen.text.utf8.allSatisfy { $0 < 0x80 }, "\(screen)") }
+  }
+}
+
+/// The parameters of `ESC [ … m`.
+private enum SGR {
+  /// Whether any sets a colour: 30–37, 38, 40–47, 48, 90–97, 100–107.
+  static func hasColours(_ text: String) -> Bool {
+    text.split(separator: "\u{1B}[").dropFirst().contains { part in
+      guard let end = part.firstIndex(where: \.isLetter), part[end] == "m" else { return false }
+      return part[..<end].split(whereSeparator: { $0 == ";" || $0 == ":" }).compactMap { Int($0) }.contains {
+        (30...38).contains($0) || (40...48).contains($0) || (90...107).contains($0)
+      }
+    }
   }
 }

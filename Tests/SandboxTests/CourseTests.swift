@@ -21,7 +21,7 @@ struct CourseTests {
   static let courses: [Course] =
     [
       "4000000000000077", "5555555555554444", "4242424242424242", "5126160000356675", "4010571676223548",
-      "4000000000000119", "4000000000000135",
+      "4000000000000119", "4000000000000135", "4000002500001001",
     ].map { Course(card: $0, steps: paid, outcome: "success 0", authentication: "none") }
     + ["4477000000000006", "5252000000000004"].map {
       Course(card: $0, steps: paid, outcome: "success 0", authentication: "frictionless")

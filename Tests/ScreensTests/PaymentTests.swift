@@ -65,6 +65,20 @@ struct PaymentTests {
     #expect(checkout.outcome == .success)
   }
 
+  @Test("shows the time that the bank waits, and goes on by itself when it is over")
+  func challengeTimesOut() {
+    let checkout = Stage.checkout()
+    checkout.pay(Stage.challenged)
+    #expect(checkout.text.contains("5 min"))
+    checkout.advance(.seconds(250))
+    #expect(checkout.text.contains("50 s"))
+    checkout.advance(.seconds(51))
+    #expect(checkout.page.id == "retry")
+    #expect(checkout.flow.decline?.code == "108")
+    checkout.advance(.seconds(601))
+    #expect(checkout.outcome == .declined, "the time for another attempt is over too")
+  }
+
   @Test("tells a decline in the platform's words and keeps everything but the security code")
   func decline() {
     let checkout = Stage.checkout()

@@ -58,8 +58,14 @@ int ct_get(int row, int column, uint32_t text[4]);
 int ct_width(uint32_t scalar);
 /// Shows or hides the cursor.
 void ct_cursor(bool visible);
-/// Sends the changes to the terminal and puts the cursor.
-void ct_refresh(int row, int column);
+/// Draws the changes and puts the cursor. Returns how many bytes `ct_drawn` holds for the terminal; 0 where nothing
+/// changed, or where curses has sent them itself because the terminal is of another kind than ECMA-48.
+long ct_refresh(int row, int column);
+const uint8_t *ct_drawn(void);
+/// Sends bytes to the terminal.
+void ct_send(const uint8_t *bytes, size_t length);
+/// Whether ESC 7 and ESC 8 remember where the cursor is.
+bool ct_can_save_cursor(void);
 /// The next refresh paints everything anew.
 void ct_repaint(void);
 

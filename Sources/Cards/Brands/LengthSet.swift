@@ -13,8 +13,12 @@ public struct LengthSet: Hashable, Sendable {
   public static let empty = LengthSet(bits: 0)
   /// 12 to 19, ISO/IEC 7812-1: a number whose brand is not known.
   static let anyNumber = LengthSet(12...19)
+  /// 3 or 4: the code of a card whose brand is not known.
+  static let anyCode = LengthSet(3...4)
 
   public var isEmpty: Bool { bits == 0 }
+  /// How many counts are in it.
+  var count: Int { bits.nonzeroBitCount }
   /// 0 when empty.
   public var shortest: Int { bits == 0 ? 0 : bits.trailingZeroBitCount }
   /// 0 when empty.

@@ -116,9 +116,10 @@ struct PrefixRanges: Sendable {
     let buckets = Self.buckets(prefix.low, prefix.high)
     if buckets.count == 1 {
       let bucket = buckets.lowerBound
-      for position in starts[bucket]..<starts[bucket + 1] { search.consider(ranges[Int(members[Int(position)])]) }
+      for position in Int(starts[bucket])..<Int(starts[bucket + 1]) { search.consider(ranges[Int(members[position])]) }
     } else {
-      for range in ranges { search.consider(range) }
+      // By index: an iterator of the array allocates in an unoptimized build.
+      for index in 0..<ranges.count { search.consider(ranges[index]) }
     }
     return search.result(choice)
   }

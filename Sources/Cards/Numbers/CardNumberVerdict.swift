@@ -154,9 +154,20 @@ private struct NumberReader {
       } else if byte < 0x80 {
         read(Unicode.Scalar(byte))
       } else {
-        // Rare: digits or blanks of another script, or bytes that are no text at all.
-        for scalar in String(decoding: text[position...], as: UTF8.self).unicodeScalars { read(scalar) }
-        return
+        return decode(UnsafeBufferPointer(rebasing: text[position...]))
+      }
+    }
+  }
+
+  /// Rare: digits or blanks of another script, or bytes that are no text at all.
+  private mutating func decode(_ text: UnsafeBufferPointer<UInt8>) {
+    var bytes = text.makeIterator()
+    var decoder = UTF8()
+    while true {
+      switch decoder.decode(&bytes) {
+      case .scalarValue(let scalar): read(scalar)
+      case .emptyInput: return
+      case .error: isForeign = true
       }
     }
   }

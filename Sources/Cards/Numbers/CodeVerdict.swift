@@ -31,7 +31,7 @@ extension CardPolicy {
 
   /// Numbers of digits a security code may have.
   public func codeLengths(brand: BrandID?) -> LengthSet {
-    brand.flatMap { brands[$0] }?.codeLengthSet ?? LengthSet([3, 4])
+    brand.flatMap { brands[$0] }?.codeLengthSet ?? .anyCode
   }
 
   static func judgeCode(count: Int, foreign: Bool, lengths: LengthSet) -> CodeVerdict {

@@ -43,6 +43,6 @@ extension NumberEntry {
   var lengthIsOpen: Bool {
     guard brand != nil else { return false }
     let lengths = verdict.lengthSet
-    return lengths.list.count > 2 && lengths.list.count == lengths.longest - lengths.shortest + 1
+    return lengths.count > 2 && lengths.count == lengths.longest - lengths.shortest + 1
   }
 }

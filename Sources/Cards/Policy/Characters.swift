@@ -21,10 +21,15 @@ enum Typed: Equatable {
     if (0xFF10...0xFF19).contains(value) { return UInt8(truncatingIfNeeded: value - 0xFF10 + 0x30) }
     guard folded == .all else { return nil }
     // Arabic-Indic, extended Arabic-Indic (Persian, Urdu), Devanagari, Bengali: blocks of ten in order.
-    for zero: UInt32 in [0x0660, 0x06F0, 0x0966, 0x09E6] where (zero...zero + 9).contains(value) {
-      return UInt8(truncatingIfNeeded: value - zero + 0x30)
+    let zero: UInt32
+    switch value {
+    case 0x0660...0x0669: zero = 0x0660
+    case 0x06F0...0x06F9: zero = 0x06F0
+    case 0x0966...0x096F: zero = 0x0966
+    case 0x09E6...0x09EF: zero = 0x09E6
+    default: return nil
     }
-    return nil
+    return UInt8(truncatingIfNeeded: value - zero + 0x30)
   }
 
   private static func isSeparator(_ scalar: Unicode.Scalar, _ separators: CardPolicy.Separators) -> Bool {

@@ -38,5 +38,14 @@ public struct Flow: Equatable, Sendable {
     }
   }
 
+  /// Until when something is wanted from the person; nil while nothing is, or there is time without end.
+  public var deadline: Instant? {
+    switch phase {
+    case .challenged: challenge?.deadline
+    case .retrying: decline?.deadline
+    default: nil
+    }
+  }
+
   public var hasEnded: Bool { phase == .ended }
 }

@@ -11,6 +11,8 @@ public enum FlowEvent: Sendable {
 
   // The application
   case painted
+  /// The time that was left for what is asked of the person is over.
+  case timedOut
 
   // The SDK and the merchant server
   case prepared(stringToSign: String)
@@ -43,6 +45,7 @@ public enum FlowEvent: Sendable {
     case .retry: .retry
     case .leave: .leave
     case .painted: .painted
+    case .timedOut: .timedOut
     case .prepared: .prepared
     case .signed: .signed
     case .sessionAccepted: .sessionAccepted
@@ -61,7 +64,7 @@ public enum FlowEvent: Sendable {
   }
 
   public enum Kind: String, CaseIterable, Sendable {
-    case start, choose, back, confirm, answer, retry, leave, painted, prepared, signed, sessionAccepted
+    case start, choose, back, confirm, answer, retry, leave, painted, timedOut, prepared, signed, sessionAccepted
     case interfaceReceived, paymentAcknowledged, registered, progressed, challenge, challengeOver, processed, declined
     case notified, result, failed
   }
@@ -83,6 +86,8 @@ public enum FlowEffect: Sendable {
   case submit(PaymentDetails)
   case awaitPlatform
   case answer(ChallengeAnswer)
+  /// The issuer waits no longer: let the platform ask it how the challenge ended.
+  case endChallenge
   /// Give up what can be given up, then ask how the payment stands.
   case abandon
   /// Say nothing more; tell whoever waits for the end.

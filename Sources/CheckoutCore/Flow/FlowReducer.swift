@@ -57,6 +57,7 @@ extension Flow {
       payment = told.payment ?? payment
       result = told
     case .painted: break
+    case .timedOut: effects.append(phase == .leaving ? .abandon : .endChallenge)
     case .leave: leave(effects: &effects)
     case .failed(let error): fail(error, wasLeaving: before == .leaving)
     }

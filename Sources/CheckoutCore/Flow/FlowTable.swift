@@ -36,12 +36,14 @@ public enum FlowTable {
     row(.challenged, .answer, [.answering]),
     row(.answering, .challenge, [.challenged]),
     row(.answering, .challengeOver, [.processing]),
+    row(.challenged, .timedOut, [.answering]),
 
     // Another attempt
     row(.processing, .declined, [.retrying], .paymentProcessed),
     row(.settling, .declined, [.retrying], .paymentProcessed),
     row(.retrying, .retry, [.collecting]),
     row(.retrying, .leave, [.leaving]),
+    row(.retrying, .timedOut, [.leaving]),
 
     // The platform decides without telling of the steps between
     row(.registering, .result, [.concluding], .resultReceived),

@@ -19,6 +19,8 @@ public protocol PaymentProvider: Sendable {
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate
   /// Answers the issuer's question.
   func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress
+  /// The issuer's time is over: lets the platform ask it how the challenge ended.
+  func endChallenge() async throws(CheckoutError)
   /// The person left: gives up what can be given up. `nextUpdate` then tells how it ended.
   func abandon() async throws(CheckoutError)
   /// The shop's id of the payment.

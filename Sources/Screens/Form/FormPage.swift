@@ -57,7 +57,7 @@ extension FormScreen {
     let brands = card.coBrands(accepted: accepted)
     guard !brands.isEmpty else { return [] }
     let rows = brands.map { brand in
-      Page.Choice.Row(id: brand.rawValue, label: context.brandName(brand), badge: context.badge(brand))
+      Page.Choice.Row(id: brand.rawValue, label: context.brandName(brand))
     }
     return [
       .text(context.say("form.cobrand"), id: "form.cobrand", tone: .muted),

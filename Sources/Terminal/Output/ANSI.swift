@@ -25,16 +25,7 @@ public enum ANSI {
       (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
     ]
     return numbers.filter { style.attributes.contains($0.0) }.map(\.1)
-      + color(style.foreground, base: 30) + color(style.background, base: 40)
-  }
-
-  private static func color(_ color: Color, base: Int) -> [String] {
-    switch color.kind {
-    case .default: []
-    case .indexed(let number) where number < 8: ["\(base + Int(number))"]
-    case .indexed(let number) where number < 16: ["\(base + 52 + Int(number))"]
-    case .indexed(let number): ["\(base + 8);5;\(number)"]
-    case .rgb(let red, let green, let blue): ["\(base + 8);2;\(red);\(green);\(blue)"]
-    }
+      + (style.foreground == .default ? [] : [style.foreground.rendition(base: 30)])
+      + (style.background == .default ? [] : [style.background.rendition(base: 40)])
   }
 }

@@ -11,6 +11,7 @@ public final class CursesScreen: Screen {
   private let configuration: ScreenConfiguration
   private var decoder: InputDecoder
   private var pens: PenCase
+  private var squeezer: OutputSqueezer
   private var shown: Frame?
   private var cursor = Point(column: 0, row: 0)
   private var isCursorVisible = true
@@ -36,6 +37,7 @@ public final class CursesScreen: Screen {
     let depth = Self.depth(atMost: configuration.depth)
     capabilities = ScreenCapabilities(depth: depth, unicode: isUnicode)
     pens = PenCase(depth: depth, colors: Int(ct_colors()))
+    squeezer = OutputSqueezer(canSaveCursor: ct_can_save_cursor())
     decoder = InputDecoder(escapeDelay: configuration.escapeDelay)
     reportedSize = Self.currentSize
   }
@@ -88,8 +90,20 @@ public final class CursesScreen: Screen {
       ct_cursor(isCursorVisible)
     }
     if let point = frame.cursor, Rect(size).contains(point) { cursor = point }
-    ct_refresh(Int32(cursor.row), Int32(cursor.column))
+    refresh()
     shown = frame
+  }
+
+  private func refresh() {
+    let count = ct_refresh(Int32(cursor.row), Int32(cursor.column))
+    guard count > 0, let start = ct_drawn() else { return }
+    squeezer.squeeze(UnsafeBufferPointer(start: start, count: count), endingAt: cursor, width: size.columns)
+      .withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
+  }
+
+  /// Curses believes that the style is plain between two pictures; before anybody else writes it must be.
+  private func becomePlain() {
+    squeezer.becomePlain().withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
   }
 
   private func set(_ wanted: FrameModes) {
@@ -166,18 +180,21 @@ public final class CursesScreen: Screen {
 
   public func repaint() {
     guard !isClosed else { return }
+    becomePlain()
     ct_repaint()
-    ct_refresh(Int32(cursor.row), Int32(cursor.column))
+    refresh()
   }
 
   public func suspend() {
     guard !isClosed else { return }
+    becomePlain()
     ct_suspend()
   }
 
   public func close() {
     guard !isClosed else { return }
     reportedSize = Self.currentSize
+    becomePlain()
     isClosed = true
     ct_close()
   }
@@ -226,6 +243,7 @@ public final class CursesScreen: Screen {
     if signals & CT_SIGNAL_STOP != 0 {
       suspend()
     } else if signals & CT_SIGNAL_CONTINUE != 0 {
+      becomePlain()
       ct_resume()
     } else if configuration.size == nil {
       ct_resize(0, 0)

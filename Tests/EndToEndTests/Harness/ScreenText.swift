@@ -45,4 +45,14 @@ struct ScreenText: Sendable, CustomStringConvertible {
   func lines(withDigits digits: String) -> [String] {
     lines.filter { $0.filter { !$0.isWhitespace && $0 != "-" }.contains(digits) }
   }
+
+  /// The steps that the step line shows as complete: with a circle round the number, or a sign after it.
+  var completedSteps: [Int] {
+    guard let line = lines.last(where: { $0.contains("①") }) else { return [] }
+    let words = Set(line.split(separator: " "))
+    return (1...13).filter { number in
+      let circled = Unicode.Scalar(0x2460 + UInt32(number - 1)).map(String.init) ?? ""
+      return words.contains(Substring(circled)) || words.contains("\(number)✓")
+    }
+  }
 }

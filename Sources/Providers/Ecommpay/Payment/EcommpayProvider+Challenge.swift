@@ -16,6 +16,12 @@ extension EcommpayProvider {
     try await say(IssuerConversation.Say(answer))
   }
 
+  func endChallenge() async throws(CheckoutError) {
+    guard let reference = conversation?.reference else { throw CheckoutError(code: "internal") }
+    conversation = nil
+    try await tellOver(reference)
+  }
+
   /// The message may be sent again: by its number the issuer can tell that it is the same.
   private func say(_ say: IssuerConversation.Say) async throws(CheckoutError) -> ChallengeProgress {
     guard var conversation else { throw CheckoutError(code: "internal") }

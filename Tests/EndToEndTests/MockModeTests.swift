@@ -1,0 +1,64 @@
+import Testing
+
+@Suite("Mock modes and wrong parameters")
+struct MockModeTests {
+  @Test("success pays a card that would be asked about or declined, without a challenge", arguments: [TypedCard.challenged, .declined])
+  func success(card: TypedCard) throws {
+    let kassa = try TmuxProgram("--mock", "success")
+    try kassa.pay(with: card)
+    try kassa.waitForIdle(screen: "result")
+    try kassa.waitForScreen("✓ Paid")
+    #expect(!kassa.told("to").contains("challenged"))
+    try kassa.press("Enter")
+    try kassa.expectExit(0)
+  }
+
+  @Test("decline declines a card that would be paid, for good")
+  func decline() throws {
+    let kassa = try TmuxProgram("--mock", "decline")
+    try kassa.pay(with: .frictionless)
+    try kassa.waitForIdle(screen: "result")
+    try kassa.waitForScreen("✗ Declined", "400000••••••0077")
+    #expect(!kassa.told("to").contains("retrying"))
+    try kassa.press("Enter")
+    try kassa.expectExit(1)
+  }
+
+  @Test("a wrong order does not open the form, in any mode", arguments: ["disabled", "success", "decline"])
+  func wrongOrder(mode: String) throws {
+    let folder = try TemporaryFolder()
+    let order = """
+      projectID: 10
+      paymentID: internal_payment_id_1
+      paymentAmount: 0
+      paymentCurrency: XXQ
+      paymentDescription: \(String(repeating: "long ", count: 60))
+      languageCode: tlh
+      regionCode: USA
+      """
+    let path = try folder.write(order, to: "order.yaml")
+    let kassa = try TmuxProgram("--mock", mode, "--order", path)
+    try kassa.waitForIdle(screen: "shop")
+    try kassa.press("Enter")
+    try kassa.waitForIdle(screen: "result")
+    print(try kassa.waitForScreen("over"))
+    try kassa.press("Enter")
+    try kassa.expectExit(1)
+  }
+
+  @Test("an order file is paid as it says")
+  func rightOrder() throws {
+    let folder = try TemporaryFolder()
+    let order = """
+      {"projectID": 10, "paymentID": "blue-shirt-7", "paymentAmount": 1500, "paymentCurrency": "JPY",
+       "paymentDescription": "Blue shirt", "customerID": "10", "regionCode": "JP",
+       "additionalFields": {"customer_email": "buyer@example.com"}}
+      """
+    let kassa = try TmuxProgram("--order", try folder.write(order, to: "order.json"))
+    try kassa.waitForIdle(screen: "shop")
+    try kassa.waitForScreen("Blue shirt", "¥1,500")
+    try kassa.pay(with: .frictionless)
+    try kassa.waitForIdle(screen: "result")
+    try kassa.waitForScreen("✓ Paid", "blue-shirt-7", "¥1,500")
+  }
+}

@@ -1,0 +1,80 @@
+import Testing
+
+/// `--plain`: the same checkout as lines, from a pipe.
+@Suite("Lines instead of a screen")
+struct PlainTests {
+  /// What a person types, a line each: pay, card, the fields, pay.
+  private static func lines(_ number: String, then rest: [String]) -> String {
+    (["1", "1", number, "12/30", "739", "Jane Doe", "1"] + rest).map { $0 + "\n" }.joined()
+  }
+
+  /// No card number, no code, nothing drawn, no escape sequences.
+  private static func isClean(_ text: String, number: String) -> Bool {
+    let drawn = text.unicodeScalars.contains { (0x2500...0x259F).contains($0.value) || $0.value == 0x1B }
+    let bare = text.filter { !$0.isWhitespace && $0 != "-" }
+    return !drawn && !bare.contains(number) && !text.contains("739")
+  }
+
+  @Test("pay without a challenge")
+  func pay() throws {
+    let kassa = try Spawned.kassa(["--plain", "--seed", "1"], input: Self.lines("4000000000000077", then: ["1"]))
+    #expect(kassa.status == 0)
+    #expect(kassa.errors.isEmpty)
+    #expect(kassa.output.contains("Paid"))
+    #expect(kassa.output.contains("internal_payment_id_1"))
+    #expect(kassa.output.contains("400000••••••0077"))
+    #expect(Self.isClean(kassa.output, number: "4000000000000077"), "\(kassa.output)")
+  }
+
+  @Test("pay with a challenge, at the second code")
+  func payChallenged() throws {
+    let lines = Self.lines("4314 2200 0000 0056", then: ["0000", "1", "5678", "1"])
+    let kassa = try Spawned.kassa(["--plain", "--seed", "1"], input: lines)
+    print(kassa.output, kassa.status)
+  }
+
+  @Test("tell a decline and offer another attempt")
+  func decline() throws {
+    // Leaves the offer of another attempt.
+    let kassa = try Spawned.kassa(["--plain", "--seed", "1"], input: Self.lines("4111111111111111", then: ["2", "1"]))
+    #expect(kassa.status == 1)
+    #expect(kassa.output.contains("10000"))
+    #expect(kassa.output.contains("General decline"))
+    #expect(Self.isClean(kassa.output, number: "4111111111111111"), "\(kassa.output)")
+  }
+
+  @Test("ask again for what is wrong, with the reason")
+  func askAgain() throws {
+    let lines = ["1", "1", "4000000000000078", "4000000000000077", "13/30", "12/30", "739", "Jane Doe", "1", "1"]
+    let kassa = try Spawned.kassa(["--plain"], input: lines.map { $0 + "\n" }.joined())
+    #expect(kassa.status == 0)
+    #expect(kassa.output.contains("! There is a slip in this number"))
+    #expect(kassa.output.contains("! There is no such month"))
+  }
+
+  @Test(
+    "end with status 4 when the input is closed before anything was paid",
+    arguments: [[], ["1"], ["1", "1"], ["1", "1", "4000000000000077"], ["0"], ["2"], ["1", "0"], ["7", "x", ""]])
+  func endOfInput(lines: [String]) throws {
+    let kassa = try Spawned.kassa(["--plain"], input: lines.map { $0 + "\n" }.joined())
+    #expect(kassa.status == 4)
+    #expect(kassa.errors.isEmpty)
+  }
+
+  @Test("are the same in a terminal, where codes are not echoed")
+  func inTerminal() throws {
+    let kassa = try TmuxProgram(.init(arguments: ["--plain"], isSteered: false))
+    for (question, answer) in [
+      ("Choose 1–2, or 0 to leave:", "1"), ("Choose 1–1, or 0 to leave:", "1"), ("Card number", "4000000000000077"),
+      ("Expiry", "1230"), ("CVV", "739"), ("Name on card", "Jane Doe"), ("Choose 1–6, or 0 to leave:", "1"),
+    ] {
+      let screen = try kassa.waitForScreen("the question \(question)") { $0.cursorLine.contains(question) }
+      #expect(!screen.isAlternate)
+      try kassa.typeToShell(answer + "\r")
+    }
+    let paid = try kassa.waitForScreen("Paid", "internal_payment_id_1")
+    #expect(!paid.contains("739"))
+    try kassa.typeToShell("1\r")
+    try kassa.expectExit(0)
+  }
+}

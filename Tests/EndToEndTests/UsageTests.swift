@@ -1,0 +1,106 @@
+import Testing
+
+/// What is wrong with the command line or an order file is told on standard error, with status 2; standard output stays
+/// empty.
+@Suite("Bad usage")
+struct UsageTests {
+  @Test(
+    "says what is wrong and what is right",
+    arguments: [
+      (["--provider", "nobody"], ["unknown provider nobody", "ecommpay"]),
+      (["--mock", "maybe"], ["unknown mock mode maybe", "disabled", "success", "decline"]),
+      (["--theme", "pink"], ["unknown theme pink", "terminal", "dark", "light"]),
+      (["--order", "/nonexistent/order.yaml"], ["cannot read", "/nonexistent/order.yaml"]),
+      (["--seed", "many"], ["many", "--seed"]),
+      (["--nonsense"], ["--nonsense"]),
+      (["nonsense"], ["nonsense"]),
+      (["pay", "--nonsense"], ["--nonsense"]),
+      (["cards", "--provider", "nobody"], ["unknown provider nobody"]),
+      (["flow", "--provider", "nobody"], ["unknown provider nobody"]),
+      (["show", "nothing"], ["unknown screen nothing", "shop", "card"]),
+      (["show", "card", "--theme", "pink"], ["unknown theme pink"]),
+      (["show", "card", "--size", "0x9"], ["0x9", "80x24"]),
+      (["show", "card", "--size", "big"], ["big", "80x24"]),
+      (["show", "card", "--size", "80x24x7"], ["80x24x7"]),
+      (["show", "card", "--size", "501x24"], ["501x24"]),
+      (["show", "card", "--format", "png"], ["unknown format png", "text"]),
+      (["show"], ["screen"]),
+    ])
+  func isTold(arguments: [String], words: [String]) throws {
+    let kassa = try Spawned.kassa(arguments)
+    #expect(kassa.status == 2)
+    #expect(kassa.output.isEmpty)
+    for word in words { #expect(kassa.errors.contains(word), "\(kassa.errors)") }
+  }
+
+  @Test("names --plain where there is no terminal", arguments: [[], ["pay"], ["--mock", "success"]])
+  func namesPlain(arguments: [String]) throws {
+    let kassa = try Spawned.kassa(arguments, input: "\n\n\n")
+    #expect(kassa.status == 2)
+    #expect(kassa.output.isEmpty)
+    #expect(kassa.errors.contains("terminal") && kassa.errors.contains("--plain"), "\(kassa.errors)")
+  }
+
+  @Test(
+    "tells an order file that is none",
+    arguments: [
+      ("- a: [b", "neither YAML nor JSON"), ("{\"paymentAmount\": ", "neither YAML nor JSON"),
+      ("just words", "no parameters"), ("", "no parameters"), ("- 1\n- 2", "no parameters"),
+    ])
+  func tellsNoOrder(text: String, words: String) throws {
+    let folder = try TemporaryFolder()
+    let kassa = try Spawned.kassa(["--order", folder.write(text, to: "order.yaml")])
+    #expect(kassa.status == 2)
+    #expect(kassa.output.isEmpty)
+    #expect(kassa.errors.contains(words) && kassa.errors.contains("order.yaml"), "\(kassa.errors)")
+  }
+
+  @Test("names all mistakes of an order file together")
+  func namesAllMistakes() throws {
+    let folder = try TemporaryFolder()
+    let order = """
+      projectID: ten
+      paymentID: [1]
+      paymentAmount: 19.99
+      hideSavedWallets: 7
+      action: steal
+      shoeSize: 44
+      hatSize: 7
+      additionalFields:
+        favourite_colour: blue
+      """
+    let kassa = try Spawned.kassa(["--plain", "--order", folder.write(order, to: "order.yaml")])
+    #expect(kassa.status == 2)
+    #expect(kassa.output.isEmpty)
+    for name in [
+      "projectID", "paymentID", "paymentAmount", "hideSavedWallets", "action", "shoeSize", "hatSize",
+      "additionalFields.favourite_colour",
+    ] {
+      #expect(kassa.errors.contains(name), "\(kassa.errors)")
+    }
+  }
+
+  @Test(
+    "leaves nothing to chance on a terminal that nobody knows",
+    arguments: [["TERM": "no-such-terminal"], ["TERM": ""], ["TERM": "dumb"]])
+  func unknownTerminal(environment: [String: String]) throws {
+    let kassa = try TmuxProgram(.init(environment: environment, isSteered: false))
+    let screen = try kassa.waitForScreen("the shop, or a reason") { screen in
+      screen.contains("Your order") || screen.lastLine.hasPrefix("exit 2 $")
+    }
+    if screen.contains("Your order") {
+      try kassa.press("F10")
+      try kassa.press("q")
+      try kassa.expectExit(4)
+    } else {
+      #expect(screen.contains("TERM") || screen.contains("--plain"))
+    }
+  }
+}
+
+extension Spawned {
+  /// Runs the built program without a terminal.
+  static func kassa(_ arguments: [String], input: String? = nil) throws -> Spawned {
+    try run([Surroundings.program()] + arguments, input: input)
+  }
+}
