@@ -66,6 +66,7 @@ struct FlowReducerTests {
       for kind in FlowEvent.Kind.allCases {
         var flow = Flow()
         flow.phase = phase
+        flow.completed = [.detailsConfirmed]
         flow.result = CheckoutResult(outcome: .success)
         let event = try Self.event(kind)
         guard let row = FlowTable.row(phase, kind) else {
@@ -159,5 +160,8 @@ struct FlowReducerTests {
     #expect(after.result?.outcome == .failed)
     #expect(after.result?.error?.mistakes == mistakes)
     #expect(!after.completed.contains(.formDisplayed))
+    let shown = try after.reduce(.painted).flow
+    #expect(shown.phase == .ended)
+    #expect(shown.completed == Array(Step.allCases.prefix(3)), "it ends at its step")
   }
 }

@@ -6,9 +6,15 @@ extension Flow {
     var flow = self
     var effects: [FlowEffect] = []
     flow.apply(event, row: row, effects: &effects)
-    if let step = row.completes, !flow.completed.contains(step) { flow.completed.append(step) }
+    if let step = row.completes, flow.canComplete(step) { flow.completed.append(step) }
     if flow.phase == .ended, phase != .ended, let result = flow.result { effects.append(.finish(result)) }
     return (flow, effects)
+  }
+
+  /// A form that never opened, or was left before anything was asked for, ends at its step: what is then on the screen is
+  /// no result of a payment.
+  private func canComplete(_ step: Step) -> Bool {
+    !completed.contains(step) && (step != .resultDisplayed || completed.contains(.detailsConfirmed))
   }
 
   private mutating func apply(_ event: FlowEvent, row: FlowTable.Row, effects: inout [FlowEffect]) {
