@@ -41,7 +41,7 @@ let package = Package(
     .target(
       name: "CResources",
       path: "Resources",
-      exclude: ["cards", "money", "platforms", "screenshots", "strings", "testcards"],
+      exclude: ["cards", "money", "platforms", "screenshots", "scripts", "strings", "testcards"],
       sources: ["resources.c"]),
     .target(name: "Resources", dependencies: ["CResources"], swiftSettings: swift),
 
@@ -67,7 +67,7 @@ let package = Package(
       swiftSettings: swift),
     .target(
       name: "Rehearsal",
-      dependencies: ["Cards", "CheckoutCore", "Sandbox", "Screens", "Terminal"],
+      dependencies: ["Cards", "CheckoutCore", "Resources", "Sandbox", "Screens", "Terminal", yaml],
       swiftSettings: swift),
 
     // For measurements only: a program in a pseudo-terminal.
@@ -107,6 +107,10 @@ let package = Package(
         "CAllocations", "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal",
       ],
       exclude: ["Snapshots"],
+      swiftSettings: swift),
+    .testTarget(
+      name: "RehearsalTests",
+      dependencies: ["CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal"],
       swiftSettings: swift),
     .testTarget(name: "CheckTests", dependencies: ["Cards", "kassa"], swiftSettings: swift),
     .testTarget(

@@ -14,8 +14,9 @@ struct ChallengePaymentTests {
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: "card")
 
-    try kassa.type("4314220000000056")
-    try kassa.waitForScreen("the number while it is typed") { $0.cursorLine.contains("4314 2200 0000 0056") }
+    try kassa.type("431422000000005")
+    try kassa.waitForScreen("the number while it is typed") { $0.cursorLine.contains("4314 2200 0000 005") }
+    try kassa.type("6")
     try kassa.press("Tab")
     try kassa.type("1230")
     try kassa.type("739")

@@ -24,22 +24,30 @@ struct PlainLoop {
     var reader = LineReader()
     var asked: PlainDialogue.Question?
     while true {
-      dialogue.show(session.app.page()).forEach(Console.output)
+      let news = dialogue.show(session.app.page())
+      if asked != nil, !news.isEmpty {
+        // News came while a question was open: it is told on lines of its own, and the question asked again.
+        Console.output("")
+        asked = nil
+      }
+      news.forEach(Console.output)
       session.painted()
       if session.receive() {
         if dialogue.question != asked { asked = nil }
         continue
       }
       if let status = session.exitStatus { return status }
-      if !session.awaitsFlow, let question = dialogue.question, question != asked {
+      let isSettled = !session.awaitsFlow && !session.app.presentation.wantsPainted
+      if isSettled, let question = dialogue.question, question != asked {
         dialogue.complaints().forEach(Console.output)
         Console.prompt(question.prompt)
         asked = question
       }
-      guard let line = wait(asked != nil, secret: dialogue.question?.isSecret ?? false, &reader) else { continue }
+      let isSecret = dialogue.question?.isSecret ?? false
+      guard let line = wait(asked != nil, secret: isSecret, &reader) else { continue }
       asked = nil
-      // The echo of a terminal ends the line of a question; a pipe has none.
-      if !isTerminal { Console.output("") }
+      // The echo of a terminal ends the line of a question; a pipe has none, nor has a secret.
+      if !isTerminal || isSecret { Console.output("") }
       switch line {
       case .end: session.handle(.eof)
       case .line(let text): reply(to: text, &dialogue)
@@ -55,20 +63,15 @@ struct PlainLoop {
     }
   }
 
-  /// Waits for a line (if one was asked for) or for news.
+  /// Waits for a line (if one was asked for) or for news. That time passes is no news: a line every second would be read
+  /// aloud every second.
   private func wait(_ isAsking: Bool, secret: Bool, _ reader: inout LineReader) -> LineReader.Read? {
     if isAsking, let line = reader.next() { return line }
     let hidden = isAsking && secret && isTerminal
     if hidden { TerminalProbe.setEcho(false, on: STDIN_FILENO) }
-    defer {
-      if hidden {
-        TerminalProbe.setEcho(true, on: STDIN_FILENO)
-        Console.output("")
-      }
-    }
+    defer { if hidden { TerminalProbe.setEcho(true, on: STDIN_FILENO) } }
     let inputs = isAsking ? [STDIN_FILENO, wakeup.descriptor] : [wakeup.descriptor]
-    let timeout = session.app.nextChange.map { max(0, Int(($0 - SystemClock().now).milliseconds) + 1) }
-    let ready = Poller.wait(inputs: inputs, timeout: timeout)
+    let ready = Poller.wait(inputs: inputs, timeout: nil)
     wakeup.drain()
     guard case .ready(let descriptors) = ready, descriptors.contains(STDIN_FILENO) else { return nil }
     reader.fill()
