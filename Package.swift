@@ -76,7 +76,8 @@ let package = Package(
     .executableTarget(
       name: "kassa",
       dependencies: [
-        "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal", arguments, yaml,
+        "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal", arguments,
+        yaml,
       ],
       swiftSettings: swift),
     .executableTarget(
@@ -89,7 +90,8 @@ let package = Package(
     // Counts allocations in tests.
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     .testTarget(
-      name: "CardsTests", dependencies: ["CAllocations", "Cards", "Resources"], exclude: ["Vectors"], swiftSettings: swift),
+      name: "CardsTests", dependencies: ["CAllocations", "Cards", "Resources"], exclude: ["Vectors"],
+      swiftSettings: swift),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: swift),
     .testTarget(name: "CheckoutCoreTests", dependencies: ["Cards", "CheckoutCore", http], swiftSettings: swift),
     .testTarget(

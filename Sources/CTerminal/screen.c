@@ -293,6 +293,10 @@ bool ct_can_save_cursor(void) {
   return save != NULL && back != NULL && strcmp(save, "\0337") == 0 && strcmp(back, "\0338") == 0;
 }
 
+bool ct_breaks_wide_corner(void) {
+  return flag("am") && (string("smam") == NULL || string("rmam") == NULL);
+}
+
 void ct_repaint(void) {
   if (open_screen.screen != NULL) clearok(curscr, TRUE);
 }

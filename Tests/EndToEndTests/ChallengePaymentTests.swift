@@ -71,12 +71,12 @@ struct ChallengePaymentTests {
     try kassa.waitForScreen("13 the result is shown")
 
     // Every page of the messages, from the end to the beginning.
-    var top: ScreenText
-    repeat {
+    var page = try kassa.waitForScreen("Follows live")
+    while !page.contains(" 1 you start the payment") {
+      let before = page.text
       try kassa.press("PPage")
-      try kassa.waitForIdle(screen: "inspector")
-      top = try kassa.waitForScreen("Scrolled back")
-    } while !top.contains("▲ ")  && !top.contains(" 1 you start the payment")
+      page = try kassa.waitForScreen("another page") { $0.text != before && $0.contains("Scrolled back") }
+    }
 
     // Without the messages all steps fit.
     try kassa.press("m")

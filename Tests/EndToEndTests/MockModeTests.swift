@@ -2,7 +2,9 @@ import Testing
 
 @Suite("Mock modes and wrong parameters")
 struct MockModeTests {
-  @Test("success pays a card that would be asked about or declined, without a challenge", arguments: [TypedCard.challenged, .declined])
+  @Test(
+    "success pays a card that would be asked about or declined, without a challenge",
+    arguments: [TypedCard.challenged, .declined])
   func success(card: TypedCard) throws {
     let kassa = try TmuxProgram("--mock", "success")
     try kassa.pay(with: card)

@@ -43,4 +43,21 @@ struct SignalTests {
     try kassa.typeToShell("\r")
     try kassa.expectExit(143)
   }
+
+  @Test("gives the echo back while a code is typed unseen", arguments: [SIGTERM, SIGINT, SIGHUP])
+  func givesEchoBack(signal: Int32) throws {
+    let kassa = try TmuxProgram(.init(arguments: ["--plain"], isTerminalChecked: true))
+    for (question, answer) in [
+      ("0 to leave:", "1"), ("Choose 1–1, or 0 to leave:", "1"), ("Card number", "4000000000000077"),
+      ("Expiry", "1230"),
+    ] {
+      try kassa.waitForScreen(question) { $0.cursorLine.contains(question) }
+      try kassa.typeToShell(answer + "\r")
+    }
+    try kassa.waitForScreen("the security code's question") { $0.cursorLine.contains("CVV") }
+    try kassa.signal(signal)
+    try kassa.waitForScreen("echo icanon isig")
+    try kassa.typeToShell("\r")
+    try kassa.expectExit(Int(128 + signal))
+  }
 }

@@ -10,7 +10,8 @@ struct UsageTests {
       (["--provider", "nobody"], ["unknown provider nobody", "ecommpay"]),
       (["--mock", "maybe"], ["unknown mock mode maybe", "disabled", "success", "decline"]),
       (["--theme", "pink"], ["unknown theme pink", "terminal", "dark", "light"]),
-      (["--order", "/nonexistent/order.yaml"], ["cannot read", "/nonexistent/order.yaml"]),
+      (["--order", "/nonexistent/order.yaml"], ["cannot read", "/nonexistent/order.yaml", "no such file"]),
+      (["--order", "/tmp"], ["cannot read", "/tmp", "folder"]),
       (["--seed", "many"], ["many", "--seed"]),
       (["--nonsense"], ["--nonsense"]),
       (["nonsense"], ["nonsense"]),
@@ -78,6 +79,12 @@ struct UsageTests {
     ] {
       #expect(kassa.errors.contains(name), "\(kassa.errors)")
     }
+  }
+
+  @Test("tells that the control channel's descriptor is not open")
+  func controlChannel() throws {
+    let kassa = try TmuxProgram(.init(arguments: ["--control-fd", "77"], isSteered: false))
+    try kassa.waitForScreen("--control-fd 77", "exit 2 $")
   }
 
   @Test(

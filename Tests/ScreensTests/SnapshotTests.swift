@@ -32,7 +32,8 @@ struct SnapshotTests {
     }
   }
 
-  @Test("of the README are what the program draws", arguments: [("card-filled", "card"), ("inspector-steps", "inspector")])
+  @Test(
+    "of the README are what the program draws", arguments: [("card-filled", "card"), ("inspector-steps", "inspector")])
   func screenshots(name: String, file: String) throws {
     let scene = try #require(Gallery.scenes.first { $0.name == name })
     let checkout = Stage.checkout()

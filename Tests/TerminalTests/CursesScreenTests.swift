@@ -16,7 +16,9 @@ struct CursesScreenTests {
     let terminal = try TestTerminal()
     let rows = ["plain", "╭─日本─╮ e\u{301} 🏦 €", "🇷🇺 👩‍👧 1️⃣", "שלום", "•▸✓①"]
     var frame = self.frame()
-    for (row, text) in rows.enumerated() { frame.put(text, at: Point(column: 0, row: row), style: Style(foreground: .red)) }
+    for (row, text) in rows.enumerated() {
+      frame.put(text, at: Point(column: 0, row: row), style: Style(foreground: .red))
+    }
     terminal.screen.show(frame)
     let expected = FrameText.plain(frame).split(separator: "\n", omittingEmptySubsequences: false)
     for row in 0..<24 { #expect(terminal.row(row) == expected[row]) }
@@ -34,8 +36,10 @@ struct CursesScreenTests {
     var random = Dice(seed: 11)
     let texts = ["日本語", "abc", "🇷🇺x", "e\u{301}", "─", "  ", "한글", "xxxxxxxxxxxx", "                    "]
     let styles = [
-      Style(), Style(foreground: .red), Style(background: .blue), Style(foreground: .cyan, attributes: [.bold, .underline]),
-      Style(foreground: .rgb(1, 200, 30), background: .rgb(9, 9, 90)), Style(attributes: .reverse), Style(foreground: .red, attributes: .bold),
+      Style(), Style(foreground: .red), Style(background: .blue),
+      Style(foreground: .cyan, attributes: [.bold, .underline]),
+      Style(foreground: .rgb(1, 200, 30), background: .rgb(9, 9, 90)), Style(attributes: .reverse),
+      Style(foreground: .red, attributes: .bold),
     ]
     var frame = Frame(size: size)
     for step in 0..<600 {
@@ -55,24 +59,33 @@ struct CursesScreenTests {
       #expect(emulator.isCursorVisible == (frame.cursor != nil || term == "vt100"))
       // What curses does with bright colours and attributes where there are few is another matter.
       let hasStyles = term.hasPrefix("xterm-") || term.hasPrefix("screen")
+      // Curses would break a wide letter beside the last cell.
+      var wanted = frame
+      let corner = wanted.cells.count - 3
+      if term.hasPrefix("screen"), wanted.cells[corner + 1].isContinuation {
+        wanted.put("? ", at: Point(column: size.columns - 3, row: size.rows - 1), style: wanted.cells[corner].style)
+      }
       let wrong = frame.cells.indices.first { index in
-        let (found, wanted) = (emulator.frame.cells[index], frame.cells[index])
+        let (found, wanted) = (emulator.frame.cells[index], wanted.cells[index])
         return found.text != wanted.text || hasStyles && found.look(.rgb) != wanted.look(depth)
       }
       if let wrong {
-        Issue.record("step \(step), cell \(wrong): \(emulator.frame.cells[wrong]) \(frame.cells[wrong]) \(output.debugDescription)")
+        Issue.record(
+          "step \(step), cell \(wrong): \(emulator.frame.cells[wrong]) \(frame.cells[wrong]) \(output.debugDescription)"
+        )
         return
       }
     }
   }
 
-  /// The form with the drawn card beside it: each digit appears twice, in two styles, and the cursor moves. The brand's
-  /// colour is one of 256, which is the longest that a style can be here.
+  /// The form with the drawn card beside it: each digit appears twice, in the two styles of the theme, and the cursor
+  /// moves. The brand's colour is one of 256, which is the longest that a style can be here.
   @Test(arguments: [Color.blue, .rgb(26, 31, 113)])
   func aTypedDigitCostsFewBytes(ground: Color) throws {
     let terminal = try TestTerminal(size: Size(columns: 100, rows: 30))
-    let card = Style(foreground: .brightWhite, background: ground)
-    let field = Style(foreground: .cyan, attributes: [.underline, .bold])
+    var card = Theme().card
+    card.background = ground
+    let field = Theme().fieldFocused
     var frame = Frame(size: Size(columns: 100, rows: 30))
     frame.title = "kassa"
     frame.box(Rect(frame.size), Style(foreground: .brightBlack))
@@ -118,7 +131,9 @@ struct CursesScreenTests {
     frame.title = "Pay\u{1B}\u{7}"
     terminal.screen.show(frame)
     var output = terminal.output()
-    for part in ["\u{1B}[?2004h", "\u{1B}[?1006h", "\u{1B}]2;Pay\u{7}", "\u{1B}[?25l"] { #expect(output.contains(part)) }
+    for part in ["\u{1B}[?2004h", "\u{1B}[?1006h", "\u{1B}]2;Pay\u{7}", "\u{1B}[?25l"] {
+      #expect(output.contains(part))
+    }
     frame.modes = FrameModes(mouse: false, paste: false)
     frame.cursor = Point(column: 1, row: 0)
     terminal.screen.show(frame)
@@ -141,7 +156,8 @@ struct CursesScreenTests {
 
   @Test(
     arguments: [
-      ("xterm-256color", nil, ColorDepth.ansi256), ("xterm-256color", .ansi16, .ansi16), ("xterm-256color", .mono, .mono),
+      ("xterm-256color", nil, ColorDepth.ansi256), ("xterm-256color", .ansi16, .ansi16),
+      ("xterm-256color", .mono, .mono),
       ("xterm", nil, .ansi16), ("vt100", nil, .mono), ("vt100", .rgb, .mono), ("xterm-256color", .rgb, .ansi256),
       ("foot-of-the-future", nil, .ansi256), ("something-else", nil, .ansi16),
     ] as [(String, ColorDepth?, ColorDepth)])
@@ -175,7 +191,9 @@ struct CursesScreenTests {
   @Test func keysComeThroughCurses() throws {
     let terminal = try TestTerminal()
     terminal.screen.show(frame())
-    let names = ["a", "é", "Up", "Up", "Ctrl-Right", "Shift-F1", "F5", "Shift-Tab", "Del", "Enter", "Backspace", "Ctrl-C", "Alt-B"]
+    let names = [
+      "a", "é", "Up", "Up", "Ctrl-Right", "Shift-F1", "F5", "Shift-Tab", "Del", "Enter", "Backspace", "Ctrl-C", "Alt-B",
+    ]
     let bytes = "aé\u{1B}OA\u{1B}[A\u{1B}[1;5C\u{1B}[1;2P\u{1B}[15~\u{1B}[Z\u{1B}[3~\r\u{7F}\u{3}\u{1B}b"
     #expect(terminal.type(bytes) == names.compactMap { Key($0).map(InputEvent.key) })
     #expect(
@@ -257,7 +275,8 @@ extension Cell {
 struct ScreenConfigurationTests {
   @Test(
     arguments: [
-      ("xterm-256color", ["xterm-256color", "xterm", "vt100"]), ("alacritty", ["alacritty", "xterm-256color", "xterm", "vt100"]),
+      ("xterm-256color", ["xterm-256color", "xterm", "vt100"]),
+      ("alacritty", ["alacritty", "xterm-256color", "xterm", "vt100"]),
       ("xterm-kitty", ["xterm-kitty", "xterm-256color", "xterm", "vt100"]), ("vt220", ["vt220", "xterm", "vt100"]),
       ("tmux-256color", ["tmux-256color", "screen-256color", "screen", "xterm", "vt100"]), ("dumb", ["dumb"]), ("", []),
     ])

@@ -53,7 +53,11 @@ struct Emulator {
       // A mark goes to the character before the cursor.
       let index = cursor.row * frame.size.columns + cursor.column - (wantsWrap ? 0 : 1)
       let base = frame.cells[index].isContinuation ? index - 1 : index
-      if frame.cells[base].mark == 0 { frame.cells[base].mark = scalar.value } else { frame.cells[base].secondMark = scalar.value }
+      if frame.cells[base].mark == 0 {
+        frame.cells[base].mark = scalar.value
+      } else {
+        frame.cells[base].secondMark = scalar.value
+      }
       return
     }
     if wantsWrap { place(Point(column: 0, row: cursor.row + 1)) }
@@ -73,6 +77,7 @@ struct Emulator {
       place(saved.0)
       style = saved.1
     case "=", ">": break
+    case "M": place(Point(column: cursor.column, row: cursor.row - 1))
     case let other: unknown.append("ESC \(other.map(String.init) ?? "")")
     }
   }

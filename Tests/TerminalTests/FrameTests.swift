@@ -12,7 +12,8 @@ struct FrameTests {
     arguments: [
       ("hello", 0, nil, "hello", 5), ("hello", 3, nil, "   he", 2), ("hello", 0, 2, "he", 2), ("日本語", 0, nil, "日本", 4),
       ("日", 4, nil, "", 0), ("日本", 3, nil, "   日", 2), ("hello", 5, nil, "", 0), ("ab", 0, 0, "", 0),
-      ("🇷🇺x", 1, nil, " RUx", 3), ("👩‍👧a", 0, nil, "👩a", 3), ("e\u{301}x", 0, nil, "e\u{301}x", 2), ("a\nb", 0, nil, "a b", 3),
+      ("🇷🇺x", 1, nil, " RUx", 3), ("👩‍👧a", 0, nil, "👩a", 3), ("e\u{301}x", 0, nil, "e\u{301}x", 2),
+      ("a\nb", 0, nil, "a b", 3),
     ] as [(String, Int, Int?, String, Int)])
   func put(text: String, column: Int, most: Int?, expected: String, used: Int) {
     var frame = Frame(size: Size(columns: 5, rows: 1))
@@ -59,7 +60,8 @@ struct FrameTests {
       case 0: frame.fill(Rect(column: point.column, row: point.row, columns: random(5), rows: random(3)))
       case 1: frame[point] = Cell("x")
       case 2: frame.box(Rect(column: point.column, row: point.row, columns: random(8), rows: random(4)))
-      default: frame.put(texts[random(texts.count)], at: point, style: Style(), maxColumns: random(2) == 0 ? nil : random(6))
+      default:
+        frame.put(texts[random(texts.count)], at: point, style: Style(), maxColumns: random(2) == 0 ? nil : random(6))
       }
       for index in frame.cells.indices where frame.cells[index].isContinuation {
         let base = index % 11 == 0 ? 0x20 : frame.cells[index - 1].base

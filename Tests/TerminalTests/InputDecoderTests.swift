@@ -31,8 +31,10 @@ struct InputDecoderTests {
       ("\u{1}", "Ctrl-A"), ("\u{1A}", "Ctrl-Z"), ("\u{1F}", "Ctrl-_"), ("\0", "Ctrl-Space"), ("é", "é"), ("🏦", "🏦"),
       ("\u{1B}[A", "Up"), ("\u{1B}OA", "Up"), ("\u{1B}[B", "Down"), ("\u{1B}[C", "Right"), ("\u{1B}OD", "Left"),
       ("\u{1B}[1;5C", "Ctrl-Right"), ("\u{1B}[1;2A", "Shift-Up"), ("\u{1B}[1;3D", "Alt-Left"),
-      ("\u{1B}[1;6B", "Ctrl-Shift-Down"), ("\u{1B}O5C", "Ctrl-Right"), ("\u{1B}Oc", "Ctrl-Right"), ("\u{1B}[a", "Shift-Up"),
-      ("\u{1B}[Z", "Shift-Tab"), ("\u{1B}[H", "Home"), ("\u{1B}OH", "Home"), ("\u{1B}[1~", "Home"), ("\u{1B}[7~", "Home"),
+      ("\u{1B}[1;6B", "Ctrl-Shift-Down"), ("\u{1B}O5C", "Ctrl-Right"), ("\u{1B}Oc", "Ctrl-Right"),
+      ("\u{1B}[a", "Shift-Up"),
+      ("\u{1B}[Z", "Shift-Tab"), ("\u{1B}[H", "Home"), ("\u{1B}OH", "Home"), ("\u{1B}[1~", "Home"),
+      ("\u{1B}[7~", "Home"),
       ("\u{1B}[F", "End"), ("\u{1B}OF", "End"), ("\u{1B}[4~", "End"), ("\u{1B}[8~", "End"), ("\u{1B}[3~", "Del"),
       ("\u{1B}[3;5~", "Ctrl-Del"), ("\u{1B}[3$", "Shift-Del"), ("\u{1B}[3^", "Ctrl-Del"), ("\u{1B}[2~", "Ins"),
       ("\u{1B}[5~", "PgUp"), ("\u{1B}[6~", "PgDn"), ("\u{1B}OP", "F1"), ("\u{1B}[11~", "F1"), ("\u{1B}[[A", "F1"),
@@ -117,7 +119,9 @@ struct InputDecoderTests {
     #expect(decode(.bytes(bytes)) == [.mouse(event)])
   }
 
-  @Test(arguments: ["\u{1B}[<2;3;2M", "\u{1B}[<35;3;2M", "\u{1B}[<0;0;2M", "\u{1B}[<0;3M", "\u{1B}[<;;M", "\u{1B}[<0;99999999999;1M"])
+  @Test(arguments: [
+    "\u{1B}[<2;3;2M", "\u{1B}[<35;3;2M", "\u{1B}[<0;0;2M", "\u{1B}[<0;3M", "\u{1B}[<;;M", "\u{1B}[<0;99999999999;1M",
+  ])
   func noMouse(bytes: String) {
     #expect(decode(.bytes(bytes)) == [])
   }

@@ -23,7 +23,8 @@ struct KeyTests {
     arguments: [
       ("escape", Key(.escape)), ("return", Key(.enter)), ("PageDown", Key(.pageDown)), ("Delete", Key(.delete)),
       ("backtab", Key(.backTab)), ("ctrl-c", Key(.character("c"), .control)), ("Shift-a", Key(.character("A"))),
-      ("Meta-f", Key(.character("f"), .alt)), (" ", Key(.character(" "))), ("Control-Shift-z", Key(.character("z"), .control)),
+      ("Meta-f", Key(.character("f"), .alt)), (" ", Key(.character(" "))),
+      ("Control-Shift-z", Key(.character("z"), .control)),
     ])
   func otherNames(name: String, key: Key) {
     #expect(Key(name) == key)

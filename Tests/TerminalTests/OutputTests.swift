@@ -61,7 +61,8 @@ struct OutputTests {
     let picture = SVG.render(frame, description: "A form")
     #expect(picture == SVG.render(frame, description: "A form"))
     for part in [
-      "role=\"img\"", "<title>Pay &lt;now&gt;</title>", "<desc>A form</desc>", "--c1:", "textLength=\"16.8\"", ">日</text>",
+      "role=\"img\"", "<title>Pay &lt;now&gt;</title>", "<desc>A form</desc>", "--c1:", "textLength=\"16.8\"",
+      ">日</text>",
       "&amp; 1</text>", "class=\"cursor\"", "fill:var(--c1)", "<path class=\"s8\"",
     ] {
       #expect(picture.contains(part), "\(part)")

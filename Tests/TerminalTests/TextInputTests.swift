@@ -19,10 +19,14 @@ struct TextInputTests {
     arguments: [
       ("ab|c", TextEdit.insert("x"), "abx|c"), ("|", .insert("日本"), "日本|"), ("a|b", .insert("1\n2\u{1B}"), "a1 2|b"),
       ("ab|c", .backspace, "a|c"), ("|abc", .backspace, "|abc"), ("ab|c", .delete, "ab|"), ("abc|", .delete, "abc|"),
-      ("ab|c", .left, "a|bc"), ("|a", .left, "|a"), ("ab|c", .right, "abc|"), ("ab|c", .home, "|abc"), ("a|bc", .end, "abc|"),
-      ("one two| three", .wordLeft, "one |two three"), ("one |two", .wordLeft, "|one two"), ("one| two", .wordRight, "one two|"),
-      ("one two|", .deleteWordBack, "one |"), ("one,  |", .deleteWordBack, "|"), ("o|ne two", .deleteWordForward, "o| two"),
-      ("ab|cd", .deleteToStart, "|cd"), ("ab|cd", .deleteToEnd, "ab|"), ("ab|cd", .clear, "|"), ("🇷🇺e\u{301}|", .backspace, "🇷🇺|"),
+      ("ab|c", .left, "a|bc"), ("|a", .left, "|a"), ("ab|c", .right, "abc|"), ("ab|c", .home, "|abc"),
+      ("a|bc", .end, "abc|"),
+      ("one two| three", .wordLeft, "one |two three"), ("one |two", .wordLeft, "|one two"),
+      ("one| two", .wordRight, "one two|"),
+      ("one two|", .deleteWordBack, "one |"), ("one,  |", .deleteWordBack, "|"),
+      ("o|ne two", .deleteWordForward, "o| two"),
+      ("ab|cd", .deleteToStart, "|cd"), ("ab|cd", .deleteToEnd, "ab|"), ("ab|cd", .clear, "|"),
+      ("🇷🇺e\u{301}|", .backspace, "🇷🇺|"),
       ("👩‍👧‍👦|", .backspace, "|"), ("e|", .insert("\u{301}"), "e\u{301}|"), ("ab|", .yank, "ab|"),
     ])
   func edits(before: String, edit: TextEdit, after: String) {
@@ -103,8 +107,10 @@ struct TextInputTests {
   /// Any edits in any order keep the cursor inside and the text within its limit.
   @Test func randomEdits() {
     let edits: [TextEdit] = [
-      .insert("a"), .insert("\u{301}"), .insert("🇷🇺"), .insert("\u{1F1F7}"), .insert("日 x"), .insert("\u{200D}"), .backspace,
-      .delete, .left, .right, .home, .end, .wordLeft, .wordRight, .deleteWordBack, .deleteWordForward, .yank, .undo, .redo,
+      .insert("a"), .insert("\u{301}"), .insert("🇷🇺"), .insert("\u{1F1F7}"), .insert("日 x"), .insert("\u{200D}"),
+      .backspace,
+      .delete, .left, .right, .home, .end, .wordLeft, .wordRight, .deleteWordBack, .deleteWordForward, .yank, .undo,
+      .redo,
       .deleteToStart,
     ]
     var text = TextInput(maxLength: 12)
@@ -130,7 +136,8 @@ struct ListStateTests {
   @Test(
     arguments: [
       ([ListState.Move.down], 2, 0), ([.down, .down], 4, 1), ([.up], 1, 0), ([.end], 8, 5), ([.end, .up], 7, 5),
-      ([.pageDown], 4, 1), ([.pageDown, .pageDown], 7, 4), ([.end, .home], 1, 1), ([.end, .pageUp], 5, 5), ([.end, .down], 8, 5),
+      ([.pageDown], 4, 1), ([.pageDown, .pageDown], 7, 4), ([.end, .home], 1, 1), ([.end, .pageUp], 5, 5),
+      ([.end, .down], 8, 5),
       ([.pageDown, .pageUp], 1, 1),
     ] as [([ListState.Move], Int, Int)])
   func moves(moves: [ListState.Move], selected: Int, offset: Int) {

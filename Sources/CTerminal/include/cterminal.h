@@ -66,6 +66,10 @@ const uint8_t *ct_drawn(void);
 void ct_send(const uint8_t *bytes, size_t length);
 /// Whether ESC 7 and ESC 8 remember where the cursor is.
 bool ct_can_save_cursor(void);
+
+/// Whether curses fills the last cell of the screen by inserting, because margins cannot be switched off: a wide letter
+/// beside it breaks by that.
+bool ct_breaks_wide_corner(void);
 /// The next refresh paints everything anew.
 void ct_repaint(void);
 

@@ -15,7 +15,8 @@ struct BankNumbers: Sendable {
     var body: WireValue {
       [
         "prefix": .string(prefix), "card_types": .array(types.map { .string($0) }),
-        "pan_lengths": .array(lengths.map { .integer(Int64($0)) }), "issuer": .string(issuer), "country": .string(country),
+        "pan_lengths": .array(lengths.map { .integer(Int64($0)) }), "issuer": .string(issuer),
+        "country": .string(country),
         "funding": .string(funding),
       ]
     }

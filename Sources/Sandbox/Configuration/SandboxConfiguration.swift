@@ -60,7 +60,8 @@ public struct SandboxMethod: Sendable, Equatable {
   }
 
   public static let card = SandboxMethod(
-    code: "card", name: "Card", type: "card", cardTypes: ["visa", "mastercard", "maestro", "amex", "jcb", "cartes_bancaires"])
+    code: "card", name: "Card", type: "card",
+    cardTypes: ["visa", "mastercard", "maestro", "amex", "jcb", "cartes_bancaires"])
 
   var takesCards: Bool { type == "card" }
 }

@@ -18,7 +18,11 @@ struct CardCheck {
     var type = type(of: digits)
     if type == nil { add("3101", "card.pan") }
     if type != nil, let chosen = card.type {
-      if types.contains(chosen), typesOnCard(digits).contains(chosen) { type = chosen } else { add("3101", "card.type") }
+      if types.contains(chosen), typesOnCard(digits).contains(chosen) {
+        type = chosen
+      } else {
+        add("3101", "card.type")
+      }
     }
     if !isCurrent(card) { add("3021", "card.year") }
     if !isCode(card.code ?? "", for: type) { add("3141", "card.cvv") }

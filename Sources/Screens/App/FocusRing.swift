@@ -22,3 +22,29 @@ struct FocusRing: Equatable, Sendable {
     current = ids[(index + step + ids.count) % ids.count]
   }
 }
+
+extension FocusRing {
+  /// A key on a screen of buttons: moves the focus, or presses.
+  /// - Returns: the button that was pressed.
+  mutating func press(_ action: KeyAction?) -> String? {
+    switch action {
+    case .choose: return current
+    case .next: next()
+    case .previous: previous()
+    default: break
+    }
+    return nil
+  }
+
+  /// The same by id.
+  mutating func press(_ action: ElementAction) -> String? {
+    switch action {
+    case .press(let id):
+      focus(id)
+      return ids.contains(id) ? id : nil
+    case .focus(let id): focus(id)
+    case .fill: break
+    }
+    return nil
+  }
+}

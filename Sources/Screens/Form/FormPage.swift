@@ -33,7 +33,7 @@ extension FormScreen {
         Page.Field(
           id: "pan", label: context.say("field.pan"), text: number, cursor: card.number.cursor,
           badge: context.badge(shownBrand), error: error("pan", context), hint: hint(context),
-          placeholder: "", columns: 24)),
+          placeholder: "", columns: 24))
     ] + coBrands(context) + [
       .field(
         Page.Field(

@@ -105,7 +105,9 @@ struct FormScreen: Screen {
 
   mutating func paste(_ text: String, _ context: Context) -> [Command] {
     guard isTyping else { return [] }
-    if focus.current != "holder", card.fill(PastedCard(text, policy: context.setup.policy, today: context.today), accepted) {
+    if focus.current != "holder",
+      card.fill(PastedCard(text, policy: context.setup.policy, today: context.today), accepted)
+    {
       focus.focus(fieldIDs.first { card.isEmpty($0) } ?? "pay")
       return numberChanged(context)
     }

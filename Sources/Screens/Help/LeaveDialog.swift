@@ -7,23 +7,13 @@ struct LeaveDialog: Screen {
   let keys = Keys.dialog
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    switch keys.action(for: key) {
-    case .choose: return press(focus.current)
-    case .next: focus.next()
-    case .previous: focus.previous()
-    case .back: return [.close]
-    default: break
-    }
-    return []
+    let action = keys.action(for: key)
+    if action == .back { return [.close] }
+    return focus.press(action).map { press($0) } ?? []
   }
 
   mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
-    switch action {
-    case .press(let id): return press(id)
-    case .focus(let id): focus.focus(id)
-    case .fill: break
-    }
-    return []
+    focus.press(action).map { press($0) } ?? []
   }
 
   private func press(_ id: String) -> [Command] { id == "leave" ? [.close, .send(.leave)] : [.close] }

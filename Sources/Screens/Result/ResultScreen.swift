@@ -8,25 +8,13 @@ struct ResultScreen: Screen {
   let keys = Keys.buttons
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    switch keys.action(for: key) {
-    case .choose: return press(focus.current, context)
-    case .next: focus.next()
-    case .previous: focus.previous()
-    case .leave: return press("done", context)
-    default: break
-    }
-    return []
+    let action = keys.action(for: key)
+    if action == .leave { return press("done", context) }
+    return focus.press(action).map { press($0, context) } ?? []
   }
 
   mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
-    switch action {
-    case .press(let id):
-      focus.focus(id)
-      return press(id, context)
-    case .focus(let id): focus.focus(id)
-    case .fill: break
-    }
-    return []
+    focus.press(action).map { press($0, context) } ?? []
   }
 
   private func press(_ id: String, _ context: Context) -> [Command] {

@@ -7,25 +7,13 @@ struct RetryScreen: Screen {
   let keys = Keys.buttons
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    switch keys.action(for: key) {
-    case .choose: return press(focus.current)
-    case .next: focus.next()
-    case .previous: focus.previous()
-    case .leave: return [.open(.leave)]
-    default: break
-    }
-    return []
+    let action = keys.action(for: key)
+    if action == .leave { return [.open(.leave)] }
+    return focus.press(action).map { press($0) } ?? []
   }
 
   mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
-    switch action {
-    case .press(let id):
-      focus.focus(id)
-      return press(id)
-    case .focus(let id): focus.focus(id)
-    case .fill: break
-    }
-    return []
+    focus.press(action).map { press($0) } ?? []
   }
 
   private func press(_ id: String) -> [Command] { id == "retry" ? [.send(.retry)] : [.send(.leave)] }

@@ -7,25 +7,13 @@ struct ShopScreen: Screen {
   let keys = Keys.shop
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    switch keys.action(for: key) {
-    case .choose: return press(focus.current, context)
-    case .next: focus.next()
-    case .previous: focus.previous()
-    case .quit: return quit(context)
-    default: break
-    }
-    return []
+    let action = keys.action(for: key)
+    if action == .quit { return quit(context) }
+    return focus.press(action).map { press($0, context) } ?? []
   }
 
   mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
-    switch action {
-    case .press(let id):
-      focus.focus(id)
-      return press(id, context)
-    case .focus(let id): focus.focus(id)
-    case .fill: break
-    }
-    return []
+    focus.press(action).map { press($0, context) } ?? []
   }
 
   private func press(_ id: String, _ context: Context) -> [Command] {

@@ -66,7 +66,8 @@ extension Frame {
         let target = Point(column: point.column + column, row: point.row + row)
         guard contains(target) else { continue }
         var cell = other.cells[row * other.size.columns + column]
-        let isWide = column + 1 < other.size.columns && other.cells[row * other.size.columns + column + 1].isContinuation
+        let isWide =
+          column + 1 < other.size.columns && other.cells[row * other.size.columns + column + 1].isContinuation
         if cell.isContinuation ? target.column == 0 : isWide && target.column + 1 >= size.columns {
           cell = Cell(style: cell.style)
         }

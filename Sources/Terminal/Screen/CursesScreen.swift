@@ -12,6 +12,7 @@ public final class CursesScreen: Screen {
   private var decoder: InputDecoder
   private var pens: PenCase
   private var squeezer: OutputSqueezer
+  private let breaksWideCorner: Bool
   private var shown: Frame?
   private var cursor = Point(column: 0, row: 0)
   private var isCursorVisible = true
@@ -38,6 +39,7 @@ public final class CursesScreen: Screen {
     capabilities = ScreenCapabilities(depth: depth, unicode: isUnicode)
     pens = PenCase(depth: depth, colors: Int(ct_colors()))
     squeezer = OutputSqueezer(canSaveCursor: ct_can_save_cursor())
+    breaksWideCorner = ct_breaks_wide_corner()
     decoder = InputDecoder(escapeDelay: configuration.escapeDelay)
     reportedSize = Self.currentSize
   }
@@ -150,7 +152,7 @@ public final class CursesScreen: Screen {
     let columns = isWide ? 2 : 1
     var text = (cell.base, cell.mark, cell.secondMark, UInt32(0))
     if cell.base > 0x7E || cell.mark != 0 {
-      if !capabilities.unicode || Int(ct_width(cell.base)) != columns {
+      if !capabilities.unicode || Int(ct_width(cell.base)) != columns || isWide && isBesideCorner(row, column) {
         text = (capabilities.unicode ? 0x3F : PlainGlyphs.ascii(for: cell.base), 0, 0, 0)
         if isWide { write((0x20, 0, 0, 0), pen, row, column + 1) }
       } else {
@@ -161,11 +163,17 @@ public final class CursesScreen: Screen {
     write(text, pen, row, column)
   }
 
+  /// A wide letter whose neighbour is the last cell of the screen, where curses would break it.
+  private func isBesideCorner(_ row: Int, _ column: Int) -> Bool {
+    breaksWideCorner && row == size.rows - 1 && column + 3 == size.columns
+  }
+
   private func write(_ text: (UInt32, UInt32, UInt32, UInt32), _ pen: Pen, _ row: Int, _ column: Int) {
     withUnsafeBytes(of: text) { bytes in
       guard let start = bytes.baseAddress else { return }
       ct_put(
-        Int32(row), Int32(column), start.assumingMemoryBound(to: UInt32.self), UInt32(pen.attributes.rawValue), pen.pair)
+        Int32(row), Int32(column), start.assumingMemoryBound(to: UInt32.self), UInt32(pen.attributes.rawValue), pen.pair
+      )
     }
   }
 

@@ -11,8 +11,10 @@ struct OrderFile {
   ///   types; all mistakes are named together.
   static func read(_ path: String) throws(Failure) -> EcommpayOrder {
     guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-      let isThere = FileManager.default.fileExists(atPath: path)
-      throw Failure(message: "cannot read the order file \(path): \(isThere ? "no permission" : "no such file")")
+      var isFolder = false
+      let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      let reason = isFolder ? "it is a folder" : isThere ? "no permission" : "no such file"
+      throw Failure(message: "cannot read the order file \(path): \(reason)")
     }
     guard let text = String(validating: data, as: UTF8.self) else {
       throw Failure(message: "the order file \(path) is not text in UTF-8")

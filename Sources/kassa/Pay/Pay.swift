@@ -1,6 +1,7 @@
 import ArgumentParser
 import CheckoutCore
 import Ecommpay
+import Glibc
 import Resources
 import Sandbox
 import Screens
@@ -67,6 +68,9 @@ struct Pay: ParsableCommand {
   private func runScreen(_ composition: Composition, _ process: ProgramEnvironment) throws -> Int32 {
     guard TerminalProbe.isTerminal(0), TerminalProbe.isTerminal(1) else {
       throw Failure(message: "standard input and output must be a terminal; --plain works without one")
+    }
+    if let controlFd, fcntl(controlFd, F_GETFD) < 0 {
+      throw Failure(message: "--control-fd \(controlFd): no such descriptor is open")
     }
     return try ScreenLoop(composition, process, look: look, seed: seed, control: controlFd).run()
   }

@@ -11,7 +11,8 @@ struct AllocationTests {
 
   /// What a person does to a field after the digits: every kind of key.
   static let corrections: [EntryEdit] = [
-    .left, .left, .insert("5"), .backspace, .delete, .home, .left, .right, .delete, .end, .right, .backspace, .insert("7"),
+    .left, .left, .insert("5"), .backspace, .delete, .home, .left, .right, .delete, .end, .right, .backspace,
+    .insert("7"),
     .undo, .undo, .redo, .deleteWordBack, .undo, .moveCursor(to: 3), .deleteToEnd, .deleteToStart, .backspace, .undo,
     .insert("x"), .clear, .undo, .insert("1"),
   ]
@@ -28,7 +29,9 @@ struct AllocationTests {
   @Test("a key in the number: none", arguments: profiles)
   func number(_ name: String) throws {
     let policy = try profile(name)
-    for digits in ["4314220000000056", "5555555555554444", "378282246310005", "6212345678901232", "2200123456789019", "99"] {
+    for digits in [
+      "4314220000000056", "5555555555554444", "378282246310005", "6212345678901232", "2200123456789019", "99",
+    ] {
       let script = digits.map { EntryEdit.insert(String($0)) } + Self.corrections
       expectNone(script, NumberEntry(policy: policy), "\(name) \(digits)") { entry, edit in
         let effect = entry.apply(edit)
@@ -87,7 +90,9 @@ struct AllocationTests {
     for name in ["kassa", "stripe"] {
       guard let policy = CardPolicy(dialect: name) else { continue }
       func check() -> Bool {
-        bytes.withUnsafeBufferPointer { policy.checkNumber(utf8: $0) { verdict, digits in verdict.valid && digits.count > 0 } }
+        bytes.withUnsafeBufferPointer {
+          policy.checkNumber(utf8: $0) { verdict, digits in verdict.valid && digits.count > 0 }
+        }
       }
       _ = check()
       #expect(allocations { _ = check() } == 0, "\(name)")

@@ -60,7 +60,8 @@ struct Spawned {
     return true
   }
 
-  private static func spawn(_ command: [String], _ environment: [String: String], descriptors: [Int32?]) throws -> pid_t {
+  private static func spawn(_ command: [String], _ environment: [String: String], descriptors: [Int32?]) throws -> pid_t
+  {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

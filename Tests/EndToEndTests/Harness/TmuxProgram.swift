@@ -170,7 +170,9 @@ extension TmuxProgram {
       let screen = try tmux.screen()
       last = screen
       return screen
-    } where: { isWanted($0) }
+    } where: {
+      isWanted($0)
+    }
     guard let found else { throw Problem("never seen: \(wanted); the screen was:\n\(last?.text ?? "")") }
     seen.append(found)
     return found
