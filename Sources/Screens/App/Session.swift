@@ -20,6 +20,8 @@ public final class Session {
   private let wake: @Sendable () -> Void
   private var inbox = Inbox()
   private var checkout: Checkout?
+  /// A payment was started and has told nothing yet: a second Enter starts no second one.
+  private var isStarting = false
 
   /// - Parameters:
   ///   - launch: starts a payment on a presenter (the provider's SDK does).
@@ -76,6 +78,7 @@ public final class Session {
     app.pass(to: environment.clock.now)
     guard let news = inbox.take() else { return false }
     awaitsFlow = false
+    isStarting = false
     app.show(news)
     return true
   }
@@ -101,6 +104,8 @@ public final class Session {
     for command in commands {
       switch command {
       case .start:
+        guard !isStarting else { continue }
+        isStarting = true
         checkout?.close()
         inbox = Inbox()
         checkout = launch(ScreenPresenter(environment: environment, inbox: inbox, wake: wake))
