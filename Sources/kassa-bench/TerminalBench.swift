@@ -5,7 +5,12 @@ struct TerminalBench {
   let program: String
 
   func measure() -> [String] {
-    var lines = [start().row("start to the complete first frame", unit: "ms", scale: 1000)]
+    let own = start(program, ["pay"], until: "quit")
+    var lines = [own.row("start to the complete first frame", unit: "ms", scale: 1000)]
+    let peer = start("/usr/bin/dialog", ["--inputbox", "Card number", "10", "40"], until: "Cancel")
+    if !peer.values.isEmpty {
+      lines.append(peer.row("the same of dialog, an input box", unit: "ms", scale: 1000))
+    }
     guard let terminal = PseudoTerminal(program, ["pay", "--seed", "1"]) else {
       return ["\(program) cannot be started"]
     }
@@ -21,15 +26,15 @@ struct TerminalBench {
     return lines
   }
 
-  /// Until the last line of the shop screen is there.
-  private func start() -> Samples {
+  /// Until the last line of the first screen is there.
+  private func start(_ program: String, _ arguments: [String], until last: String) -> Samples {
     var samples = Samples()
     for _ in 0..<20 {
       let began = seconds()
-      guard let terminal = PseudoTerminal(program, ["pay"]) else { return samples }
+      guard let terminal = PseudoTerminal(program, arguments) else { return samples }
       defer { terminal.end() }
       var output: [UInt8] = []
-      while !contains(output, "quit") {
+      while !contains(output, last) {
         let some = terminal.read(milliseconds: 5000)
         if some.isEmpty { return samples }
         output += some
