@@ -22,6 +22,8 @@ public final class Session {
   private var checkout: Checkout?
   /// A payment was started and has told nothing yet: a second Enter starts no second one.
   private var isStarting = false
+  /// The next layout takes over what has not changed.
+  private var last: PageLayout?
 
   /// - Parameters:
   ///   - launch: starts a payment on a presenter (the provider's SDK does).
@@ -88,7 +90,9 @@ public final class Session {
 
   /// What to paint.
   public func layout() -> PageLayout {
-    PageLayout(app.page(), size: app.size, theme: app.setup.theme, tooSmall: tooSmall)
+    let layout = PageLayout(app.page(), size: app.size, theme: app.setup.theme, after: last, tooSmall: tooSmall)
+    last = layout
+    return layout
   }
 
   private var tooSmall: String {
