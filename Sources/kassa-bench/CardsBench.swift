@@ -31,7 +31,8 @@ struct CardsBench {
     let name = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     guard system("'\(program)' check card < \(name) > /dev/null") >= 0 else { return nil }
     let took = childCPUSeconds() - before
-    return Bench.row("card numbers checked a CPU second, from a file", Samples.text(Double(count) / took, "/s"), "", "1")
+    let rate = Samples.text(Double(count) / took, "/s")
+    return Bench.row("card numbers checked a CPU second, from a file", rate, "", "1")
   }
 
   /// A number typed and taken away, with what the screen reads after every key.
