@@ -67,7 +67,7 @@ let package = Package(
       swiftSettings: swift),
     .target(
       name: "Rehearsal",
-      dependencies: ["Cards", "CheckoutCore", "Resources", "Sandbox", "Screens", "Terminal", yaml],
+      dependencies: ["Cards", "CheckoutCore", "Resources", "Sandbox", "Screens", "Terminal", http, yaml],
       swiftSettings: swift),
 
     // For measurements only: a program in a pseudo-terminal.

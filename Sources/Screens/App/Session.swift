@@ -85,6 +85,9 @@ public final class Session {
     return true
   }
 
+  /// The program ends, whatever the flow is doing.
+  public func close() { checkout?.close() }
+
   /// The page was painted.
   public func painted() { perform(app.didPaint()) }
 
