@@ -112,7 +112,9 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "RehearsalTests",
-      dependencies: ["CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal"],
+      dependencies: [
+        "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal", "kassa", http,
+      ],
       swiftSettings: swift),
     .testTarget(name: "CheckTests", dependencies: ["Cards", "kassa"], swiftSettings: swift),
     .testTarget(

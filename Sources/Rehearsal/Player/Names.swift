@@ -133,10 +133,40 @@ struct FrameReading {
     lines = FrameText.plain(frame).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// In one line, or over several: a window that is narrow wraps what it says.
+  /// In one line; or over several, below each other: a window that is narrow wraps what it says.
   func contains(_ pattern: TextPattern) -> Bool {
-    lines.contains { pattern.isIn($0) }
-      || TextPattern.squeezed(pattern).isIn(Self.squeeze(lines.joined(separator: " ")))
+    if lines.contains(where: { pattern.isIn($0) }) { return true }
+    let words = pattern.parts.joined(separator: "\u{1}").split(separator: " ").map(String.init)
+    guard words.count > 1, !words.contains(where: { $0.contains("\u{1}") }) else {
+      return TextPattern.squeezed(pattern).isIn(Self.squeeze(lines.joined(separator: " ")))
+    }
+    return rows.indices.contains { row in
+      Self.starts(of: words[0], in: rows[row]).contains { isWrapped(words[...], row: row, column: $0) }
+    }
+  }
+
+  private var rows: [[Character]] { lines.map(Array.init) }
+
+  /// Whether the words go on from there, each line beginning in the same column.
+  private func isWrapped(_ words: ArraySlice<String>, row: Int, column: Int) -> Bool {
+    var (rest, row) = (words, row)
+    let rows = rows
+    while !rest.isEmpty {
+      guard row < rows.count else { return false }
+      var place = column
+      let before = rest.count
+      while let word = rest.first, rows[row].dropFirst(place).starts(with: word) {
+        rest = rest.dropFirst()
+        place += word.count + 1
+      }
+      if rest.count == before { return false }
+      row += 1
+    }
+    return true
+  }
+
+  private static func starts(of word: String, in row: [Character]) -> [Int] {
+    row.indices.filter { row[$0...].starts(with: word) }
   }
 
   static func squeeze(_ text: String) -> String {
