@@ -24,16 +24,19 @@ public final class HeadlessCheckout {
   private let spawn: Spawner
   private let seed: UInt64
   private let board: FaultBoard
+  private let canBeKilled: Bool
   private var wire: FaultyTransport
   private var runs: UInt64 = 1
   /// The most latencies that may pass after one verb.
   private static let patience = 20_000
 
-  /// - Parameter launch: starts a payment on a presenter.
+  /// - Parameters:
+  ///   - canBeKilled: `kill` may be used; requests are then things of their own, which takes a little longer.
+  ///   - launch: starts a payment on a presenter.
   public init(
     setup: Setup, size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1,
     configuration: SandboxConfiguration = SandboxConfiguration(), clock: VirtualClock = VirtualClock(),
-    launch: @escaping @Sendable (any Presenter) -> Checkout
+    canBeKilled: Bool = false, launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     self.clock = clock
     let pump = PumpExecutor()
@@ -41,12 +44,13 @@ public final class HeadlessCheckout {
     let spawn = Spawner(executor: pump)
     self.spawn = spawn
     self.seed = seed
+    self.canBeKilled = canBeKilled
     let board = FaultBoard(randomness: SeededRandomness(seed: seed &+ 2))
     self.board = board
     sandbox = Sandbox(
       configuration: configuration, clock: clock, randomness: SeededRandomness(seed: seed), spawn: spawn
     ) { FaultyNotifications(wire: $0, board: board, clock: clock, spawn: spawn) }
-    wire = FaultyTransport(sandbox.transport, board: board, clock: clock, spawn: spawn)
+    wire = FaultyTransport(sandbox.transport, board: board, clock: clock, spawn: spawn, canBeCut: canBeKilled)
     session = Self.session(setup, size, clock, seed &+ 1, wire, spawn, board, launch)
     screen = HeadlessScreen(size: size)
     paint()
@@ -85,7 +89,7 @@ public final class HeadlessCheckout {
     session.close()
     let size = session.app.size
     runs += 1
-    wire = FaultyTransport(sandbox.transport, board: board, clock: clock, spawn: spawn)
+    wire = FaultyTransport(sandbox.transport, board: board, clock: clock, spawn: spawn, canBeCut: canBeKilled)
     session = Self.session(setup, size, clock, seed &+ (runs << 32), wire, spawn, board, launch)
     isDead = false
     screen = HeadlessScreen(size: size)

@@ -22,7 +22,8 @@ struct LibraryTests {
   func pass(_ played: Case) throws {
     let script = try #require(try ScriptLibrary.script(played.script))
     let kept = Snapshots(kept: ScriptLibrary.snapshots(played.script))
-    let result = Player(compose: ScriptComposer.compose).play(script, script.cells[played.index], snapshots: kept).result
+    let result = Player(compose: ScriptComposer.compose).play(script, script.cells[played.index], snapshots: kept)
+      .result
     #expect(result.failure == nil, "\(result.failureText)")
     #expect(!result.moments.isEmpty)
   }
@@ -42,7 +43,7 @@ struct LibraryTests {
   func orphans() throws {
     let results = try PlayProgram(ScriptShelf.find(["sizes", "colours", "wrong-code"]), seed: 1, isUpdating: false)
       .play(jobs: 2)
-    #expect(results.allSatisfy(\.hasPassed))
+    #expect(results.count { !$0.hasPassed } == 0)
   }
 
   @Test("say the same with the same seed, and other identifiers with another")

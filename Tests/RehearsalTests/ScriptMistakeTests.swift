@@ -4,7 +4,7 @@ import Testing
 @Suite("Mistakes in a script")
 struct ScriptMistakeTests {
   /// A step, and what is wrong with it.
-  static let steps: [(step: String, code: ScriptMistake.Code, column: Int)] = [
+  static let wrongSteps: [(step: String, code: ScriptMistake.Code, column: Int)] = [
     ("prss: Enter", .unknownVerb, 5),
     ("press: Entre", .value, 12),
     ("press: [Tab, { a: b }]", .type, 18),
@@ -52,8 +52,8 @@ struct ScriptMistakeTests {
     ("{ press: Enter, type: a }", .type, 5),
   ]
 
-  @Test("are told with line, column and code", arguments: steps)
-  func steps(step: String, code: ScriptMistake.Code, column: Int) {
+  @Test("are told with line, column and code", arguments: wrongSteps)
+  func places(step: String, code: ScriptMistake.Code, column: Int) {
     let error = #expect(throws: ScriptMistakes.self) {
       try Script("name: a\nsteps:\n  - \(step)\n", source: "a.yaml")
     }

@@ -6,7 +6,8 @@ import Testing
 struct ScriptReadingTests {
   @Test("keeps the source text of numbers, and knows the line of every verb")
   func texts() throws {
-    let script = try Script("steps:\n  - type: 0000\n\n  - fill: { code: 0123, pan: $card.challenge-success }\n", source: "a")
+    let script = try Script(
+      "steps:\n  - type: 0000\n\n  - fill: { code: 0123, pan: $card.challenge-success }\n", source: "a")
     #expect(script.steps.map(\.place.line) == [2, 4])
     guard case .type(let text) = script.steps[0].verb, case .fill(let fields) = script.steps[1].verb else {
       Issue.record("other verbs")
@@ -38,7 +39,8 @@ struct ScriptReadingTests {
     #expect(script.steps.map(\.place.line) == [2, 3, 3])
   }
 
-  @Test("names every test card once more", arguments: ["challenge-success", "mastercard-challenge-success", "visa-0077"])
+  @Test(
+    "names every test card once more", arguments: ["challenge-success", "mastercard-challenge-success", "visa-0077"])
   func cards(name: String) { #expect(CardNames.all[name] != nil) }
 
   @Test("later settings change only what they name")

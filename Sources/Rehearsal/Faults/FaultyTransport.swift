@@ -10,8 +10,12 @@ final class FaultyTransport: Transport {
   private let spawn: Spawner
   private let dead = Mutex(false)
 
-  init(_ wire: any Transport, board: FaultBoard, clock: any CheckoutClock, spawn: Spawner) {
+  /// Whether requests outlive the program that sent them.
+  private let canBeCut: Bool
+
+  init(_ wire: any Transport, board: FaultBoard, clock: any CheckoutClock, spawn: Spawner, canBeCut: Bool) {
     self.wire = wire
+    self.canBeCut = canBeCut
     self.board = board
     self.clock = clock
     self.spawn = spawn
@@ -63,6 +67,7 @@ final class FaultyTransport: Transport {
 
   /// The request is a thing of its own once it is sent: a program that dies does not call it back.
   private func forward(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    guard canBeCut else { return try await wire.send(request) }
     let (answer, wire) = (Answer(), wire)
     let task = spawn {
       do throws(TransportError) {

@@ -181,6 +181,7 @@ extension Performer {
     }
     takeEntries()
     checkout.start(setup: composed.setup, launch: resume)
+    begin()
   }
 
   private func merchant(_ operation: String, _ amount: Int64?) throws(CaseFailure) {

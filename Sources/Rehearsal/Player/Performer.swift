@@ -53,7 +53,7 @@ final class Performer {
     }
     checkout = HeadlessCheckout(
       setup: composed.setup, size: cell.size ?? script.terminal.size, seed: seed, configuration: composed.configuration,
-      launch: composed.launch)
+      canBeKilled: true, launch: composed.launch)
     began = checkout.clock.now
     checkout.onFrame = { [unowned self] frame in watch(frame) }
   }

@@ -67,8 +67,10 @@ struct ScriptReader {
 
   /// Two numbers with a letter or comma between: a size, or a point.
   mutating func pair(_ value: ScriptValue, _ what: String, by separator: Character, example: String) -> (Int, Int)? {
-    let parts = (value.text ?? "").split(separator: separator, omittingEmptySubsequences: false)
-      .compactMap { Int($0.filter { $0 != " " }) }
+    let words =
+      value.elements?.map { $0.text ?? "" }
+      ?? (value.text ?? "").split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    let parts = words.compactMap { Int($0.filter { $0 != " " }) }
     guard parts.count == 2, parts.allSatisfy({ (0...500).contains($0) }) else {
       complain(.type, value.place, "\(what) must be two numbers like \(example), up to 500")
       return nil

@@ -74,10 +74,10 @@ extension StepReader {
     guard value.entries != nil else { return .click(.name(wanted(value, "click"))) }
     let table = reader.table(value, "click", keys: ["at"])
     guard let at = table["at"] else {
-      reader.complain(.missing, value.place, "click needs a name, or at: column,row")
+      reader.complain(.missing, value.place, "click needs a name, or at: [column, row]")
       return nil
     }
-    return reader.pair(at, "at", by: ",", example: "10,5").map { .click(.point(Point(column: $0.0, row: $0.1))) }
+    return reader.pair(at, "at", by: ",", example: "[10, 5]").map { .click(.point(Point(column: $0.0, row: $0.1))) }
   }
 
   private mutating func suspend(_ value: ScriptValue) -> Verb? {
@@ -91,7 +91,9 @@ extension StepReader {
     if let phase = table["phase"] {
       return reader.word(phase, "phase", of: Phase.allCases.map(\.rawValue)).map { .hold(.phase($0)) }
     }
-    if value.entries != nil { reader.complain(.missing, value.place, "hold needs a step or a phase, or is off") }
+    if value.entries?.isEmpty == true {
+      reader.complain(.missing, value.place, "hold needs a step or a phase, or is off")
+    }
     return nil
   }
 
