@@ -112,7 +112,7 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "RehearsalTests",
-      dependencies: ["CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal"],
+      dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal"],
       swiftSettings: swift),
     .testTarget(name: "CheckTests", dependencies: ["Cards", "kassa"], swiftSettings: swift),
     .testTarget(

@@ -14,6 +14,8 @@ public final class HeadlessCheckout {
   public private(set) var screen: HeadlessScreen
   /// Called with every frame that is painted.
   public var onFrame: ((Frame) -> Void)?
+  /// Called with every event before it is handled.
+  public var onEvent: ((InputEvent) -> Void)?
 
   private let pump: PumpExecutor
 
@@ -88,6 +90,7 @@ public final class HeadlessCheckout {
   }
 
   public func handle(_ event: InputEvent) {
+    onEvent?(event)
     if case .resize(let size) = event { screen = HeadlessScreen(size: size) }
     session.handle(event)
     paint()

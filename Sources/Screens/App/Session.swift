@@ -84,8 +84,11 @@ public final class Session {
   public func painted() { perform(app.didPaint()) }
 
   /// What to paint.
-  public func layout() -> PageLayout {
-    PageLayout(app.page(), size: app.size, theme: app.setup.theme, tooSmall: tooSmall)
+  public func layout() -> PageLayout { layout(of: app.page()) }
+
+  /// A changed page, e.g. a redacted one, laid out like the page itself.
+  public func layout(of page: Page) -> PageLayout {
+    PageLayout(page, size: app.size, theme: app.setup.theme, tooSmall: tooSmall)
   }
 
   private var tooSmall: String {
