@@ -18,6 +18,9 @@ public struct CastRecorder: Sendable {
     cast.show(frame, at: time)
   }
 
+  /// The program ended.
+  public mutating func end(status: Int32, at time: Duration) { cast.exit(status: status, at: time) }
+
   private mutating func mark(_ entries: [FlowEntry], at time: Duration) {
     // Fewer than before: another payment began.
     if entries.count < entryCount { entryCount = 0 }

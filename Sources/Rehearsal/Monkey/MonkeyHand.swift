@@ -17,6 +17,7 @@ struct MonkeyHand {
   private func rightThing(_ checkout: HeadlessCheckout) -> MonkeyAct {
     let page = checkout.page
     if let dialog = page.dialog { return dice.isLucky(60) ? .press(key("Enter")) : dialogKey(dialog) }
+    if checkout.hold == nil, dice.isLucky(6) { return .hold(phase(after: page)) }
     switch page.id {
     case "shop": return page.focus == "pay" ? .press(key("Enter")) : .press(key("Tab"))
     case "card": return form(page)
@@ -68,8 +69,20 @@ struct MonkeyHand {
     case 83..<88: return .resize(anySize())
     case 88..<93: return .clock(anyTime())
     default:
-      return checkout.hold == nil ? .hold(dice.pick(Phase.allCases, or: .processing)) : .release
+      return checkout.hold == nil ? .hold(phase(after: checkout.page)) : .release
     }
+  }
+
+  /// A phase that may come next, so that it is met on the way.
+  private func phase(after page: Page) -> Phase {
+    let phases: [Phase] =
+      switch page.id {
+      case "shop", "result": [.preparing, .signing, .connecting, .receiving, .revealing]
+      case "methods", "card": [.submitting, .registering, .processing, .settling, .concluding]
+      case "challenge": [.answering, .processing, .settling, .leaving, .concluding]
+      default: Phase.allCases
+      }
+    return dice.pick(phases, or: .processing)
   }
 
   private func key(_ name: String) -> Key { Key(name) ?? Key(.enter) }
@@ -117,12 +130,12 @@ struct MonkeyHand {
   }
 
   private func anySize() -> Size {
-    switch dice.roll(20) {
-    case 0: Size(columns: 1, rows: 1)
-    case 1: Size(columns: 500, rows: 200)
-    case 2, 3: Size(columns: 1 + dice.roll(500), rows: 1 + dice.roll(200))
-    case 4...7: Size(columns: 30 + dice.roll(20), rows: 8 + dice.roll(10))
-    case 8...12: Size(columns: 80, rows: 24)
+    switch dice.roll(60) {
+    case 0, 1: Size(columns: 1, rows: 1)
+    case 2: Size(columns: 500, rows: 200)
+    case 3: Size(columns: 1 + dice.roll(500), rows: 1 + dice.roll(200))
+    case 4...15: Size(columns: 30 + dice.roll(20), rows: 8 + dice.roll(10))
+    case 16...40: Size(columns: 80, rows: 24)
     default: Size(columns: 40 + dice.roll(100), rows: 12 + dice.roll(40))
     }
   }

@@ -46,6 +46,7 @@ public struct MonkeyFinding: Sendable {
       comments: ["found by kassa monkey: \(breach.message)", "seed \(seed), \(acts.count) of \(originalCount) acts"],
       checkout: [
         ("provider", world.setup.providerName), ("mock", world.setup.mockMode), ("language", world.setup.language),
+        ("begin", "shop"),
       ],
       size: Size(columns: 80, rows: 24))
     for act in acts { act.write(to: &script) }

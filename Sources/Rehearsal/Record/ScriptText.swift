@@ -56,7 +56,8 @@ public struct ScriptText: Sendable {
     return isHarmless && !reserved.contains(text.lowercased())
   }
 
-  private static func quoted(_ text: String) -> String {
+  /// A text in double quotation marks, which may stand anywhere.
+  static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
