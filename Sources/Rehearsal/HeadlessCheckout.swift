@@ -19,6 +19,8 @@ public final class HeadlessCheckout {
   public private(set) var screen: HeadlessScreen
   /// Called with every frame that is painted.
   public var onFrame: ((Frame) -> Void)?
+  /// Called with every event before it is handled.
+  public var onEvent: ((InputEvent) -> Void)?
 
   private let pump: PumpExecutor
   private let spawn: Spawner
@@ -162,6 +164,7 @@ public final class HeadlessCheckout {
   }
 
   public func handle(_ event: InputEvent) {
+    onEvent?(event)
     if case .resize(let size) = event { screen = HeadlessScreen(size: size) }
     session.handle(event)
     paint()

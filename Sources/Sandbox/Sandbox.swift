@@ -42,6 +42,15 @@ public final class Sandbox: Sendable {
       latency: network, clock: clock)
   }
 
+  /// How often each payment was charged, by the shop's id of it: whoever watches over the sandbox wants to see at most 1.
+  public var charges: [String: Int] {
+    platform.state.read { state in
+      Dictionary(
+        state.sessions.values.compactMap { session in session.payment.map { (session.order.paymentID, $0.charges) } },
+        uniquingKeysWith: +)
+    }
+  }
+
   /// The shop's own server, as the shop's program calls it.
   public var merchant: MerchantClient {
     MerchantClient(transport: transport, authority: SandboxAuthority.merchant)

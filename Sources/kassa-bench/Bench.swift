@@ -12,6 +12,7 @@ struct Bench {
     }
     for line in CardsBench(program: program).measure() { print(line) }
     for line in HeadlessBench().measure() { print(line) }
+    for line in MonkeyBench().measure() { print(line) }
   }
 
   /// The program that was built beside this one.

@@ -14,7 +14,10 @@ struct Kassa: ParsableCommand {
       5 internal error.
       """,
     version: "0.1.0",
-    subcommands: [Pay.self, Play.self, Show.self, Check.self, CardsCommand.self, FlowCommand.self, OrderCommand.self],
+    subcommands: [
+      Pay.self, Play.self, RecordCommand.self, MonkeyCommand.self, Show.self, Check.self, CardsCommand.self,
+      FlowCommand.self, OrderCommand.self,
+    ],
     defaultSubcommand: Pay.self)
 
   /// Synchronous on purpose: an asynchronous root would run off the main thread, which the interface owns.

@@ -44,9 +44,9 @@ struct PlayProgramTests {
   @Test("a failure tells the line, what was expected, the screen and the last flow entries")
   func failure() throws {
     let text = try Rehearsing.play(Rehearsing.form("choose: pay", "screen: result")).result.failureText
-    #expect(text.hasPrefix("test.yaml:6: a test"))
+    #expect(text.hasPrefix("✗ a test\n  test.yaml:6  screen"))
     #expect(text.contains("expected the screen result; it is challenge"))
     #expect(text.contains("Cosmoshop"))
-    #expect(text.contains("the last flow entries"))
+    #expect(text.contains("last flow entries"))
   }
 }

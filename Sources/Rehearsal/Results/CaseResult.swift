@@ -74,3 +74,8 @@ public struct CaseFailure: Error, Sendable {
     self.marks = marks
   }
 }
+
+extension CaseResult {
+  /// A failure for a person; empty for a case that passed.
+  public var failureText: String { CaseReports.failure(of: self) }
+}

@@ -51,6 +51,8 @@ struct PlatformPayment: Sendable {
   private(set) var updated: Instant
   /// Issuer's ids of all challenges so far.
   private(set) var transactions: Set<String> = []
+  /// How often the payment environment took money.
+  private(set) var charges = 0
 
   init(order: Order, limits: SandboxLimits, attempt: Attempt, at now: Instant) {
     self.order = order
@@ -90,7 +92,9 @@ struct PlatformPayment: Sendable {
   /// - Parameter code: the platform's; `0` pays.
   mutating func decide(_ code: PlatformCode, at now: Instant) -> Bool {
     switch stage {
-    case .registered, .challenged, .resumed: return enter(.processed(verdict(code, at: now)), now)
+    case .registered, .challenged, .resumed:
+      if code == .success { charges += 1 }
+      return enter(.processed(verdict(code, at: now)), now)
     case .requested, .processed, .retryable, .settled: return false
     }
   }

@@ -98,6 +98,11 @@ public final class Session {
     return layout
   }
 
+  /// A changed page, e.g. a redacted one, laid out like the page itself.
+  public func layout(of page: Page) -> PageLayout {
+    PageLayout(page, size: app.size, theme: app.setup.theme, tooSmall: tooSmall)
+  }
+
   private var tooSmall: String {
     let (smallest, size) = (PageLayout.smallest, app.size)
     return app.setup.strings(

@@ -17,16 +17,24 @@ public enum SVG {
 struct SVGPicture {
   let frame: Frame
   let palette: SVGPalette
-  /// Colours that the style sheet must know.
-  private var used: Set<Color> = []
+  /// Which colours the style sheet must know.
+  private(set) var styles: SVGStyles
 
   init(frame: Frame, palette: SVGPalette) {
-    self.frame = frame
-    self.palette = palette
+    self.init(frame: frame, palette: palette, styles: SVGStyles())
   }
 
+  init(frame: Frame, palette: SVGPalette, styles: SVGStyles) {
+    self.frame = frame
+    self.palette = palette
+    self.styles = styles
+  }
+
+  /// The cells, without cursor and window.
+  mutating func cells() -> String { grounds() + letters() + shapes() }
+
   mutating func render(title: String, description: String) -> String {
-    let body = grounds() + letters() + shapes() + cursor()
+    let body = cells() + cursor()
     let width = SVGGrid.text(2 * SVGGrid.margin + frame.size.columns * SVGGrid.width)
     let height = SVGGrid.text(SVGGrid.bar + SVGGrid.margin + frame.size.rows * SVGGrid.height)
     // The edge lies inside, half a pixel from the border.
@@ -40,7 +48,7 @@ struct SVGPicture {
       <title>\(Self.escape(title))</title>
       <desc>\(Self.escape(description))</desc>
       <style>
-      \(styleSheet())</style>
+      \(styles.sheet(palette))</style>
       <rect class="window" x=".5" y=".5" width="\(innerWidth)" height="\(innerHeight)" rx="10"/>
 
       """
@@ -59,15 +67,15 @@ struct SVGPicture {
     for row in 0..<frame.size.rows {
       var column = 0
       while column < frame.size.columns {
-        let ground = Ink(frame[Point(column: column, row: row)].style).ground
+        let ground = SVGInk(frame[Point(column: column, row: row)].style).ground
         let start = column
-        while column < frame.size.columns, Ink(frame[Point(column: column, row: row)].style).ground == ground {
+        while column < frame.size.columns, SVGInk(frame[Point(column: column, row: row)].style).ground == ground {
           column += 1
         }
         guard let ground else { continue }
         text += rectangle(
           x: SVGGrid.x(start), y: SVGGrid.y(row), width: (column - start) * SVGGrid.width, height: SVGGrid.height,
-          class: name(ground))
+          class: styles.name(ground))
       }
     }
     return text
@@ -77,8 +85,8 @@ struct SVGPicture {
     var text = ""
     for row in 0..<frame.size.rows {
       for run in frame.letterRuns(row: row) {
-        let ink = Ink(run.style)
-        var classes = [name(ink.letter)]
+        let ink = SVGInk(run.style)
+        var classes = [styles.name(ink.letter)]
         if run.style.attributes.contains(.bold) { classes.append("b") }
         if run.style.attributes.contains(.italic) { classes.append("i") }
         if run.style.attributes.contains(.dim) { classes.append("d") }
@@ -97,17 +105,17 @@ struct SVGPicture {
   /// Boxes, blocks and underlines, by colour in the order of the colours' numbers.
   private mutating func shapes() -> String {
     var blocks = ""
-    var paths: [Stroke: SVGPath] = [:]
+    var paths: [SVGStroke: SVGPath] = [:]
     for row in 0..<frame.size.rows {
       var column = 0
       while column < frame.size.columns {
         let cell = frame[Point(column: column, row: row)]
         let start = column
         column += 1
-        let letter = Ink(cell.style).letter
+        let letter = SVGInk(cell.style).letter
         if let shape = SVGShape(cell.base) {
           guard case .block(let x, let y, let width, let height) = shape else {
-            paths[Stroke(letter, cell.style), default: SVGPath()].add(shape, column: start, row: row)
+            paths[SVGStroke(letter, cell.style), default: SVGPath()].add(shape, column: start, row: row)
             continue
           }
           if width == 8 {
@@ -116,7 +124,7 @@ struct SVGPicture {
           blocks += rectangle(
             x: SVGGrid.x(start) + x * SVGGrid.width / 8, y: SVGGrid.y(row) + y * SVGGrid.height / 8,
             width: (column - start) * SVGGrid.width * width / 8, height: SVGGrid.height * height / 8,
-            class: name(letter))
+            class: styles.name(letter))
         }
       }
       blocks += underlines(row: row)
@@ -124,7 +132,7 @@ struct SVGPicture {
     var text = blocks
     for stroke in paths.keys.sorted() {
       let data = paths[stroke]?.data ?? ""
-      let name = name(stroke.color, prefix: "s")
+      let name = styles.name(stroke.color, prefix: "s")
       text += "<path class=\"\(name)\(stroke.isDim ? " d" : "")\" d=\"\(data)\"/>\n"
     }
     return text
@@ -135,7 +143,7 @@ struct SVGPicture {
     for run in frame.runs(row: row) where run.style.attributes.contains(.underline) {
       text += rectangle(
         x: SVGGrid.x(run.column), y: SVGGrid.y(row) + SVGGrid.baseline + 22, width: run.columns * SVGGrid.width,
-        height: 10, class: name(Ink(run.style).letter) + (run.style.attributes.contains(.dim) ? " d" : ""))
+        height: 10, class: styles.name(SVGInk(run.style).letter) + (run.style.attributes.contains(.dim) ? " d" : ""))
     }
     return text
   }
@@ -153,97 +161,6 @@ struct SVGPicture {
     height="\(SVGGrid.text(height))"/>
 
     """
-  }
-
-  // MARK: Colours
-
-  /// Which colours a cell's letter and ground have: `reverse` exchanges them.
-  private struct Ink {
-    var letter: Paint
-    var ground: Paint?
-
-    init(_ style: Style) {
-      let letter: Paint = style.foreground == .default ? .foreground : .color(style.foreground)
-      let ground: Paint? = style.background == .default ? nil : .color(style.background)
-      let isReversed = style.attributes.contains(.reverse)
-      self.letter = isReversed ? ground ?? .background : letter
-      self.ground = isReversed ? letter : ground
-    }
-  }
-
-  private enum Paint: Hashable {
-    case foreground, background
-    case color(Color)
-  }
-
-  private struct Stroke: Hashable, Comparable {
-    var color: Paint
-    var isDim: Bool
-
-    init(_ color: Paint, _ style: Style) {
-      self.color = color
-      isDim = style.attributes.contains(.dim)
-    }
-
-    private var order: (UInt64, Int) {
-      let number: UInt64 =
-        switch color {
-        case .foreground: 0
-        case .background: 1
-        case .color(let color): 2 + UInt64(color.bits)
-        }
-      return (number, isDim ? 1 : 0)
-    }
-
-    static func < (left: Stroke, right: Stroke) -> Bool { left.order < right.order }
-  }
-
-  /// The class of a colour; from here on the style sheet knows it.
-  private mutating func name(_ paint: Paint, prefix: String = "f") -> String {
-    switch paint {
-    case .foreground: return prefix + "f"
-    case .background: return prefix + "b"
-    case .color(let color):
-      used.insert(color)
-      return prefix + Self.suffix(color)
-    }
-  }
-
-  private static func suffix(_ color: Color) -> String {
-    if case .indexed(let number) = color.kind { return "\(number)" }
-    return "x" + String((color.hex ?? "").dropFirst())
-  }
-
-  /// Programs that do not know custom properties take the first of two values.
-  private func styleSheet() -> String {
-    func rules(_ suffix: String, _ variable: String?, _ value: String) -> String {
-      let property = variable.map { ";fill:var(--\($0))" } ?? ""
-      let stroke = variable.map { ";stroke:var(--\($0))" } ?? ""
-      return ".terminal .f\(suffix){fill:\(value)\(property)}.terminal .s\(suffix){stroke:\(value)\(stroke)}\n"
-    }
-    var variables = "--fg:\(palette.foreground);--bg:\(palette.background);--edge:\(palette.edge)"
-    var sheet = rules("f", "fg", palette.foreground) + rules("b", "bg", palette.background)
-    for color in used.sorted(by: { $0.bits < $1.bits }) {
-      if case .indexed(let number) = color.kind, number < 16, Int(number) < palette.ansi.count {
-        let value = palette.ansi[Int(number)]
-        variables += ";--c\(number):\(value)"
-        sheet += rules(Self.suffix(color), "c\(number)", value)
-      } else {
-        sheet += rules(Self.suffix(color), nil, color.hex ?? palette.foreground)
-      }
-    }
-    return """
-      .terminal{\(variables)}
-      \(sheet).terminal text{white-space:pre}.terminal path{fill:none;stroke-width:1.2}
-      .terminal rect{shape-rendering:crispEdges}
-      .terminal .window{fill:\(palette.background);fill:var(--bg);stroke:\(palette.edge);stroke:var(--edge);\
-      shape-rendering:auto}
-      .terminal .caption{fill:\(palette.foreground);fill:var(--fg);opacity:.6;font-size:12px}
-      .terminal .light1{fill:#ec6a5e}.terminal .light2{fill:#f4bf4f}.terminal .light3{fill:#61c554}
-      .terminal .cursor{fill:\(palette.foreground);fill:var(--fg);opacity:.45}
-      .terminal .b{font-weight:700}.terminal .i{font-style:italic}.terminal .d{opacity:.6}
-
-      """
   }
 
   /// Text as XML takes it; what XML forbids is no part of a frame.

@@ -22,10 +22,13 @@ struct Composition: Sendable {
   var configuration = SandboxConfiguration()
 
   /// Starts payments: each gets options of its own, so that nothing leaks from one into the next.
-  func launcher() -> @Sendable (any Presenter) -> Checkout {
+  /// - Parameter onResult: called for each result that the SDK tells.
+  func launcher(onResult: @escaping @Sendable () -> Void = {}) -> @Sendable (any Presenter) -> Checkout {
     let (order, counter) = (order, PaymentCounter())
     return { presenter in
-      EcommpaySDK().presentPayment(at: presenter, paymentOptions: order.options(number: counter.next())) { _ in }
+      EcommpaySDK().presentPayment(at: presenter, paymentOptions: order.options(number: counter.next())) { _ in
+        onResult()
+      }
     }
   }
 

@@ -34,10 +34,18 @@ struct Pay: ParsableCommand {
       "A descriptor for steering from outside, JSON lines: advance the clock, be told when idle.",
       valueName: "n"))
   var controlFd: Int32?
+  @OptionGroup var cast: CastOptions
+  /// Where a script of what the person does goes (`kassa record`).
+  var script: String?
+
+  private enum CodingKeys: CodingKey {
+    case look, provider, order, mock, method, plain, seed, controlFd, cast
+  }
 
   func run() throws {
     let process = ProgramEnvironment()
     let composition = try compose(process)
+    if plain, cast.cast != nil { throw Failure(message: "--cast records the screen; --plain has none") }
     let status = plain ? try PlainLoop(composition, seed: seed).run() : try runScreen(composition, process)
     throw ExitCode(status)
   }
@@ -72,7 +80,9 @@ struct Pay: ParsableCommand {
     if let controlFd, fcntl(controlFd, F_GETFD) < 0 {
       throw Failure(message: "--control-fd \(controlFd): no such descriptor is open")
     }
-    return try ScreenLoop(composition, process, look: look, seed: seed, control: controlFd).run()
+    let recording = try SessionRecording(cast, script: script, composition.setup)
+    let loop = try ScreenLoop(composition, process, look: look, seed: seed, control: controlFd, recording: recording)
+    return try loop.run()
   }
 }
 

@@ -10,10 +10,14 @@ final class ScreenLoop {
   private let clock: any CheckoutClock
   /// Present when the program is steered from outside, in virtual time.
   private let control: ControlChannel?
+  /// Present when screens or keys are kept.
+  private let recording: SessionRecording?
 
   init(
-    _ composition: Composition, _ process: ProgramEnvironment, look: LookOptions, seed: UInt64?, control: Int32?
+    _ composition: Composition, _ process: ProgramEnvironment, look: LookOptions, seed: UInt64?, control: Int32?,
+    recording: SessionRecording? = nil
   ) throws {
+    self.recording = recording
     let configuration = ScreenConfiguration(
       term: process.term ?? "", language: process.locale ?? "", depth: composition.setup.theme.isMono ? .mono : nil,
       isASCII: look.ascii)
@@ -57,7 +61,15 @@ final class ScreenLoop {
   }
 
   /// - Returns: the program's exit status.
-  func run() -> Int32 {
+  /// - Throws: `Failure` when a recording cannot be written.
+  func run() throws -> Int32 {
+    recording?.begin(size: screen.size, now: clock.now, title: session.app.page().title)
+    let status = loop()
+    try recording?.end(session, status: status, at: clock.now)
+    return status
+  }
+
+  private func loop() -> Int32 {
     defer { screen.close() }
     var inputs = 0
     while true {
@@ -71,7 +83,9 @@ final class ScreenLoop {
       var events: [InputEvent] = []
       screen.readEvents(into: &events)
       for event in events {
+        recording?.take(event, session, at: clock.now)
         session.handle(event)
+        if events.count > 1 { recording?.painted(session, at: clock.now) }
         inputs += 1
         if session.exitStatus != nil { break }
         serve()
@@ -84,6 +98,7 @@ final class ScreenLoop {
 
   private func paint() {
     screen.show(session.layout().frame)
+    recording?.painted(session, at: clock.now)
     session.painted()
   }
 

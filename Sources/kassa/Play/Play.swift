@@ -31,7 +31,6 @@ struct Play: ParsableCommand {
   @OptionGroup var reports: PlayReports
 
   func run() throws {
-    try reports.check()
     guard jobs > 0 else { throw Failure(message: "--jobs must be at least 1") }
     let shelf = try ScriptShelf.find(scripts)
     if list { return show(shelf) }
@@ -39,12 +38,11 @@ struct Play: ParsableCommand {
     guard !program.cases.isEmpty || filter == nil else {
       throw Failure(message: "no case has \(filter ?? "") in its name")
     }
+    try reports.check(program.cases.count)
     let results = try program.play(jobs: jobs)
-    for result in results { tell(result) }
+    if json { results.forEach(tell) } else { Console.prompt(CaseReports.text(results)) }
     try reports.write(results)
-    let failed = results.count { !$0.hasPassed }
-    if !json { Console.output("\(results.count) cases, \(failed) failed") }
-    if failed > 0 { throw ExitCode(1) }
+    if results.contains(where: { !$0.hasPassed }) { throw ExitCode(1) }
   }
 
   private func parsedShard() throws(Failure) -> (index: Int, count: Int)? {
@@ -74,10 +72,6 @@ struct Play: ParsableCommand {
   }
 
   private func tell(_ result: CaseResult) {
-    guard json else {
-      if !result.hasPassed { Console.output(result.failureText) }
-      return
-    }
     var members: [(String, JSON)] = [
       ("script", .string(result.script)), ("name", .string(result.name)), ("passed", .bool(result.hasPassed)),
       ("seed", .number(String(result.seed))), ("milliseconds", .number(String(result.duration.milliseconds))),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Rehearsal
 
 /// What is written about the cases that were played, beside the words on the screen.
@@ -8,15 +9,41 @@ struct PlayReports: ParsableArguments {
   @Option(
     help: ArgumentHelp("Write one HTML file with every case, its screens and its flow entries.", valueName: "dir"))
   var report: String?
-  @Option(help: ArgumentHelp("Write a recording of one case.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write an asciicast of the one case that is played.", valueName: "file"))
   var cast: String?
+  @Option(help: ArgumentHelp("Version of the asciicast: 2 for older players, or 3.", valueName: "n"))
+  var castVersion: Int = 3
 
-  /// - Throws: `Failure` when an option asks for what this build cannot write.
-  func check() throws(Failure) {
-    for (option, value) in [("--junit", junit), ("--report", report), ("--cast", cast)] where value != nil {
-      throw Failure(message: "\(option) is not available yet")
+  /// - Throws: `Failure` when the options do not fit the cases.
+  func check(_ cases: Int) throws(Failure) {
+    guard Cast.Version(rawValue: castVersion) != nil else {
+      throw Failure(message: "--cast-version is 2 or 3, not \(castVersion)")
+    }
+    guard cast == nil || cases == 1 else {
+      throw Failure(message: "--cast records one case, and these are \(cases); --filter chooses one")
     }
   }
 
-  func write(_ results: [CaseResult]) throws(Failure) {}
+  func write(_ results: [CaseResult]) throws(Failure) {
+    if let junit { try write(CaseReports.junit(results), to: junit) }
+    if let report {
+      do {
+        try FileManager.default.createDirectory(atPath: report, withIntermediateDirectories: true)
+      } catch {
+        throw Failure(message: "cannot make the folder \(report)")
+      }
+      try write(HTMLReport.render(results), to: report + "/index.html")
+    }
+    if let cast, let result = results.first, let version = Cast.Version(rawValue: castVersion) {
+      try write(Cast.recording(result, version: version).contents, to: cast)
+    }
+  }
+
+  private func write(_ text: String, to path: String) throws(Failure) {
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path))
+    } catch {
+      throw Failure(message: "cannot write \(path)")
+    }
+  }
 }

@@ -1,0 +1,92 @@
+import CheckoutCore
+import Screens
+import Terminal
+
+/// Follows what was typed into the field of the card number and looks for it everywhere else. It learns a number from
+/// the field itself, however it got there, and looks at frames without the places where a number may be read.
+struct LeakWatch {
+  /// Digits of numbers that were in the field, from 13 digits on.
+  private var numbers: Set<[UInt8]> = []
+  private var shortest = Int.max
+  private var entryCount = 0
+
+  /// - Parameter redacted: the frame without those places; called only where there are any.
+  mutating func look(_ view: MonkeyView, redacted: () -> Frame) -> String? {
+    learn(view.page)
+    if !numbers.isEmpty {
+      let hasPlaces = view.page.focus == FrameRedactor.numberField || view.page.dialog?.id == "testCards"
+      if contains(hasPlaces ? redacted() : view.frame) { return "a whole card number can be read on \(view.page.id)" }
+    }
+    return look(view.entries)
+  }
+
+  private mutating func learn(_ page: Page) {
+    guard page.focus == FrameRedactor.numberField else { return }
+    for case .field(let field) in page.body where field.id == FrameRedactor.numberField {
+      let digits = field.text.utf8.filter { (0x30...0x39).contains($0) }
+      guard digits.count >= 13, !field.text.contains("•") else { return }
+      numbers.insert(digits)
+      shortest = min(shortest, digits.count)
+    }
+  }
+
+  /// Digits of a row with nothing but blanks between them.
+  private func contains(_ frame: Frame) -> Bool {
+    var run: [UInt8] = []
+    for row in 0..<frame.size.rows {
+      run.removeAll(keepingCapacity: true)
+      for column in 0..<frame.size.columns {
+        guard let scalar = frame[Point(column: column, row: row)].scalar, scalar != " " else { continue }
+        guard (0x30...0x39).contains(scalar.value) else {
+          if isLeak(run) { return true }
+          run.removeAll(keepingCapacity: true)
+          continue
+        }
+        run.append(UInt8(scalar.value))
+      }
+      if isLeak(run) { return true }
+    }
+    return false
+  }
+
+  private func isLeak(_ run: [UInt8]) -> Bool {
+    guard run.count >= shortest else { return false }
+    return numbers.contains { number in
+      run.count >= number.count
+        && (0...run.count - number.count).contains { run[$0..<$0 + number.count].elementsEqual(number) }
+    }
+  }
+
+  // MARK: Entries
+
+  private static let secretNames: Set<String> = ["cvv", "cvc", "security_code", "challengeDataEntry"]
+
+  private mutating func look(_ entries: [FlowEntry]) -> String? {
+    if entries.count < entryCount { entryCount = 0 }
+    defer { entryCount = entries.count }
+    for entry in entries.dropFirst(entryCount) {
+      if case .message(let message) = entry.kind, let leak = look(message.body) {
+        return "\(leak) in the message \(message.name)"
+      }
+    }
+    return nil
+  }
+
+  private func look(_ body: JSON) -> String? {
+    switch body {
+    case .object(let object):
+      for member in object.members {
+        if Self.secretNames.contains(member.name), let text = member.value.string,
+          text.contains(where: { $0.isNumber || $0.isLetter })
+        {
+          return "\(member.name) can be read"
+        }
+        if let leak = look(member.value) { return leak }
+      }
+      return nil
+    case .array(let elements): return elements.lazy.compactMap(look).first
+    case .string(let text): return isLeak(text.utf8.filter { (0x30...0x39).contains($0) }) ? "a card number" : nil
+    default: return nil
+    }
+  }
+}

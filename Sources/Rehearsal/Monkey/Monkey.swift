@@ -1,0 +1,84 @@
+import CheckoutCore
+
+/// A monkey at the keyboard: random keys that are the same for the same seed, on every screen, with everything checked
+/// after each of them.
+public struct Monkey: Sendable {
+  private let world: MonkeyWorld
+  private let seed: UInt64
+  private let screen: String?
+  private let invariants: [MonkeyInvariant]
+
+  /// - Parameters:
+  ///   - screen: every round begins there; nil for the shop and screens by chance.
+  ///   - invariants: what must hold beside what always must.
+  public init(world: MonkeyWorld, seed: UInt64 = 1, screen: String? = nil, invariants: [MonkeyInvariant] = []) {
+    self.world = world
+    self.seed = seed
+    self.screen = screen
+    self.invariants = invariants
+  }
+
+  /// Acts in one round at most, before it is left.
+  private static let roundLength = 150
+
+  /// - Parameters:
+  ///   - keys: at least so many, unless something is found before.
+  ///   - memory: bytes that the process holds; the monkey says when it grows without end.
+  public func run(keys: Int, memory: (() -> Int)? = nil) -> MonkeyReport {
+    var report = MonkeyReport(seed: seed)
+    let dice = MonkeyDice(seed: seed)
+    var ways: [String: [MonkeyAct]] = [:]
+    var early: Int?
+    while report.keys < keys {
+      let roundSeed = dice.next()
+      let choices = dice.isLucky(50) ? ["shop"] : Gallery.names
+      let start = screen ?? dice.pick(choices, or: "shop")
+      let way = ways[start] ?? world.way(to: start) ?? []
+      ways[start] = way
+      if let finding = round(seed: roundSeed, way: way, &report) {
+        report.finding = finding
+        return report
+      }
+      guard let memory else { continue }
+      if early == nil, report.keys > keys / 4 { early = memory() }
+      if let early, memory() > early + Self.growth {
+        let breach = MonkeyBreach(code: "memory", message: "the process grew from \(early) to \(memory()) bytes")
+        report.finding = MonkeyFinding(
+          breach: breach, seed: roundSeed, acts: [], originalCount: report.rounds, world: world)
+        return report
+      }
+    }
+    return report
+  }
+
+  /// What the process may grow by after its first quarter, in bytes.
+  private static let growth = 64 << 20
+
+  private func round(seed: UInt64, way: [MonkeyAct], _ report: inout MonkeyReport) -> MonkeyFinding? {
+    let round = MonkeyRound(world: world, seed: seed, invariants: invariants)
+    let hand = MonkeyHand(dice: MonkeyDice(seed: seed), world: world)
+    var acts: [MonkeyAct] = []
+    var breach: MonkeyBreach?
+    while breach == nil, !round.isOver, acts.count < way.count + Self.roundLength {
+      let act = acts.count < way.count ? way[acts.count] : hand.next(round.checkout)
+      acts.append(act)
+      breach = round.apply(act)
+    }
+    breach = breach ?? round.finish(byClosing: Self.isClosed(seed))
+    report.add(round, acts: acts.count)
+    guard let breach else { return nil }
+    let shortest = MonkeyShrinker(limit: 1500) { play($0, seed: seed)?.code == breach.code }.shrink(acts)
+    return MonkeyFinding(
+      breach: play(shortest, seed: seed) ?? breach, seed: seed, acts: shortest, originalCount: acts.count, world: world)
+  }
+
+  /// Every fourth round ends because the terminal is gone.
+  private static func isClosed(_ seed: UInt64) -> Bool { seed % 4 == 0 }
+
+  /// Plays acts again from the start.
+  private func play(_ acts: [MonkeyAct], seed: UInt64) -> MonkeyBreach? {
+    let round = MonkeyRound(world: world, seed: seed, invariants: invariants)
+    for act in acts where !round.isOver { if let breach = round.apply(act) { return breach } }
+    return round.finish(byClosing: Self.isClosed(seed))
+  }
+}

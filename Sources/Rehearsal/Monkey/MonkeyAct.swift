@@ -1,0 +1,67 @@
+public import CheckoutCore
+public import Terminal
+
+/// One thing that the monkey does. Acts are concrete, so that a list of them can be played again and made shorter.
+public enum MonkeyAct: Equatable, Sendable {
+  case press(Key)
+  /// A key for each character.
+  case type(String)
+  case paste(String)
+  case click(Point)
+  case wheel(down: Bool)
+  case resize(Size)
+  case clock(Duration)
+  /// No latency passes in that phase: what comes next meets the flow on its way.
+  case hold(Phase)
+  case release
+
+  /// How many keys, pastes, clicks and so on it is.
+  var keyCount: Int { if case .type(let text) = self { text.count } else { 1 } }
+
+  /// The act that an event came from.
+  init?(_ event: InputEvent) {
+    switch event {
+    case .key(let key): self = .press(key)
+    case .paste(let text): self = .paste(text)
+    case .resize(let size): self = .resize(size)
+    case .mouse(let mouse):
+      switch mouse.kind {
+      case .press: self = .click(mouse.point)
+      case .wheelUp: self = .wheel(down: false)
+      case .wheelDown: self = .wheel(down: true)
+      case .release: return nil
+      }
+    case .focus, .eof: return nil
+    }
+  }
+
+  /// Variants that do less, the shortest first.
+  var smaller: [MonkeyAct] {
+    func halves(_ text: String) -> [String] {
+      guard text.count > 1 else { return [] }
+      let half = text.count / 2
+      return [String(text.prefix(half)), String(text.suffix(text.count - half)), String(text.dropLast())]
+    }
+    return switch self {
+    case .type(let text): halves(text).map(MonkeyAct.type)
+    case .paste(let text): halves(text).map(MonkeyAct.paste)
+    case .clock(let duration) where duration > .seconds(1): [.clock(.seconds(1))]
+    default: []
+    }
+  }
+
+  /// Writes the act into a script.
+  func write(to script: inout ScriptText) {
+    switch self {
+    case .press(let key): script.verb("press", key.name)
+    case .type(let text): script.verb("type", ScriptCards.reference(text) ?? text)
+    case .paste(let text): script.verb("paste", ScriptCards.reference(text) ?? text)
+    case .click(let point): script.verb("click", "{ at: \"\(point.column),\(point.row)\" }", isRaw: true)
+    case .wheel(let down): script.verb("press", down ? "Down" : "Up")
+    case .resize(let size): script.verb("resize", "\(size.columns)x\(size.rows)", isRaw: true)
+    case .clock(let duration): script.verb("clock", ScriptText.clock(duration), isRaw: true)
+    case .hold(let phase): script.verb("hold", "{ phase: \(phase.rawValue) }", isRaw: true)
+    case .release: script.verb("hold", "none", isRaw: true)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import CheckoutCore
+import Screens
+import Terminal
+
+/// Chooses what the monkey does next: nonsense, and often enough the right thing, so that it gets somewhere.
+struct MonkeyHand {
+  let dice: MonkeyDice
+  let world: MonkeyWorld
+
+  func next(_ checkout: HeadlessCheckout) -> MonkeyAct {
+    if checkout.hold != nil, dice.isLucky(15) { return .release }
+    return dice.isLucky(45) ? rightThing(checkout) : nonsense(checkout)
+  }
+
+  // MARK: The right thing
+
+  private func rightThing(_ checkout: HeadlessCheckout) -> MonkeyAct {
+    let page = checkout.page
+    if let dialog = page.dialog { return dice.isLucky(60) ? .press(key("Enter")) : dialogKey(dialog) }
+    if checkout.hold == nil, dice.isLucky(6) { return .hold(phase(after: page)) }
+    switch page.id {
+    case "shop": return page.focus == "pay" ? .press(key("Enter")) : .press(key("Tab"))
+    case "card": return form(page)
+    case "challenge": return challenge(page)
+    case "inspector", "help": return .press(key("Esc"))
+    case "result", "retry": return .press(key(dice.isLucky(40) ? "Tab" : "Enter"))
+    case "opening", "processing": return checkout.hold == nil ? .clock(.seconds(1)) : .release
+    default: return .press(key("Enter"))
+    }
+  }
+
+  private func dialogKey(_ dialog: Page.Dialog) -> MonkeyAct {
+    .press(key(dice.pick(["Esc", "Tab", "Down"], or: "Esc")))
+  }
+
+  private func form(_ page: Page) -> MonkeyAct {
+    guard let focus = page.focus, let text = text(of: focus, page) else { return .press(key("Enter")) }
+    if !text.isEmpty { return .press(key(dice.isLucky(8) ? "Ctrl-U" : dice.isLucky(50) ? "Tab" : "Enter")) }
+    switch focus {
+    case "pan": return .type(dice.pick(world.cards, or: "4242424242424242"))
+    case "expiry": return .type(dice.isLucky(80) ? "1230" : "1219")
+    case "code": return .type(dice.isLucky(90) ? "937" : "9371")
+    case "holder": return .type("JANE DOE")
+    default: return .press(key("Tab"))
+    }
+  }
+
+  private func challenge(_ page: Page) -> MonkeyAct {
+    guard page.focus == "otp" else { return .press(key(dice.isLucky(70) ? "Shift-Tab" : "Enter")) }
+    let isEmpty = text(of: "otp", page)?.isEmpty ?? true
+    guard isEmpty else { return .press(key("Enter")) }
+    return .type(dice.isLucky(65) ? world.oneTimeCode : "0000")
+  }
+
+  private func text(of field: String, _ page: Page) -> String? {
+    for case .field(let shown) in page.body where shown.id == field { return shown.text }
+    return nil
+  }
+
+  // MARK: Nonsense
+
+  private func nonsense(_ checkout: HeadlessCheckout) -> MonkeyAct {
+    switch dice.roll(100) {
+    case 0..<48: return .press(anyKey())
+    case 48..<62: return .type(anyText())
+    case 62..<70: return .paste(anyPaste())
+    case 70..<80: return click(checkout)
+    case 80..<83: return .wheel(down: dice.isLucky(50))
+    case 83..<88: return .resize(anySize())
+    case 88..<93: return .clock(anyTime())
+    default:
+      return checkout.hold == nil ? .hold(phase(after: checkout.page)) : .release
+    }
+  }
+
+  /// A phase that may come next, so that it is met on the way.
+  private func phase(after page: Page) -> Phase {
+    let phases: [Phase] =
+      switch page.id {
+      case "shop", "result": [.preparing, .signing, .connecting, .receiving, .revealing]
+      case "methods", "card": [.submitting, .registering, .processing, .settling, .concluding]
+      case "challenge": [.answering, .processing, .settling, .leaving, .concluding]
+      default: Phase.allCases
+      }
+    return dice.pick(phases, or: .processing)
+  }
+
+  private func key(_ name: String) -> Key { Key(name) ?? Key(.enter) }
+
+  private static let keys = [
+    "Enter", "Enter", "Tab", "Tab", "Shift-Tab", "Up", "Down", "Left", "Right", "Home", "End", "PgUp", "PgDn",
+    "Backspace", "Backspace", "Del", "Ins", "Esc", "Space", "F1", "F2", "F3", "F5", "F12", "Ctrl-A", "Ctrl-E", "Ctrl-U",
+    "Ctrl-W", "Ctrl-K", "Ctrl-T", "Ctrl-L", "Ctrl-Z", "Ctrl-_", "Alt-B", "Alt-F", "Alt-Backspace", "j", "k", "g", "G",
+    "m", "?", "/", "y", "n", "0", "4", "5",
+  ]
+
+  /// The keys that leave are rarer: they end a round.
+  private func anyKey() -> Key {
+    if dice.isLucky(2) { return key(dice.pick(["F10", "Ctrl-C", "q"], or: "F10")) }
+    return key(dice.pick(Self.keys, or: "Enter"))
+  }
+
+  private static let texts = [
+    "4314220000000056", "4111 1111 1111 1112", "12/30", "1", "0000", "1234", "JANE DOE", "日本太郎",
+    "e\u{301}\u{302}\u{303}",
+    "👩‍👩‍👧‍👦", "🇩🇪", "مرحبا", "٤٣١٤٢٢", "４３１４", "४३१४", "\u{202E}abc", "<b>&\"'\\", "$card.x", "𝟜𝟛", "\u{FFFD}\u{200B}",
+    "ﷺ", "ä", "ß", "ŉ", "1/2", "½", "²", "-",
+  ]
+
+  private func anyText() -> String { dice.pick(Self.texts, or: "1") }
+
+  private func anyPaste() -> String {
+    switch dice.roll(8) {
+    case 0: return String(repeating: dice.pick(Self.texts, or: "1"), count: 10_000 / 8)
+    case 1: return "4314 2200 0000 0056 12/30 937"
+    case 2: return "a\nb\r\nc\td\u{1B}[2J\u{7}"
+    case 3: return dice.pick(world.cards, or: "").map { "\($0)-" }.joined()
+    default: return anyText()
+    }
+  }
+
+  private func click(_ checkout: HeadlessCheckout) -> MonkeyAct {
+    let targets = checkout.session.layout().targets
+    let size = checkout.frame.size
+    if dice.isLucky(70), !targets.isEmpty {
+      let area = targets[dice.roll(targets.count)].area
+      return .click(Point(column: area.column, row: area.row))
+    }
+    return .click(Point(column: dice.roll(size.columns + 2), row: dice.roll(size.rows + 2)))
+  }
+
+  private func anySize() -> Size {
+    switch dice.roll(60) {
+    case 0, 1: Size(columns: 1, rows: 1)
+    case 2: Size(columns: 500, rows: 200)
+    case 3: Size(columns: 1 + dice.roll(500), rows: 1 + dice.roll(200))
+    case 4...15: Size(columns: 30 + dice.roll(20), rows: 8 + dice.roll(10))
+    case 16...40: Size(columns: 80, rows: 24)
+    default: Size(columns: 40 + dice.roll(100), rows: 12 + dice.roll(40))
+    }
+  }
+
+  private func anyTime() -> Duration {
+    let seconds = dice.pick([1, 5, 30, 61, 299, 301, 1800], or: 1)
+    return .seconds(seconds)
+  }
+}

@@ -1,0 +1,116 @@
+import CheckoutCore
+import Sandbox
+import Screens
+import Terminal
+
+/// One checkout in the monkey's hands, from a fresh start until the program would end.
+final class MonkeyRound {
+  let checkout: HeadlessCheckout
+  private(set) var keyCount = 0
+  private(set) var screens: [String: Int] = [:]
+  private let tally: MonkeyTally
+  private let invariants: [MonkeyInvariant]
+  private var size = Size(columns: 80, rows: 24)
+  private var leaks = LeakWatch()
+  private var flows = FlowWatch()
+  private var breach: MonkeyBreach?
+
+  init(world: MonkeyWorld, seed: UInt64, invariants: [MonkeyInvariant]) {
+    tally = MonkeyTally()
+    self.invariants = MonkeyInvariant.standard + invariants
+    checkout = world.checkout(seed: seed, tally: tally)
+    checkout.onFrame = { [unowned self] in look($0) }
+  }
+
+  var isOver: Bool { checkout.session.exitStatus != nil }
+
+  /// Does something and looks at everything afterwards.
+  func apply(_ act: MonkeyAct) -> MonkeyBreach? {
+    guard !isOver else { return nil }
+    keyCount += act.keyCount
+    switch act {
+    case .press(let key): checkout.handle(.key(key))
+    case .type(let text):
+      for character in text where !isOver { checkout.handle(.key(Key(.character(character)))) }
+    case .paste(let text): checkout.paste(Sanitizer.clean(text))
+    case .click(let point): checkout.click(point)
+    case .wheel(let down):
+      checkout.handle(.mouse(MouseEvent(kind: down ? .wheelDown : .wheelUp, point: Point(column: 0, row: 0))))
+    case .resize(let size):
+      self.size = size
+      checkout.resize(size)
+    case .clock(let duration): checkout.advance(duration)
+    case .hold(let phase): checkout.hold = { $0.phase == phase }
+    case .release:
+      checkout.hold = nil
+      checkout.advance(.zero)
+    }
+    screens[checkout.page.dialog?.id ?? checkout.page.id, default: 0] += 1
+    return breach
+  }
+
+  private func look(_ frame: Frame) {
+    guard breach == nil else { return }
+    let session = checkout.session
+    let view = MonkeyView(
+      page: session.app.page(), frame: frame, size: size, flow: checkout.flow, entries: checkout.entries)
+    for invariant in invariants {
+      if let message = invariant.check(view) { return fail(invariant.code, message) }
+    }
+    if let message = flows.look(view.entries) { return fail("flow", message) }
+    if let message = leaks.look(view, redacted: { FrameRedactor.frame(of: session) }) { return fail("leak", message) }
+    if view.entries.count > 20_000 { return fail("memory", "\(view.entries.count) flow entries") }
+    if tally.results > tally.launches { return fail("result", "a checkout told two results") }
+  }
+
+  private func fail(_ code: String, _ message: String) { breach = MonkeyBreach(code: code, message: message) }
+
+  // MARK: The end
+
+  /// Leaves, as a person can from everywhere, and looks at what is true when all is over.
+  /// - Parameter byClosing: the input ends instead.
+  func finish(byClosing: Bool) -> MonkeyBreach? {
+    checkout.hold = nil
+    size = Size(columns: 80, rows: 24)
+    checkout.resize(size)
+    if byClosing, !isOver { checkout.endInput() }
+    for _ in 0..<40 where !isOver && breach == nil {
+      if !byClosing { press() }
+      // A payment on its way is asked about, which takes time.
+      if !isOver { checkout.advance(.seconds(30)) }
+    }
+    if let breach { return breach }
+    guard isOver else {
+      let place = "\(checkout.page.id), phase \(checkout.flow.phase.rawValue)"
+      return MonkeyBreach(code: "stuck", message: "nothing leads out of \(place)\(byClosing ? ", input closed" : "")")
+    }
+    return verdict()
+  }
+
+  private func press() {
+    let page = checkout.page
+    guard let dialog = page.dialog else {
+      return checkout.press(["inspector", "help"].contains(page.id) ? "Esc" : "F10")
+    }
+    guard dialog.id == "leave" else { return checkout.press("Esc") }
+    checkout.press(dialog.focus == "leave" ? "Enter" : "Tab")
+  }
+
+  private func verdict() -> MonkeyBreach? {
+    let flow = checkout.flow
+    if flow.hasEnded, tally.results != tally.launches {
+      return MonkeyBreach(code: "result", message: "\(tally.launches) payments, \(tally.results) results")
+    }
+    if let (payment, count) = checkout.sandbox.charges.first(where: { $0.value > 1 }) {
+      return MonkeyBreach(code: "charge", message: "\(payment) was charged \(count) times")
+    }
+    guard flow.completed.contains(.paymentRequested), flow.result?.payment?.operationID != nil else { return nil }
+    for _ in 0..<8 where flow.hasEnded && checkout.flow.notification?.isFinal != true {
+      checkout.advance(.seconds(900))
+    }
+    if flow.hasEnded, checkout.flow.notification?.isFinal != true {
+      return MonkeyBreach(code: "notification", message: "the merchant server was never told how the payment ended")
+    }
+    return breach
+  }
+}

@@ -1,0 +1,43 @@
+/// Makes a failing sequence shorter while it still fails: delta debugging (Zeller, Hildebrandt 2002), then smaller acts.
+struct MonkeyShrinker {
+  /// The most trials.
+  let limit: Int
+  let fails: ([MonkeyAct]) -> Bool
+
+  func shrink(_ acts: [MonkeyAct]) -> [MonkeyAct] {
+    var trials = 0
+    func stillFails(_ acts: [MonkeyAct]) -> Bool {
+      trials += 1
+      return trials <= limit && fails(acts)
+    }
+    var best = acts
+    if stillFails([]) { return [] }
+    var parts = 2
+    while best.count > 1 {
+      let length = max(1, (best.count + parts - 1) / parts)
+      var isShorter = false
+      var start = 0
+      while start < best.count {
+        let trial = Array(best[..<start] + best[min(best.count, start + length)...])
+        if !trial.isEmpty, stillFails(trial) {
+          best = trial
+          isShorter = true
+        } else {
+          start += length
+        }
+      }
+      if !isShorter {
+        if length == 1 { break }
+        parts = min(best.count, parts * 2)
+      }
+    }
+    for index in best.indices {
+      while let smaller = best[index].smaller.first(where: { act in
+        var trial = best
+        trial[index] = act
+        return stillFails(trial)
+      }) { best[index] = smaller }
+    }
+    return best
+  }
+}

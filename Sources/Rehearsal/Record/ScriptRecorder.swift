@@ -1,0 +1,189 @@
+public import CheckoutCore
+public import Terminal
+
+/// Makes a script of what a person does: keys, pastes, clicks, sizes and pauses go in with the pages they met, YAML
+/// comes out. Pure, and careful with secrets: a card number leaves it only as the name of a test card, codes only as test
+/// values.
+public struct ScriptRecorder: Sendable {
+  /// A number was typed that is no test card's: nothing may be written.
+  public struct RealCard: Error, Sendable {}
+
+  private enum Line: Sendable {
+    case verb(String, String, isRaw: Bool)
+  }
+
+  private let name: String
+  private let settings: [(String, String)]
+  private let size: Size
+  private var lines: [Line] = []
+  private var text = ""
+  private var field: RecordedField?
+  private var isRefused = false
+  private var screen = "shop"
+  /// The screen on which an answer was given that has not been seen yet.
+  private var answered: String?
+  private var lastTime: Duration?
+  private var result: CheckoutResult?
+  private var isNotified = false
+
+  /// - Parameter settings: what stands under `checkout`.
+  public init(name: String, settings: [(String, String)], size: Size) {
+    self.name = name
+    self.settings = settings
+    self.size = size
+  }
+
+  /// Pauses shorter than this are not kept, in seconds.
+  private static let shortestPause = 2
+
+  /// Something that the person did.
+  /// - Parameters:
+  ///   - page: on which it was done.
+  ///   - phase: of the flow at that time.
+  ///   - time: since the recording began.
+  public mutating func take(_ event: InputEvent, page: Page, phase: Phase, at time: Duration) {
+    defer { lastTime = time }
+    switch event {
+    case .eof, .focus: return
+    case .key(let key) where key == Key("Ctrl-L") || key == Key("Ctrl-Z"): return
+    case .mouse(let mouse) where mouse.kind == .release: return
+    default: break
+    }
+    if field?.kind.rawValue != page.focus || page.dialog != nil { leaveField(page) }
+    meet(page, phase, at: time)
+    if field == nil { field = RecordedField(page) }
+    if field?.take(event) == true { return }
+    leaveField(page)
+    write(event, page)
+    if case .key(let key) = event, key == Key(.enter) || (key == Key("Space") && !Self.isTyping(page)) {
+      answered = page.id
+    }
+    if Self.isPassing(page) { add("hold", "none", isRaw: true) }
+  }
+
+  /// The page after an event.
+  public mutating func show(_ page: Page) { field?.look(page) }
+
+  /// The flow as it is now; the last result counts.
+  public mutating func follow(_ flow: Flow) {
+    guard let result = flow.result else { return }
+    self.result = result
+    isNotified = flow.notification?.isFinal == true
+  }
+
+  /// The script.
+  /// - Parameter page: the last one.
+  public func script(_ page: Page) throws(RealCard) -> String {
+    var last = self
+    last.leaveField(page)
+    last.endText()
+    if !Self.isPassing(page), result != nil { last.meet(page, .ended, at: lastTime ?? .zero) }
+    guard !last.isRefused else { throw RealCard() }
+    var script = ScriptText(name: name, checkout: settings + [("begin", "shop")], size: size)
+    for case .verb(let name, let value, let isRaw) in last.lines { script.verb(name, value, isRaw: isRaw) }
+    if let result {
+      var values = [("outcome", result.outcome.rawValue)]
+      if let code = result.payment?.code { values.append(("code", ScriptText.scalar(code))) }
+      if isNotified { values.append(("notified", "once")) }
+      script.result(values)
+    }
+    return script.text
+  }
+
+  // MARK: What is on the screen
+
+  /// Screens that are there only while something takes its time: in rehearsal they pass at once.
+  private static func isPassing(_ page: Page) -> Bool { page.id == "opening" || page.id == "processing" }
+
+  private mutating func meet(_ page: Page, _ phase: Phase, at time: Duration) {
+    if Self.isPassing(page) {
+      endText()
+      // What led here has to stop here.
+      lines.insert(.verb("hold", "{ phase: \(phase.rawValue) }", isRaw: true), at: max(0, lines.count - 1))
+      screen = page.id
+      return add("screen", page.id)
+    }
+    let isNew = page.id != screen
+    if isNew || answered == "challenge" || answered == "card" {
+      endText()
+      if isNew { add("screen", page.id) }
+      if let answered, answered != "shop", isNew || page.status.tone == .error, let words = Self.words(page) {
+        add("see", words, isRaw: true)
+      }
+      screen = page.id
+    }
+    answered = nil
+    guard let lastTime else { return }
+    let pause = (time - lastTime).wholeSeconds
+    if pause >= Self.shortestPause {
+      endText()
+      add("clock", "+\(pause)s", isRaw: true)
+    }
+  }
+
+  /// What the screen says first, or what is wrong, as `see` takes it.
+  private static func words(_ page: Page) -> String? {
+    if page.status.tone == .error, !page.status.text.isEmpty {
+      return "{ text: \(ScriptText.quoted(page.status.text)), where: status }"
+    }
+    for block in page.body {
+      switch block {
+      case .heading(let text, _): return ScriptText.scalar(text)
+      case .text(let text, "outcome", _): return ScriptText.scalar(text)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  // MARK: Verbs
+
+  private mutating func write(_ event: InputEvent, _ page: Page) {
+    switch event {
+    case .key(let key):
+      if case .character(let character) = key.code, key.modifiers.isEmpty, Self.isTyping(page) {
+        text.append(character)
+        return
+      }
+      add("press", key.name)
+    case .paste(let pasted): add("paste", pasted)
+    case .mouse(let mouse):
+      switch mouse.kind {
+      case .press: add("click", "{ at: \"\(mouse.point.column),\(mouse.point.row)\" }", isRaw: true)
+      case .wheelUp: add("press", "Up")
+      case .wheelDown: add("press", "Down")
+      case .release: break
+      }
+    case .resize(let size): add("resize", "\(size.columns)x\(size.rows)", isRaw: true)
+    case .focus, .eof: break
+    }
+  }
+
+  private static func isTyping(_ page: Page) -> Bool {
+    guard page.dialog == nil, let focus = page.focus else { return false }
+    return page.elements.contains { element in
+      if case .field = element.kind { element.id == focus } else { false }
+    }
+  }
+
+  private mutating func leaveField(_ page: Page) {
+    guard let field else { return }
+    self.field = nil
+    do {
+      for (name, value) in try field.verbs(page) { add(name, value) }
+    } catch {
+      isRefused = true
+    }
+  }
+
+  private mutating func endText() {
+    guard !text.isEmpty else { return }
+    lines.append(.verb("type", text, isRaw: false))
+    text = ""
+  }
+
+  private mutating func add(_ name: String, _ value: String, isRaw: Bool = false) {
+    endText()
+    lines.append(.verb(name, value, isRaw: isRaw))
+  }
+}

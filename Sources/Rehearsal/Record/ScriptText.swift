@@ -1,0 +1,94 @@
+import CheckoutCore
+public import Terminal
+
+/// Writes a script: the YAML that a rehearsal plays, a verb a line.
+public struct ScriptText: Sendable {
+  public private(set) var text: String
+
+  /// - Parameters:
+  ///   - comments: lines before everything else, without their signs.
+  ///   - checkout: names and values of the checkout, in order.
+  public init(name: String, comments: [String] = [], checkout: [(String, String)], size: Size) {
+    text = comments.map { "# " + $0.filter { !$0.isNewline } + "\n" }.joined()
+    text += "name: \(Self.scalar(name))\n"
+    if !checkout.isEmpty {
+      text += "checkout:\n"
+      for (key, value) in checkout { text += "  \(key): \(Self.scalar(value))\n" }
+    }
+    text += "terminal: { size: \(size.columns)x\(size.rows) }\nsteps:\n"
+  }
+
+  /// A verb with a text, or with a value that is YAML already.
+  public mutating func verb(_ name: String, _ value: String, isRaw: Bool = false) {
+    text += "  - \(name): \(isRaw ? value : Self.scalar(value))\n"
+  }
+
+  public mutating func comment(_ words: String) { text += "  # " + words.filter { !$0.isNewline } + "\n" }
+
+  public mutating func result(_ values: [(String, String)]) {
+    text += "result: { " + values.map { "\($0): \($1)" }.joined(separator: ", ") + " }\n"
+  }
+
+  /// A duration as `clock` takes it: `+30s`, `+1500ms`.
+  public static func clock(_ duration: Duration) -> String {
+    let milliseconds = duration.milliseconds
+    return milliseconds % 1000 == 0 ? "+\(milliseconds / 1000)s" : "+\(milliseconds)ms"
+  }
+
+  /// A text as a YAML scalar that is read back as the same string: plain where nothing can be taken for anything else,
+  /// in double quotation marks otherwise (YAML 1.2, 7.3.1).
+  public static func scalar(_ text: String) -> String {
+    isPlain(text) ? text : quoted(text)
+  }
+
+  private static let reserved: Set<String> = [
+    "true", "false", "yes", "no", "on", "off", "null", "y", "n", "inf", "nan",
+  ]
+
+  /// Letters first, then letters, digits and signs that have no meaning anywhere in a scalar.
+  private static func isPlain(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, first.isASCIILetter, text.unicodeScalars.last != " " else {
+      return false
+    }
+    let isHarmless = text.unicodeScalars.allSatisfy {
+      $0.isASCIILetter || (0x30...0x39).contains($0.value) || " -_./()+".unicodeScalars.contains($0)
+    }
+    return isHarmless && !reserved.contains(text.lowercased())
+  }
+
+  /// A text in double quotation marks, which may stand anywhere.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.mustBeEscaped:
+        let digits = String(scalar.value, radix: 16)
+        let (sign, count) = scalar.value > 0xFFFF ? ("U", 8) : ("u", 4)
+        result += "\\" + sign + String(repeating: "0", count: count - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isASCIILetter: Bool { (0x41...0x5A).contains(value) || (0x61...0x7A).contains(value) }
+
+  /// Not printable in YAML, or not to be seen by a reader: controls, ends of lines, marks of direction, blanks of other
+  /// widths, what stands on the letter before it, private and unassigned characters.
+  fileprivate var mustBeEscaped: Bool {
+    if (0x20...0x7E).contains(value) { return false }
+    return switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .nonspacingMark, .enclosingMark,
+      .privateUse, .unassigned, .surrogate:
+      true
+    default: false
+    }
+  }
+}

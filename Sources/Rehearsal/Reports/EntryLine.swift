@@ -1,0 +1,39 @@
+import CheckoutCore
+
+/// A flow entry as one line of a report.
+struct EntryLine {
+  /// `+0.120 s`, since the first entry.
+  let time: String
+  let step: String
+  let what: String
+
+  init(_ entry: FlowEntry, since start: Instant) {
+    time = "+" + ReportTime.seconds(entry.time - start) + " s"
+    step = "\(entry.step.rawValue)"
+    what =
+      switch entry.kind {
+      case .completed: "\(entry.step.name) complete"
+      case .moved(let from, let to): "\(from.rawValue) → \(to.rawValue)"
+      case .ended(let outcome): "ended: \(outcome.rawValue)"
+      case .note(let key, let details):
+        ([key] + details.keys.sorted().map { "\($0)=\(details[$0] ?? "")" }).joined(separator: " ")
+      case .message(let message):
+        "\(message.from.rawValue) → \(message.to.rawValue)  \(message.name)  \(message.body.redacted.text)"
+      }
+  }
+
+  static func all(_ entries: [FlowEntry]) -> [EntryLine] {
+    guard let start = entries.first?.time else { return [] }
+    return entries.map { EntryLine($0, since: start) }
+  }
+}
+
+enum ReportTime {
+  /// Seconds with three decimals.
+  static func seconds(_ duration: Duration) -> String {
+    let milliseconds = duration.milliseconds
+    let rest = String(abs(milliseconds) % 1000)
+    let sign = milliseconds < 0 ? "-" : ""
+    return "\(sign)\(abs(milliseconds) / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+  }
+}

@@ -1,0 +1,25 @@
+/// Text for XML and HTML.
+enum Markup {
+  /// A text as content or as the value of an attribute. What XML 1.0 does not allow, and other control characters, are
+  /// left out.
+  static func escape(_ text: String, isAttribute: Bool = false) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n", "\t":
+        if isAttribute { result += "&#\(scalar.value);" } else { result.unicodeScalars.append(scalar) }
+      case _ where isForbidden(scalar.value): break
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func isForbidden(_ value: UInt32) -> Bool {
+    value < 0x20 || (0x7F...0x9F).contains(value) || value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value)
+  }
+}

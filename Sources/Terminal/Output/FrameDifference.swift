@@ -1,0 +1,106 @@
+/// What a terminal has to be sent so that one frame becomes another: cursor moves, styles and letters (ECMA-48), and
+/// nothing about what stays.
+public enum FrameDifference {
+  /// - Parameters:
+  ///   - old: what the terminal shows, in the plain style; nil for a terminal of which nothing is known. Another size
+  ///     paints everything anew.
+  ///   - depth: the colours that the terminal has.
+  /// - Returns: text that leaves the terminal in the plain style; empty where nothing differs.
+  public static func ansi(from old: Frame?, to new: Frame, depth: ColorDepth = .rgb) -> String {
+    var writer = DifferenceWriter(old: old?.size == new.size ? old : nil, new: new, depth: depth)
+    return writer.write()
+  }
+}
+
+private struct DifferenceWriter {
+  let old: Frame?
+  let new: Frame
+  let depth: ColorDepth
+  private var bytes: [UInt8] = []
+  private var style = Style()
+  /// Where the terminal's cursor is; nil if that is not sure.
+  private var position: Point?
+
+  /// Unchanged cells up to this many are written again: that is shorter than a move.
+  private static let bridge = 4
+
+  init(old: Frame?, new: Frame, depth: ColorDepth) {
+    self.old = old
+    self.new = new
+    self.depth = depth
+  }
+
+  mutating func write() -> String {
+    if old?.title != new.title, old != nil || !new.title.isEmpty { send("\u{1B}]2;\(Sanitizer.clean(new.title))\u{7}") }
+    let titleEnd = bytes.count
+    if old == nil { send("\u{1B}[?25l\u{1B}[m\u{1B}[2J") }
+    for row in 0..<new.size.rows { write(row: row) }
+    if style != Style() { send("\u{1B}[m") }
+    let isPainted = bytes.count > titleEnd
+    if let cursor = new.cursor, new.contains(cursor) {
+      if position != cursor, isPainted || old?.cursor != cursor { move(to: cursor) }
+      if old?.cursor == nil { send("\u{1B}[?25h") }
+    } else if old?.cursor != nil {
+      send("\u{1B}[?25l")
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private mutating func write(row: Int) {
+    let width = new.size.columns
+    let start = row * width
+    var column = 0
+    while column < width {
+      guard isChanged(start + column) else {
+        column += 1
+        continue
+      }
+      // Half of a wide character cannot be written.
+      var first = column
+      while first > 0, new.cells[start + first].isContinuation { first -= 1 }
+      if let position, position.row == row, position.column < first, first - position.column <= Self.bridge,
+        !new.cells[start + position.column].isContinuation
+      {
+        first = position.column
+      } else {
+        move(to: Point(column: first, row: row))
+      }
+      repeat {
+        put(start + first, row: row, column: first)
+        first += 1
+        while first < width, new.cells[start + first].isContinuation { first += 1 }
+      } while first <= column
+      column = first
+    }
+  }
+
+  /// A cell that shows something else than before, alone or with the rest of a wide character.
+  private func isChanged(_ index: Int) -> Bool {
+    guard let old else { return new.cells[index] != Cell() }
+    return old.cells[index] != new.cells[index]
+  }
+
+  private mutating func put(_ index: Int, row: Int, column: Int) {
+    let cell = new.cells[index]
+    let wanted = cell.style.quantised(to: depth)
+    if wanted != style {
+      bytes += wanted.switching(from: style)
+      style = wanted
+    }
+    var text = ""
+    cell.append(to: &text)
+    send(text)
+    // Players may disagree about the width of anything unusual, and wait to wrap after the last column.
+    let isSure = cell.base < 0x2E80 && cell.mark == 0 && column + 1 < new.size.columns
+    let isWide = column + 1 < new.size.columns && new.cells[index + 1].isContinuation
+    position = isSure && !isWide ? Point(column: column + 1, row: row) : nil
+  }
+
+  private mutating func move(to point: Point) {
+    guard position != point else { return }
+    position = point
+    send(point.column == 0 ? "\u{1B}[\(point.row + 1)H" : "\u{1B}[\(point.row + 1);\(point.column + 1)H")
+  }
+
+  private mutating func send(_ text: String) { bytes += Array(text.utf8) }
+}

@@ -1,0 +1,110 @@
+/// Which colours a cell's letter and ground have: `reverse` exchanges them.
+struct SVGInk {
+  var letter: SVGPaint
+  var ground: SVGPaint?
+
+  init(_ style: Style) {
+    let letter: SVGPaint = style.foreground == .default ? .foreground : .color(style.foreground)
+    let ground: SVGPaint? = style.background == .default ? nil : .color(style.background)
+    let isReversed = style.attributes.contains(.reverse)
+    self.letter = isReversed ? ground ?? .background : letter
+    self.ground = isReversed ? letter : ground
+  }
+}
+
+enum SVGPaint: Hashable {
+  case foreground, background
+  case color(Color)
+}
+
+/// What all lines of one look share, in the order of the colours' numbers.
+struct SVGStroke: Hashable, Comparable {
+  var color: SVGPaint
+  var isDim: Bool
+
+  init(_ color: SVGPaint, _ style: Style) {
+    self.color = color
+    isDim = style.attributes.contains(.dim)
+  }
+
+  private var order: (UInt64, Int) {
+    let number: UInt64 =
+      switch color {
+      case .foreground: 0
+      case .background: 1
+      case .color(let color): 2 + UInt64(color.bits)
+      }
+    return (number, isDim ? 1 : 0)
+  }
+
+  static func < (left: SVGStroke, right: SVGStroke) -> Bool { left.order < right.order }
+}
+
+/// The classes that pictures use for colours, and their style sheet.
+struct SVGStyles {
+  /// Colours that the style sheet must know.
+  private var used: Set<Color> = []
+
+  /// The class of a colour; from here on the style sheet knows it.
+  mutating func name(_ paint: SVGPaint, prefix: String = "f") -> String {
+    switch paint {
+    case .foreground: return prefix + "f"
+    case .background: return prefix + "b"
+    case .color(let color):
+      used.insert(color)
+      return prefix + Self.suffix(color)
+    }
+  }
+
+  private static func suffix(_ color: Color) -> String {
+    if case .indexed(let number) = color.kind { return "\(number)" }
+    return "x" + String((color.hex ?? "").dropFirst())
+  }
+
+  /// A colour that a palette may change: its variable.
+  private static func variable(_ color: Color, _ palette: SVGPalette) -> (name: String, value: String)? {
+    guard case .indexed(let number) = color.kind, number < 16, Int(number) < palette.ansi.count else { return nil }
+    return ("c\(number)", palette.ansi[Int(number)])
+  }
+
+  private var colors: [Color] { used.sorted { $0.bits < $1.bits } }
+
+  /// The palette's colours, as far as they are used, as custom properties.
+  func variables(_ palette: SVGPalette) -> String {
+    let further = colors.compactMap { Self.variable($0, palette) }.map { ";--\($0.name):\($0.value)" }.joined()
+    return "--fg:\(palette.foreground);--bg:\(palette.background);--edge:\(palette.edge)" + further
+  }
+
+  /// Programs that do not know custom properties take the first of two values.
+  private func rules(_ palette: SVGPalette) -> String {
+    func rules(_ suffix: String, _ variable: String?, _ value: String) -> String {
+      let property = variable.map { ";fill:var(--\($0))" } ?? ""
+      let stroke = variable.map { ";stroke:var(--\($0))" } ?? ""
+      return ".terminal .f\(suffix){fill:\(value)\(property)}.terminal .s\(suffix){stroke:\(value)\(stroke)}\n"
+    }
+    var sheet = rules("f", "fg", palette.foreground) + rules("b", "bg", palette.background)
+    for color in colors {
+      if let (name, value) = Self.variable(color, palette) {
+        sheet += rules(Self.suffix(color), name, value)
+      } else {
+        sheet += rules(Self.suffix(color), nil, color.hex ?? palette.foreground)
+      }
+    }
+    return sheet
+  }
+
+  func sheet(_ palette: SVGPalette) -> String {
+    """
+    .terminal{\(variables(palette))}
+    \(rules(palette)).terminal text{white-space:pre}.terminal path{fill:none;stroke-width:1.2}
+    .terminal rect{shape-rendering:crispEdges}
+    .terminal .window{fill:\(palette.background);fill:var(--bg);stroke:\(palette.edge);stroke:var(--edge);\
+    shape-rendering:auto}
+    .terminal .caption{fill:\(palette.foreground);fill:var(--fg);opacity:.6;font-size:12px}
+    .terminal .light1{fill:#ec6a5e}.terminal .light2{fill:#f4bf4f}.terminal .light3{fill:#61c554}
+    .terminal .cursor{fill:\(palette.foreground);fill:var(--fg);opacity:.45}
+    .terminal .b{font-weight:700}.terminal .i{font-style:italic}.terminal .d{opacity:.6}
+
+    """
+  }
+}

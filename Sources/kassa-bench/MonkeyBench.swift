@@ -1,0 +1,45 @@
+import CheckoutCore
+import Ecommpay
+import Rehearsal
+import Screens
+import Synchronization
+
+/// Random keys with everything checked after each of them, on one core.
+struct MonkeyBench {
+  func measure() -> [String] {
+    let keys = 20_000
+    let world = MonkeyWorld(setup: Setup(order: Self.order, providerName: "ecommpay")) { onResult in
+      let payments = Numbers()
+      return { presenter in
+        let options = PaymentOptions(
+          projectID: 10, paymentID: "bench\(payments.next())", paymentAmount: 1999, paymentCurrency: "USD",
+          paymentDescription: "T-shirt with dog print", customerID: "10", regionCode: "US")
+        options.additionalFields = [AdditionalField(type: .customer_email, value: "buyer@example.com")]
+        return EcommpaySDK().presentPayment(at: presenter, paymentOptions: options) { _ in onResult() }
+      }
+    }
+    let began = seconds()
+    let report = Monkey(world: world).run(keys: keys)
+    let took = seconds() - began
+    if let finding = report.finding { return ["the monkey found \(finding.breach.code): \(finding.breach.message)"] }
+    return [
+      Bench.row(
+        "monkey keys a second, everything checked after each", Samples.text(Double(report.keys) / took, "/s"), "",
+        "\(report.keys)"),
+      Bench.row("monkey keys per checkout", "\(report.keys / max(1, report.rounds))", "", "\(report.rounds)"),
+    ]
+  }
+
+  private static let order = Order(
+    merchantName: "Cosmoshop", description: "T-shirt with dog print", amount: 1999, currencyCode: "USD")
+
+  private final class Numbers: Sendable {
+    private let last = Mutex(0)
+    func next() -> Int {
+      last.withLock { last in
+        last += 1
+        return last
+      }
+    }
+  }
+}

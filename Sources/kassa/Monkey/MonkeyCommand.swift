@@ -1,0 +1,89 @@
+import ArgumentParser
+import CheckoutCore
+import Glibc
+import Rehearsal
+import Screens
+import Terminal
+
+/// `kassa monkey`: random but repeatable keys.
+struct MonkeyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "monkey",
+    abstract: "Press random keys on every screen and check what must always hold.",
+    discussion: """
+      The same seed presses the same keys. What goes wrong is told with the shortest sequence that leads to it, as a \
+      script on standard output; the exit status is then 1. Screens: \(Gallery.names.joined(separator: ", ")).
+      """)
+
+  @OptionGroup var look: LookOptions
+  @Option(help: ArgumentHelp("The seed of all luck.", valueName: "n"))
+  var seed: UInt64 = 1
+  @Option(help: ArgumentHelp("How many keys, pastes, clicks and so on.", valueName: "n"))
+  var keys = 100_000
+  @Option(help: ArgumentHelp("Begin every round on this screen.", valueName: "name"))
+  var screen: String?
+  @Option(help: "What the platform plays: disabled, success, decline.")
+  var mock = "disabled"
+  @Flag(help: "One JSON object instead of words.")
+  var json = false
+
+  func run() throws {
+    if let screen, !Gallery.names.contains(screen) {
+      throw Failure(message: "unknown screen \(screen); known: \(Gallery.names.joined(separator: ", "))")
+    }
+    guard keys > 0 else { throw Failure(message: "--keys must be at least 1") }
+    var pay = try Pay.parse([])
+    pay.look = look
+    pay.mock = mock
+    let composition = try pay.compose(ProgramEnvironment(forDrawing: true))
+    let world = MonkeyWorld(setup: composition.setup, configuration: composition.configuration) { onResult in
+      composition.launcher(onResult: onResult)
+    }
+    let began = ContinuousClock.now
+    let report = Monkey(world: world, seed: seed, screen: screen).run(keys: keys, memory: Self.memory)
+    let took = ContinuousClock.now - began
+    let speed = Int64(report.keys) * 1000 / max(1, took.milliseconds)
+    if json { Console.output(Self.object(report, speed).text) } else { tell(report, speed) }
+    if report.finding != nil { throw ExitCode(1) }
+  }
+
+  private func tell(_ report: MonkeyReport, _ speed: Int64) {
+    func list(_ counts: [String: Int]) -> String {
+      counts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    }
+    Console.error("seed \(report.seed): \(report.keys) keys in \(report.rounds) checkouts, \(speed) keys a second")
+    Console.error("outcomes: \(list(report.outcomes))")
+    Console.error("screens: \(list(report.screens))")
+    guard let finding = report.finding else { return Console.error("nothing wrong was found") }
+    Console.error("found: \(finding.breach.code): \(finding.breach.message)")
+    Console.output(finding.script)
+  }
+
+  private static func object(_ report: MonkeyReport, _ speed: Int64) -> JSON {
+    func table(_ counts: [String: Int]) -> JSON {
+      .object(JSON.Object(counts.sorted { $0.key < $1.key }.map { ($0.key, JSON($0.value)) }))
+    }
+    let finding = report.finding.map { finding in
+      JSON.compact([
+        ("code", .string(finding.breach.code)), ("message", .string(finding.breach.message)),
+        ("acts", JSON(finding.acts.count)), ("script", .string(finding.script)),
+      ])
+    }
+    return .compact([
+      ("seed", .number(String(report.seed))), ("keys", JSON(report.keys)), ("checkouts", JSON(report.rounds)),
+      ("keysPerSecond", JSON(Int(speed))), ("outcomes", table(report.outcomes)), ("screens", table(report.screens)),
+      ("finding", finding ?? .null),
+    ])
+  }
+
+  /// Bytes that the process holds in memory; 0 where the system does not say.
+  private static func memory() -> Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 128)
+    guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
+    let words = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).split(
+      separator: " ")
+    return words.count > 1 ? (Int(words[1]) ?? 0) * Int(getpagesize()) : 0
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+
+/// `kassa record`: a person pays, and what they do becomes a script.
+struct RecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Pay, and keep what you do as a script that kassa play can repeat.",
+    discussion: """
+      Keys, pastes, sizes and pauses are written to the file when the program ends. Cards appear by the names of test \
+      cards (F3 lists them), codes as test values; with any other card number nothing is written.
+      """)
+
+  @OptionGroup var look: LookOptions
+  @Argument(help: "The script to write.")
+  var file: String
+  @Option(help: "What the platform plays: disabled, success, decline.")
+  var mock = "disabled"
+  @Option(help: ArgumentHelp("Seed for identifiers: the same seed, the same ids.", valueName: "n"))
+  var seed: UInt64?
+  @OptionGroup var cast: CastOptions
+  @Option(
+    help: ArgumentHelp("A descriptor for steering from outside, JSON lines, as in kassa pay.", valueName: "n"))
+  var controlFd: Int32?
+
+  func run() throws {
+    var pay = try Pay.parse([])
+    pay.look = look
+    pay.mock = mock
+    pay.seed = seed
+    pay.cast = cast
+    pay.controlFd = controlFd
+    pay.script = file
+    try pay.run()
+  }
+}
+
+/// The recording of the screen.
+struct CastOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Record the screen as an asciicast, card numbers masked.", valueName: "file"))
+  var cast: String?
+  @Option(help: ArgumentHelp("The version of the asciicast: 3, or 2 for older players.", valueName: "2|3"))
+  var castVersion = 3
+}

@@ -1,0 +1,96 @@
+import CheckoutCore
+import Glibc
+import Rehearsal
+import Screens
+import Terminal
+
+/// What is kept of a checkout that a person does: the screen as a cast, what was done as a script. Files are opened
+/// before the screen is, so that a mistake in their names is told at once, and written when all is over.
+final class SessionRecording {
+  private var recorder: CastRecorder?
+  private var script: ScriptRecorder?
+  private let castFile: OutputFile?
+  private let scriptFile: OutputFile?
+  private var start: Instant?
+
+  /// - Returns: nil where nothing is to be kept.
+  init?(_ options: CastOptions, script: String?, _ setup: Setup) throws(Failure) {
+    guard let version = Cast.Version(rawValue: options.castVersion) else {
+      throw Failure(message: "--cast-version is 2 or 3, not \(options.castVersion)")
+    }
+    if options.cast == nil, script == nil { return nil }
+    castFile = try options.cast.map { path throws(Failure) in try OutputFile(path) }
+    scriptFile = try script.map { path throws(Failure) in try OutputFile(path) }
+    self.version = version
+    settings = [("provider", setup.providerName), ("mock", setup.mockMode), ("language", setup.language)]
+    name = script.map { String($0.split(separator: "/").last ?? "recorded") } ?? "recorded"
+  }
+
+  private let version: Cast.Version
+  private let settings: [(String, String)]
+  private let name: String
+
+  func begin(size: Size, now: Instant, title: String) {
+    start = now
+    if castFile != nil { recorder = CastRecorder(Cast(version: version, size: size, title: title)) }
+    if scriptFile != nil { script = ScriptRecorder(name: name, settings: settings, size: size) }
+  }
+
+  /// The screen was painted.
+  func painted(_ session: Session, at now: Instant) {
+    let presentation = session.app.presentation
+    script?.show(session.app.page())
+    script?.follow(presentation.flow)
+    recorder?.show(FrameRedactor.frame(of: session), entries: presentation.entries, at: since(now))
+  }
+
+  /// Before an event is handled.
+  func take(_ event: InputEvent, _ session: Session, at now: Instant) {
+    script?.take(event, page: session.app.page(), phase: session.app.presentation.flow.phase, at: since(now))
+  }
+
+  private func since(_ now: Instant) -> Duration { start.map { now - $0 } ?? .zero }
+
+  /// Writes the files.
+  /// - Throws: `Failure` for a card that is no test card; then there is no script.
+  func end(_ session: Session, status: Int32, at now: Instant) throws(Failure) {
+    recorder?.end(status: status, at: since(now))
+    if let recorder { try castFile?.write(recorder.cast.contents) }
+    guard let script else { return }
+    do {
+      let text = try script.script(session.app.page())
+      try scriptFile?.write(text)
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(
+        message: "a card number was typed that is no test card's (kassa cards lists them): the script was not written")
+    }
+  }
+}
+
+/// A file that is written as a whole, later.
+struct OutputFile {
+  let path: String
+
+  /// - Throws: `Failure` where the file could not be written.
+  init(_ path: String) throws(Failure) {
+    self.path = path
+    var information = stat()
+    let exists = stat(path, &information) == 0
+    if exists, information.st_mode & S_IFMT == S_IFDIR { throw Self.failure(path, "it is a folder") }
+    let folder = path.contains("/") ? String(path[...(path.lastIndex(of: "/") ?? path.startIndex)]) : "."
+    guard access(exists ? path : folder, W_OK) == 0 else { throw Self.failure(path, String(cString: strerror(errno))) }
+  }
+
+  func write(_ text: String) throws(Failure) {
+    guard let file = fopen(path, "w") else { throw Self.failure(path, String(cString: strerror(errno))) }
+    let bytes = Array(text.utf8)
+    let count = fwrite(bytes, 1, bytes.count, file)
+    guard fclose(file) == 0, count == bytes.count else { throw Self.failure(path, "it could not be written whole") }
+  }
+
+  private static func failure(_ path: String, _ reason: String) -> Failure {
+    Failure(message: "cannot write \(path): \(reason)")
+  }
+}

@@ -1,0 +1,36 @@
+import Cards
+import CheckoutCore
+import Ecommpay
+import Rehearsal
+import Screens
+import Synchronization
+import Terminal
+
+extension MonkeyWorld {
+  /// The sample order of ecommpay; every payment of a round has an id of its own.
+  static var sample: MonkeyWorld {
+    let order = Order(
+      merchantName: "Cosmoshop", description: "T-shirt with dog print", amount: 1999, currencyCode: "USD")
+    let testCards = [TestCardRow(number: "4314220000000056", brand: .visa, effect: "asks for a code")]
+    return MonkeyWorld(setup: Setup(order: order, providerName: "ecommpay", testCards: testCards)) { onResult in
+      let payments = PaymentNumbers()
+      return { presenter in
+        let options = PaymentOptions(
+          projectID: 10, paymentID: "p\(payments.next())", paymentAmount: 1999, paymentCurrency: "USD",
+          paymentDescription: "T-shirt with dog print", customerID: "10", regionCode: "US")
+        options.additionalFields = [AdditionalField(type: .customer_email, value: "buyer@example.com")]
+        return EcommpaySDK().presentPayment(at: presenter, paymentOptions: options) { _ in onResult() }
+      }
+    }
+  }
+}
+
+final class PaymentNumbers: Sendable {
+  private let last = Mutex(0)
+  func next() -> Int {
+    last.withLock { last in
+      last += 1
+      return last
+    }
+  }
+}

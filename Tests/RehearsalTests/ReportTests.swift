@@ -1,0 +1,79 @@
+import Rehearsal
+import Terminal
+import Testing
+
+@testable import CheckoutCore
+
+@Suite("Reports")
+struct ReportTests {
+  private func frame(_ text: String) -> Frame {
+    var frame = Frame(size: Size(columns: 20, rows: 2))
+    frame.put(text, at: Point(column: 2, row: 0), style: Style())
+    return frame
+  }
+
+  private var results: [CaseResult] {
+    let entry = FlowEntry(
+      index: 0, time: Instant(milliseconds: 5), step: .paymentInitiated, attempt: 1, kind: .completed)
+    let moments = [
+      Moment(line: 3, verb: "press: Enter", time: .milliseconds(10), frame: frame("one"), entryCount: 0),
+      Moment(line: 4, verb: "type: \"<&\"", time: .milliseconds(20), frame: frame("one"), entryCount: 1),
+      Moment(line: 5, verb: "see: two", time: .milliseconds(1500), frame: frame("one<"), entryCount: 1),
+    ]
+    return [
+      CaseResult(
+        script: "a.yaml", name: "good", seed: 1, moments: Array(moments.prefix(2)), entries: [entry],
+        duration: .milliseconds(20)),
+      CaseResult(
+        script: "a.yaml", name: "bad \"<&>'\u{1B}\u{0}\u{FFFE}", seed: 2, moments: moments, entries: [entry],
+        duration: .milliseconds(1500),
+        failure: CaseFailure(
+          code: "see", line: 5, message: "wanted: two\n\u{7}found: ]]>",
+          marks: [Rect(column: 2, row: 0, columns: 3, rows: 1)])),
+      CaseResult(script: "b.yaml", name: "good", seed: 1),
+    ]
+  }
+
+  @Test("JUnit: a suite for each script, virtual seconds, nothing that XML does not allow")
+  func junit() {
+    let lines = CaseReports.junit(results).split(separator: "\n")
+    #expect(lines[0] == #"<?xml version="1.0" encoding="UTF-8"?>"#)
+    #expect(lines[1] == #"<testsuites name="kassa" tests="3" failures="1" errors="0" time="1.520">"#)
+    #expect(lines[2] == #"  <testsuite name="a.yaml" tests="2" failures="1" errors="0" time="1.520">"#)
+    #expect(lines[3] == #"    <testcase name="good" classname="a.yaml" time="0.020"/>"#)
+    #expect(lines[4] == #"    <testcase name="bad &quot;&lt;&amp;&gt;'" classname="a.yaml" time="1.500">"#)
+    #expect(lines[5].contains(#"<failure type="see" message="wanted: two&#10;found: ]]&gt;">"#))
+    #expect(lines.last == "</testsuites>")
+    let forbidden = lines.joined().unicodeScalars.contains { $0.value < 0x20 || $0.value == 0xFFFE }
+    #expect(!forbidden)
+  }
+
+  @Test("a failure tells its line, what was expected, the screen with the difference marked, the last entries")
+  func text() {
+    let text = CaseReports.text(results)
+    for part in [
+      "✗ bad", "a.yaml:5  see  seed 2", "  wanted: two\n", "after: see: two", "      one<\n      ^^^\n",
+      "+0.000 s  step 1  paymentInitiated complete", "✗ 2 of 3 cases passed, 1.520 s of virtual time",
+    ] {
+      #expect(text.contains(part), "\(part)\n\(text)")
+    }
+    #expect(CaseReports.text([results[0]]) == "✓ 1 of 1 cases passed, 0.020 s of virtual time\n")
+  }
+
+  @Test("HTML: one file without scripts and without anything from elsewhere, the same for the same results")
+  func html() {
+    let page = HTMLReport.render(results, title: "a < b")
+    #expect(page == HTMLReport.render(results, title: "a < b"))
+    for part in [
+      "<title>a &lt; b</title>", "prefers-color-scheme:light", "<details class=\"case failed\" open>",
+      "<details class=\"case passed\">", "type: &quot;&lt;&amp;&quot;", "paymentInitiated complete",
+      "class=\"mark\"", "role=\"img\"",
+    ] {
+      #expect(page.contains(part), "\(part)")
+    }
+    for part in ["<script", "src=", "url(", "@import", "https://"] { #expect(!page.contains(part), "\(part)") }
+    // Two different screens; each case shows its screens only where they change.
+    #expect(page.ranges(of: "<symbol ").count == 2)
+    #expect(page.ranges(of: "role=\"img\"").count == 3)
+  }
+}

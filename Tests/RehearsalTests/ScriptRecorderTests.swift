@@ -1,0 +1,131 @@
+import CheckoutCore
+import Rehearsal
+import Screens
+import Terminal
+import Testing
+
+@Suite("Recording what a person does")
+struct ScriptRecorderTests {
+  /// A person at the keyboard, with a recorder that looks on.
+  private final class Desk {
+    let checkout = HeadlessCheckout.sample()
+    var recorder = ScriptRecorder(
+      name: "recorded", settings: [("provider", "ecommpay")], size: Size(columns: 80, rows: 24))
+    private let start: Instant
+
+    init() {
+      start = checkout.clock.now
+      checkout.onEvent = { [unowned self] event in
+        recorder.take(
+          event, page: checkout.page, phase: checkout.flow.phase, at: checkout.clock.now - start)
+      }
+      checkout.onFrame = { [unowned self] _ in
+        recorder.show(checkout.page)
+        recorder.follow(checkout.flow)
+      }
+    }
+
+    func script() throws -> String { try recorder.script(checkout.page) }
+    func steps() throws -> [String] {
+      try script().split(separator: "\n").filter { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
+    }
+
+    func openForm() { checkout.press("Enter", "Enter") }
+  }
+
+  @Test("a whole payment: test card by name, codes as test values, screens and answers asserted, the result told")
+  func payment() throws {
+    let desk = Desk()
+    desk.openForm()
+    desk.checkout.type("4314220000000056")
+    desk.checkout.press("Tab")
+    desk.checkout.type("1230" + "937" + "JANE DOE")
+    desk.checkout.press("Enter")
+    desk.checkout.type("7777")
+    desk.checkout.press("Enter")
+    desk.checkout.advance(.seconds(5))
+    desk.checkout.type("1234")
+    desk.checkout.press("Enter")
+    let text = try desk.script()
+    #expect(desk.checkout.flow.result?.outcome == .success)
+    let steps = try desk.steps()
+    #expect(steps.prefix(3) == ["press: Enter", "screen: methods", "press: Enter"])
+    for step in [
+      "screen: card", "type: $card.visa-0056", "press: Tab", "type: \"1230\"", "type: \"123\"", "type: JANE DOE",
+      "screen: challenge", "type: \"0000\"", "clock: +5s", "type: \"1234\"", "screen: result",
+    ] {
+      let quoted = step.replacing("type: $card.visa-0056", with: "type: \"$card.visa-0056\"")
+      #expect(steps.contains(quoted), "\(step)\n\(text)")
+    }
+    #expect(text.hasSuffix("result: { outcome: success, code: \"0\", notified: once }\n"), "\(text)")
+    for secret in ["43142200", "4314 22", "937", "7777"] { #expect(!text.contains(secret), "\(text)") }
+  }
+
+  @Test("corrections in the number's field end in the number itself")
+  func corrections() throws {
+    let desk = Desk()
+    desk.openForm()
+    desk.checkout.type("43142200000000")
+    desk.checkout.press("Backspace", "Left", "Right", "Ctrl-U")
+    desk.checkout.type("4111111111111111")
+    desk.checkout.press("Tab", "Shift-Tab", "Backspace")
+    desk.checkout.type("1")
+    desk.checkout.press("Tab")
+    let steps = try desk.steps()
+    #expect(
+      steps.suffix(6) == [
+        "type: \"$card.visa-1111\"", "press: Tab", "press: Shift-Tab", "press: Ctrl-U", "type: \"$card.visa-1111\"",
+        "press: Tab",
+      ], "\(steps)")
+  }
+
+  @Test(
+    "a number that is no test card's is refused, typed or pasted, right or with a slip",
+    arguments: ["4539578763621486", "4539 5787 6362 1487", "431422000005", "5105105105105100"])
+  func realCard(number: String) {
+    for isPasted in [false, true] {
+      let desk = Desk()
+      desk.openForm()
+      if isPasted { desk.checkout.paste(number) } else { desk.checkout.type(number) }
+      desk.checkout.press("Tab")
+      #expect(throws: ScriptRecorder.RealCard.self) { try desk.script() }
+      // Taking it back changes nothing: somebody has typed it into a recording.
+      desk.checkout.press("Shift-Tab", "Ctrl-U", "Tab")
+      #expect(throws: ScriptRecorder.RealCard.self) { try desk.script() }
+    }
+  }
+
+  @Test("a number that is still in its field when the recording ends counts")
+  func unfinished() {
+    let desk = Desk()
+    desk.openForm()
+    desk.checkout.type("4539578763621486")
+    #expect(throws: ScriptRecorder.RealCard.self) { try desk.script() }
+  }
+
+  @Test("a pasted card keeps its expiry; its code becomes a test value")
+  func pastedCard() throws {
+    let desk = Desk()
+    desk.openForm()
+    desk.checkout.paste("4314 2200 0000 0056 12/30 937")
+    desk.checkout.type("JANE")
+    let text = try desk.script()
+    #expect(text.contains("- paste: \"$card.visa-0056 12/30 123\"\n  - type: JANE\n"), "\(text)")
+    #expect(!text.contains("937"))
+  }
+
+  @Test("sizes, clicks and other pastes are kept as they are")
+  func others() throws {
+    let desk = Desk()
+    desk.checkout.resize(Size(columns: 100, rows: 30))
+    desk.checkout.press("F1", "Esc")
+    desk.openForm()
+    desk.checkout.click(Point(column: 1, row: 1))
+    desk.checkout.press("Tab", "Tab", "Tab")
+    desk.checkout.paste("J: #\"DOE")
+    let steps = try desk.steps()
+    #expect(steps.first == "resize: 100x30")
+    #expect(steps.contains("click: { at: \"1,1\" }"))
+    #expect(steps.last == "paste: \"J: #\\\"DOE\"")
+  }
+}

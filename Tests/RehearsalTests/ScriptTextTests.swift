@@ -1,0 +1,33 @@
+import Rehearsal
+import Terminal
+import Testing
+import Yams
+
+@Suite("Scripts as text")
+struct ScriptTextTests {
+  @Test(
+    "a text comes back as it was",
+    arguments: [
+      "", " ", "Enter", "Ctrl-U", "JANE DOE ", "0000", "12/30", "1e3", "true", "No", "null", "~", "- a", "a: b", "a #b",
+      "#a",
+      "{a}", "[a", "*a", "&a", "!a", "|", ">", "%a", "@a", "`a", "\"", "'", "\\", "\n", "a\r\nb", "\t",
+      "\u{0}\u{7}\u{1B}\u{7F}",
+      "\u{85}\u{2028}\u{FEFF}\u{202E}", "e\u{301}", "\u{301}", "日本太郎", "👩‍👩‍👧‍👦", "=", "<<", "?", "y", "-", "--- a",
+      "$card.visa-0056", "a  b", "\u{A0}", "\u{10FFFF}\u{E000}", "12:30", "0x1F", ".5", "inf",
+    ])
+  func comesBack(text: String) throws {
+    var script = ScriptText(name: text, checkout: [("provider", text)], size: Size(columns: 80, rows: 24))
+    script.verb("type", text)
+    let read = try Yams.load(yaml: script.text) as? [String: Any]
+    #expect(read?["name"] as? String == text)
+    #expect((read?["checkout"] as? [String: Any])?["provider"] as? String == text)
+    #expect((read?["steps"] as? [[String: Any]])?.first?["type"] as? String == text)
+  }
+
+  @Test("a comment stays a comment")
+  func comment() throws {
+    let script = ScriptText(
+      name: "x", comments: ["a\nname: y", "b\u{2028}c"], checkout: [], size: Size(columns: 1, rows: 1))
+    #expect(script.text.split(separator: "\n").prefix(2) == ["# aname: y", "# bc"])
+  }
+}

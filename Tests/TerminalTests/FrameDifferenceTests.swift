@@ -1,0 +1,80 @@
+import Testing
+
+@testable import Terminal
+
+@Suite("What differs between frames, as a terminal is told")
+struct FrameDifferenceTests {
+  @Test("says nothing where nothing differs")
+  func nothing() {
+    var frame = Frame(size: Size(columns: 10, rows: 2))
+    frame.put("abc", at: Point(column: 1, row: 1), style: Style(foreground: .red))
+    frame.cursor = Point(column: 4, row: 1)
+    frame.title = "shop"
+    #expect(FrameDifference.ansi(from: frame, to: frame).isEmpty)
+  }
+
+  @Test("a typed letter costs a few bytes")
+  func letter() {
+    var old = Frame(size: Size(columns: 80, rows: 24))
+    old.put("431", at: Point(column: 20, row: 7), style: Style())
+    old.cursor = Point(column: 23, row: 7)
+    var new = old
+    new.put("4", at: Point(column: 23, row: 7), style: Style())
+    new.cursor = Point(column: 24, row: 7)
+    #expect(FrameDifference.ansi(from: old, to: new) == "\u{1B}[8;24H4")
+  }
+
+  @Test("the cursor appears, moves and disappears")
+  func cursor() {
+    let hidden = Frame(size: Size(columns: 4, rows: 2))
+    var shown = hidden
+    shown.cursor = Point(column: 1, row: 1)
+    var moved = hidden
+    moved.cursor = Point(column: 0, row: 0)
+    #expect(FrameDifference.ansi(from: hidden, to: shown) == "\u{1B}[2;2H\u{1B}[?25h")
+    #expect(FrameDifference.ansi(from: shown, to: moved) == "\u{1B}[1H")
+    #expect(FrameDifference.ansi(from: moved, to: hidden) == "\u{1B}[?25l")
+  }
+
+  @Test("a title cannot end its own sequence")
+  func title() {
+    let old = Frame(size: Size(columns: 1, rows: 1))
+    var new = old
+    new.title = "a\u{7}\u{1B}[2Jb"
+    #expect(FrameDifference.ansi(from: old, to: new) == "\u{1B}]2;a[2Jb\u{7}")
+  }
+
+  @Test("makes of any frame any other", arguments: 1...60)
+  func anyFrame(seed: Int) {
+    var dice = Dice(seed: UInt64(seed))
+    let size = Size(columns: 1 + dice.roll(30), rows: 1 + dice.roll(8))
+    var emulator = Emulator(size: size)
+    var shown: Frame?
+    var next = Frame(size: size)
+    for _ in 0..<30 {
+      scribble(on: &next, &dice)
+      emulator.feed(FrameDifference.ansi(from: shown, to: next))
+      #expect(emulator.frame.cells == next.cells)
+      #expect(emulator.isCursorVisible == (next.cursor != nil))
+      if let cursor = next.cursor { #expect(emulator.cursor == cursor) }
+      #expect(emulator.unknown.isEmpty)
+      shown = next
+    }
+  }
+
+  /// Texts of all widths at random places in random styles, sometimes on an empty frame.
+  private func scribble(on frame: inout Frame, _ dice: inout Dice) {
+    if dice.roll(6) == 0 { frame = Frame(size: frame.size) }
+    let texts = ["Pay", "日本", "e\u{301}x", "│──╯", " ", "4314 2200", "ä日b", "█"]
+    let styles = [
+      Style(), Style(foreground: .red), Style(background: .rgb(1, 2, 3), attributes: .bold),
+      Style(foreground: .indexed(200), attributes: [.underline, .reverse]),
+    ]
+    for _ in 0..<dice.roll(5) {
+      let point = Point(column: dice.roll(frame.size.columns), row: dice.roll(frame.size.rows))
+      frame.put(texts[dice.roll(texts.count)], at: point, style: styles[dice.roll(styles.count)])
+    }
+    frame.cursor =
+      dice.roll(3) == 0 ? nil : Point(column: dice.roll(frame.size.columns), row: dice.roll(frame.size.rows))
+  }
+}

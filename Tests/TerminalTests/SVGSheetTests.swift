@@ -1,0 +1,45 @@
+import Terminal
+import Testing
+
+@Suite("Pictures of many frames")
+struct SVGSheetTests {
+  private func frame(_ text: String) -> Frame {
+    var frame = Frame(size: Size(columns: 20, rows: 3))
+    frame.box(Rect(frame.size), Style(foreground: .brightBlack))
+    frame.put(text, at: Point(column: 2, row: 1), style: Style(foreground: .red))
+    return frame
+  }
+
+  @Test("a frame that comes again, and a row that comes again, are stored once")
+  func once() {
+    var sheet = SVGSheet()
+    let numbers = [sheet.add(frame("one")), sheet.add(frame("two")), sheet.add(frame("one"))]
+    #expect(numbers == [0, 1, 0])
+    #expect(sheet.count == 2)
+    #expect(sheet.definitions.ranges(of: "<symbol ").count == 2)
+    // Upper edge, lower edge, and two different rows between them.
+    #expect(sheet.definitions.ranges(of: "<g id=").count == 4)
+    #expect(sheet.definitions.ranges(of: "#r0\"").count == 2)
+  }
+
+  @Test("a picture speaks, is marked where something is wrong, and keeps markup out of its texts")
+  func picture() {
+    var sheet = SVGSheet()
+    let number = sheet.add(frame("a<b"))
+    let picture = sheet.picture(number, title: "see: \"<x>\"", marks: [Rect(column: 2, row: 1, columns: 3, rows: 1)])
+    #expect(picture.contains("role=\"img\""))
+    #expect(picture.contains("<title>see: &quot;&lt;x&gt;&quot;</title>"))
+    #expect(picture.contains("a&lt;b"))
+    #expect(picture.contains("<rect class=\"mark\" x=\"16.8\" y=\"18\" width=\"25.2\" height=\"18\"/>"))
+    #expect(sheet.picture(7, title: "") == "")
+  }
+
+  @Test("the style sheet knows dark and light")
+  func light() {
+    var sheet = SVGSheet()
+    _ = sheet.add(frame("x"))
+    #expect(sheet.styleSheet.contains("--c1:\(SVGPalette.dark.ansi[1])"))
+    #expect(sheet.styleSheet.contains("prefers-color-scheme:light"))
+    #expect(sheet.styleSheet.contains("--c1:\(SVGPalette.light.ansi[1])"))
+  }
+}
