@@ -67,7 +67,7 @@ let package = Package(
       swiftSettings: swift),
     .target(
       name: "Rehearsal",
-      dependencies: ["Cards", "CheckoutCore", "Resources", "Sandbox", "Screens", "Terminal", yaml],
+      dependencies: ["Cards", "CheckoutCore", "Resources", "Sandbox", "Screens", "Terminal", http, yaml],
       swiftSettings: swift),
 
     // For measurements only: a program in a pseudo-terminal.
@@ -113,7 +113,8 @@ let package = Package(
     .testTarget(
       name: "RehearsalTests",
       dependencies: [
-        "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal", yaml,
+        "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal", "kassa", http,
+        yaml,
       ],
       swiftSettings: swift),
     .testTarget(name: "CheckTests", dependencies: ["Cards", "kassa"], swiftSettings: swift),

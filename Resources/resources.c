@@ -35,6 +35,234 @@ static const unsigned char platforms_ecommpay_codes[] = {
 static const unsigned char platforms_bank_numbers[] = {
 #embed "platforms/bank-numbers.tsv"
 };
+static const unsigned char scripts_bad_parameters[] = {
+#embed "scripts/bad-parameters.yaml"
+};
+static const unsigned char scripts_bad_signature[] = {
+#embed "scripts/bad-signature.yaml"
+};
+static const unsigned char scripts_cancel_at_challenge[] = {
+#embed "scripts/cancel-at-challenge.yaml"
+};
+static const unsigned char scripts_cancel_at_form[] = {
+#embed "scripts/cancel-at-form.yaml"
+};
+static const unsigned char scripts_cancel_at_methods[] = {
+#embed "scripts/cancel-at-methods.yaml"
+};
+static const unsigned char scripts_cancel_at_retry[] = {
+#embed "scripts/cancel-at-retry.yaml"
+};
+static const unsigned char scripts_cancel_while_opening[] = {
+#embed "scripts/cancel-while-opening.yaml"
+};
+static const unsigned char scripts_cancel_while_processing[] = {
+#embed "scripts/cancel-while-processing.yaml"
+};
+static const unsigned char scripts_challenge_times_out[] = {
+#embed "scripts/challenge-times-out.yaml"
+};
+static const unsigned char scripts_colours_snapshots_error_16[] = {
+#embed "scripts/colours.snapshots/error-16.txt"
+};
+static const unsigned char scripts_colours_snapshots_error_256[] = {
+#embed "scripts/colours.snapshots/error-256.txt"
+};
+static const unsigned char scripts_colours_snapshots_error_ascii[] = {
+#embed "scripts/colours.snapshots/error-ascii.txt"
+};
+static const unsigned char scripts_colours_snapshots_error_mono[] = {
+#embed "scripts/colours.snapshots/error-mono.txt"
+};
+static const unsigned char scripts_colours_snapshots_error_rgb[] = {
+#embed "scripts/colours.snapshots/error-rgb.txt"
+};
+static const unsigned char scripts_colours[] = {
+#embed "scripts/colours.yaml"
+};
+static const unsigned char scripts_declined_after_challenge[] = {
+#embed "scripts/declined-after-challenge.yaml"
+};
+static const unsigned char scripts_declined_cards[] = {
+#embed "scripts/declined-cards.yaml"
+};
+static const unsigned char scripts_entry_01_caret_in_the_middle[] = {
+#embed "scripts/entry-01-caret-in-the-middle.yaml"
+};
+static const unsigned char scripts_entry_02_moving_on_by_length[] = {
+#embed "scripts/entry-02-moving-on-by-length.yaml"
+};
+static const unsigned char scripts_entry_03_backspace_across_fields[] = {
+#embed "scripts/entry-03-backspace-across-fields.yaml"
+};
+static const unsigned char scripts_entry_04_way_back[] = {
+#embed "scripts/entry-04-way-back.yaml"
+};
+static const unsigned char scripts_entry_05_no_postal_rules[] = {
+#embed "scripts/entry-05-no-postal-rules.yaml"
+};
+static const unsigned char scripts_entry_06_expiry[] = {
+#embed "scripts/entry-06-expiry.yaml"
+};
+static const unsigned char scripts_entry_07_paste[] = {
+#embed "scripts/entry-07-paste.yaml"
+};
+static const unsigned char scripts_entry_08_grouping[] = {
+#embed "scripts/entry-08-grouping.yaml"
+};
+static const unsigned char scripts_entry_09_code_lengths[] = {
+#embed "scripts/entry-09-code-lengths.yaml"
+};
+static const unsigned char scripts_entry_10_brands[] = {
+#embed "scripts/entry-10-brands.yaml"
+};
+static const unsigned char scripts_entry_11_co_badged[] = {
+#embed "scripts/entry-11-co-badged.yaml"
+};
+static const unsigned char scripts_entry_12_errors_are_told[] = {
+#embed "scripts/entry-12-errors-are-told.yaml"
+};
+static const unsigned char scripts_entry_13_network_lost_in_challenge[] = {
+#embed "scripts/entry-13-network-lost-in-challenge.yaml"
+};
+static const unsigned char scripts_entry_14_back_from_the_bank[] = {
+#embed "scripts/entry-14-back-from-the-bank.yaml"
+};
+static const unsigned char scripts_entry_15_decline_in_words[] = {
+#embed "scripts/entry-15-decline-in-words.yaml"
+};
+static const unsigned char scripts_fault_429[] = {
+#embed "scripts/fault-429.yaml"
+};
+static const unsigned char scripts_fault_500_always[] = {
+#embed "scripts/fault-500-always.yaml"
+};
+static const unsigned char scripts_fault_500[] = {
+#embed "scripts/fault-500.yaml"
+};
+static const unsigned char scripts_fault_answer_repeated[] = {
+#embed "scripts/fault-answer-repeated.yaml"
+};
+static const unsigned char scripts_fault_broken_bytes[] = {
+#embed "scripts/fault-broken-bytes.yaml"
+};
+static const unsigned char scripts_fault_challenge_lost[] = {
+#embed "scripts/fault-challenge-lost.yaml"
+};
+static const unsigned char scripts_fault_connection_reset_before[] = {
+#embed "scripts/fault-connection-reset-before.yaml"
+};
+static const unsigned char scripts_fault_connection_reset[] = {
+#embed "scripts/fault-connection-reset.yaml"
+};
+static const unsigned char scripts_fault_empty_answer[] = {
+#embed "scripts/fault-empty-answer.yaml"
+};
+static const unsigned char scripts_fault_half_answer[] = {
+#embed "scripts/fault-half-answer.yaml"
+};
+static const unsigned char scripts_fault_latency_fixed[] = {
+#embed "scripts/fault-latency-fixed.yaml"
+};
+static const unsigned char scripts_fault_latency[] = {
+#embed "scripts/fault-latency.yaml"
+};
+static const unsigned char scripts_fault_no_answer_always[] = {
+#embed "scripts/fault-no-answer-always.yaml"
+};
+static const unsigned char scripts_fault_no_answer[] = {
+#embed "scripts/fault-no-answer.yaml"
+};
+static const unsigned char scripts_fault_notification_doubled[] = {
+#embed "scripts/fault-notification-doubled.yaml"
+};
+static const unsigned char scripts_fault_notification_late[] = {
+#embed "scripts/fault-notification-late.yaml"
+};
+static const unsigned char scripts_fault_notification_lost[] = {
+#embed "scripts/fault-notification-lost.yaml"
+};
+static const unsigned char scripts_fault_notification_out_of_order[] = {
+#embed "scripts/fault-notification-out-of-order.yaml"
+};
+static const unsigned char scripts_fault_notification_refused[] = {
+#embed "scripts/fault-notification-refused.yaml"
+};
+static const unsigned char scripts_fault_notification_tampered[] = {
+#embed "scripts/fault-notification-tampered.yaml"
+};
+static const unsigned char scripts_killed_and_started[] = {
+#embed "scripts/killed-and-started.yaml"
+};
+static const unsigned char scripts_languages[] = {
+#embed "scripts/languages.yaml"
+};
+static const unsigned char scripts_method_set_beforehand[] = {
+#embed "scripts/method-set-beforehand.yaml"
+};
+static const unsigned char scripts_mock_decline[] = {
+#embed "scripts/mock-decline.yaml"
+};
+static const unsigned char scripts_mock_modes[] = {
+#embed "scripts/mock-modes.yaml"
+};
+static const unsigned char scripts_mock_success[] = {
+#embed "scripts/mock-success.yaml"
+};
+static const unsigned char scripts_pay_by_card[] = {
+#embed "scripts/pay-by-card.yaml"
+};
+static const unsigned char scripts_pay_with_challenge[] = {
+#embed "scripts/pay-with-challenge.yaml"
+};
+static const unsigned char scripts_resized[] = {
+#embed "scripts/resized.yaml"
+};
+static const unsigned char scripts_retry_window_closes[] = {
+#embed "scripts/retry-window-closes.yaml"
+};
+static const unsigned char scripts_retry_with_another_card[] = {
+#embed "scripts/retry-with-another-card.yaml"
+};
+static const unsigned char scripts_sizes_snapshots_form_100x30[] = {
+#embed "scripts/sizes.snapshots/form-100x30.txt"
+};
+static const unsigned char scripts_sizes_snapshots_form_120x40[] = {
+#embed "scripts/sizes.snapshots/form-120x40.txt"
+};
+static const unsigned char scripts_sizes_snapshots_form_200x60[] = {
+#embed "scripts/sizes.snapshots/form-200x60.txt"
+};
+static const unsigned char scripts_sizes_snapshots_form_40x12[] = {
+#embed "scripts/sizes.snapshots/form-40x12.txt"
+};
+static const unsigned char scripts_sizes_snapshots_form_60x18[] = {
+#embed "scripts/sizes.snapshots/form-60x18.txt"
+};
+static const unsigned char scripts_sizes_snapshots_form_80x24[] = {
+#embed "scripts/sizes.snapshots/form-80x24.txt"
+};
+static const unsigned char scripts_sizes[] = {
+#embed "scripts/sizes.yaml"
+};
+static const unsigned char scripts_suspended_in_challenge[] = {
+#embed "scripts/suspended-in-challenge.yaml"
+};
+static const unsigned char scripts_themes[] = {
+#embed "scripts/themes.yaml"
+};
+static const unsigned char scripts_three_wrong_codes[] = {
+#embed "scripts/three-wrong-codes.yaml"
+};
+static const unsigned char scripts_two_payments[] = {
+#embed "scripts/two-payments.yaml"
+};
+static const unsigned char scripts_wrong_code_snapshots_filled_card_form[] = {
+#embed "scripts/wrong-code.snapshots/filled-card-form.txt"
+};
+static const unsigned char scripts_wrong_code[] = {
+#embed "scripts/wrong-code.yaml"
+};
 static const unsigned char strings_en[] = {
 #embed "strings/en.tsv"
 };
@@ -55,6 +283,82 @@ static const kassa_resource table[] = {
     FILE_ROW("money/iso4217_minor_units.tsv", money_iso4217),
     FILE_ROW("platforms/bank-numbers.tsv", platforms_bank_numbers),
     FILE_ROW("platforms/ecommpay-codes.tsv", platforms_ecommpay_codes),
+    FILE_ROW("scripts/bad-parameters.yaml", scripts_bad_parameters),
+    FILE_ROW("scripts/bad-signature.yaml", scripts_bad_signature),
+    FILE_ROW("scripts/cancel-at-challenge.yaml", scripts_cancel_at_challenge),
+    FILE_ROW("scripts/cancel-at-form.yaml", scripts_cancel_at_form),
+    FILE_ROW("scripts/cancel-at-methods.yaml", scripts_cancel_at_methods),
+    FILE_ROW("scripts/cancel-at-retry.yaml", scripts_cancel_at_retry),
+    FILE_ROW("scripts/cancel-while-opening.yaml", scripts_cancel_while_opening),
+    FILE_ROW("scripts/cancel-while-processing.yaml", scripts_cancel_while_processing),
+    FILE_ROW("scripts/challenge-times-out.yaml", scripts_challenge_times_out),
+    FILE_ROW("scripts/colours.snapshots/error-16.txt", scripts_colours_snapshots_error_16),
+    FILE_ROW("scripts/colours.snapshots/error-256.txt", scripts_colours_snapshots_error_256),
+    FILE_ROW("scripts/colours.snapshots/error-ascii.txt", scripts_colours_snapshots_error_ascii),
+    FILE_ROW("scripts/colours.snapshots/error-mono.txt", scripts_colours_snapshots_error_mono),
+    FILE_ROW("scripts/colours.snapshots/error-rgb.txt", scripts_colours_snapshots_error_rgb),
+    FILE_ROW("scripts/colours.yaml", scripts_colours),
+    FILE_ROW("scripts/declined-after-challenge.yaml", scripts_declined_after_challenge),
+    FILE_ROW("scripts/declined-cards.yaml", scripts_declined_cards),
+    FILE_ROW("scripts/entry-01-caret-in-the-middle.yaml", scripts_entry_01_caret_in_the_middle),
+    FILE_ROW("scripts/entry-02-moving-on-by-length.yaml", scripts_entry_02_moving_on_by_length),
+    FILE_ROW("scripts/entry-03-backspace-across-fields.yaml", scripts_entry_03_backspace_across_fields),
+    FILE_ROW("scripts/entry-04-way-back.yaml", scripts_entry_04_way_back),
+    FILE_ROW("scripts/entry-05-no-postal-rules.yaml", scripts_entry_05_no_postal_rules),
+    FILE_ROW("scripts/entry-06-expiry.yaml", scripts_entry_06_expiry),
+    FILE_ROW("scripts/entry-07-paste.yaml", scripts_entry_07_paste),
+    FILE_ROW("scripts/entry-08-grouping.yaml", scripts_entry_08_grouping),
+    FILE_ROW("scripts/entry-09-code-lengths.yaml", scripts_entry_09_code_lengths),
+    FILE_ROW("scripts/entry-10-brands.yaml", scripts_entry_10_brands),
+    FILE_ROW("scripts/entry-11-co-badged.yaml", scripts_entry_11_co_badged),
+    FILE_ROW("scripts/entry-12-errors-are-told.yaml", scripts_entry_12_errors_are_told),
+    FILE_ROW("scripts/entry-13-network-lost-in-challenge.yaml", scripts_entry_13_network_lost_in_challenge),
+    FILE_ROW("scripts/entry-14-back-from-the-bank.yaml", scripts_entry_14_back_from_the_bank),
+    FILE_ROW("scripts/entry-15-decline-in-words.yaml", scripts_entry_15_decline_in_words),
+    FILE_ROW("scripts/fault-429.yaml", scripts_fault_429),
+    FILE_ROW("scripts/fault-500-always.yaml", scripts_fault_500_always),
+    FILE_ROW("scripts/fault-500.yaml", scripts_fault_500),
+    FILE_ROW("scripts/fault-answer-repeated.yaml", scripts_fault_answer_repeated),
+    FILE_ROW("scripts/fault-broken-bytes.yaml", scripts_fault_broken_bytes),
+    FILE_ROW("scripts/fault-challenge-lost.yaml", scripts_fault_challenge_lost),
+    FILE_ROW("scripts/fault-connection-reset-before.yaml", scripts_fault_connection_reset_before),
+    FILE_ROW("scripts/fault-connection-reset.yaml", scripts_fault_connection_reset),
+    FILE_ROW("scripts/fault-empty-answer.yaml", scripts_fault_empty_answer),
+    FILE_ROW("scripts/fault-half-answer.yaml", scripts_fault_half_answer),
+    FILE_ROW("scripts/fault-latency-fixed.yaml", scripts_fault_latency_fixed),
+    FILE_ROW("scripts/fault-latency.yaml", scripts_fault_latency),
+    FILE_ROW("scripts/fault-no-answer-always.yaml", scripts_fault_no_answer_always),
+    FILE_ROW("scripts/fault-no-answer.yaml", scripts_fault_no_answer),
+    FILE_ROW("scripts/fault-notification-doubled.yaml", scripts_fault_notification_doubled),
+    FILE_ROW("scripts/fault-notification-late.yaml", scripts_fault_notification_late),
+    FILE_ROW("scripts/fault-notification-lost.yaml", scripts_fault_notification_lost),
+    FILE_ROW("scripts/fault-notification-out-of-order.yaml", scripts_fault_notification_out_of_order),
+    FILE_ROW("scripts/fault-notification-refused.yaml", scripts_fault_notification_refused),
+    FILE_ROW("scripts/fault-notification-tampered.yaml", scripts_fault_notification_tampered),
+    FILE_ROW("scripts/killed-and-started.yaml", scripts_killed_and_started),
+    FILE_ROW("scripts/languages.yaml", scripts_languages),
+    FILE_ROW("scripts/method-set-beforehand.yaml", scripts_method_set_beforehand),
+    FILE_ROW("scripts/mock-decline.yaml", scripts_mock_decline),
+    FILE_ROW("scripts/mock-modes.yaml", scripts_mock_modes),
+    FILE_ROW("scripts/mock-success.yaml", scripts_mock_success),
+    FILE_ROW("scripts/pay-by-card.yaml", scripts_pay_by_card),
+    FILE_ROW("scripts/pay-with-challenge.yaml", scripts_pay_with_challenge),
+    FILE_ROW("scripts/resized.yaml", scripts_resized),
+    FILE_ROW("scripts/retry-window-closes.yaml", scripts_retry_window_closes),
+    FILE_ROW("scripts/retry-with-another-card.yaml", scripts_retry_with_another_card),
+    FILE_ROW("scripts/sizes.snapshots/form-100x30.txt", scripts_sizes_snapshots_form_100x30),
+    FILE_ROW("scripts/sizes.snapshots/form-120x40.txt", scripts_sizes_snapshots_form_120x40),
+    FILE_ROW("scripts/sizes.snapshots/form-200x60.txt", scripts_sizes_snapshots_form_200x60),
+    FILE_ROW("scripts/sizes.snapshots/form-40x12.txt", scripts_sizes_snapshots_form_40x12),
+    FILE_ROW("scripts/sizes.snapshots/form-60x18.txt", scripts_sizes_snapshots_form_60x18),
+    FILE_ROW("scripts/sizes.snapshots/form-80x24.txt", scripts_sizes_snapshots_form_80x24),
+    FILE_ROW("scripts/sizes.yaml", scripts_sizes),
+    FILE_ROW("scripts/suspended-in-challenge.yaml", scripts_suspended_in_challenge),
+    FILE_ROW("scripts/themes.yaml", scripts_themes),
+    FILE_ROW("scripts/three-wrong-codes.yaml", scripts_three_wrong_codes),
+    FILE_ROW("scripts/two-payments.yaml", scripts_two_payments),
+    FILE_ROW("scripts/wrong-code.snapshots/filled-card-form.txt", scripts_wrong_code_snapshots_filled_card_form),
+    FILE_ROW("scripts/wrong-code.yaml", scripts_wrong_code),
     FILE_ROW("strings/en.tsv", strings_en),
     FILE_ROW("testcards/ecommpay.tsv", testcards_ecommpay),
 };

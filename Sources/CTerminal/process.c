@@ -50,6 +50,7 @@ bool ct_echo(int descriptor, bool on) {
   struct termios modes;
   if (tcgetattr(descriptor, &modes) != 0) return false;
   if (!on) {
+    ct_guard_install();
     ct_guard_save(descriptor);
     ct_guard_arm(descriptor, "", 0);
   }

@@ -334,6 +334,7 @@ void ct_title(const char *utf8) {
 void ct_suspend(void) {
   if (open_screen.screen == NULL) return;
   if (open_screen.has_paste) send(paste_off, sizeof paste_off - 1);
+  if (open_screen.has_mouse && string("kmous") != NULL) send(mouse_off, sizeof mouse_off - 1);
   def_prog_mode();
   endwin();
   ct_guard_disarm();

@@ -9,7 +9,12 @@ public import Terminal
 public final class HeadlessCheckout {
   public let clock: VirtualClock
   public let sandbox: Sandbox
-  public let session: Session
+  /// The program that runs now, or that ran last.
+  public private(set) var session: Session
+  /// The program was killed and has not been started again.
+  public private(set) var isDead = false
+  /// More latencies passed after one verb than any payment needs: something asks again and again.
+  public private(set) var isStuck = false
   /// Every frame that was painted went here.
   public private(set) var screen: HeadlessScreen
   /// Called with every frame that is painted.
@@ -18,26 +23,95 @@ public final class HeadlessCheckout {
   public var onEvent: ((InputEvent) -> Void)?
 
   private let pump: PumpExecutor
+  private let spawn: Spawner
+  private let seed: UInt64
+  private let board: FaultBoard
+  private let canBeKilled: Bool
+  private var wire: FaultyTransport
+  private var runs: UInt64 = 1
+  /// The most latencies that may pass after one verb.
+  private static let patience = 20_000
 
-  /// - Parameter launch: starts a payment on a presenter.
+  /// - Parameters:
+  ///   - canBeKilled: `kill` may be used; requests are then things of their own, which takes a little longer.
+  ///   - launch: starts a payment on a presenter.
   public init(
     setup: Setup, size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1,
     configuration: SandboxConfiguration = SandboxConfiguration(), clock: VirtualClock = VirtualClock(),
-    launch: @escaping @Sendable (any Presenter) -> Checkout
+    canBeKilled: Bool = false, launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     self.clock = clock
     let pump = PumpExecutor()
     self.pump = pump
     let spawn = Spawner(executor: pump)
+    self.spawn = spawn
+    self.seed = seed
+    self.canBeKilled = canBeKilled
+    let board = FaultBoard(randomness: SeededRandomness(seed: seed &+ 2))
+    self.board = board
     sandbox = Sandbox(
-      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: seed), spawn: spawn)
-    let environment = CheckoutEnvironment(
-      clock: clock, randomness: SeededRandomness(seed: seed &+ 1), transport: sandbox.transport, spawn: spawn,
-      merchant: sandbox.merchant, language: setup.language)
-    session = Session(
-      app: App(setup: setup, now: clock.now, size: size), environment: environment, launch: launch)
+      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: seed), spawn: spawn
+    ) { FaultyNotifications(wire: $0, board: board, clock: clock, spawn: spawn) }
+    wire = FaultyTransport(sandbox.transport, board: board, clock: clock, spawn: spawn, canBeCut: canBeKilled)
+    session = Self.session(setup, size, clock, seed &+ 1, wire, spawn, board, launch)
     screen = HeadlessScreen(size: size)
     paint()
+  }
+
+  private static func session(
+    _ setup: Setup, _ size: Size, _ clock: VirtualClock, _ seed: UInt64, _ wire: FaultyTransport, _ spawn: Spawner,
+    _ board: FaultBoard, _ launch: @escaping @Sendable (any Presenter) -> Checkout
+  ) -> Session {
+    let merchant = MerchantClient(transport: wire, authority: SandboxAuthority.merchant)
+    let environment = CheckoutEnvironment(
+      clock: clock, randomness: SeededRandomness(seed: seed), transport: wire, spawn: spawn, merchant: merchant,
+      language: setup.language)
+    return Session(app: App(setup: setup, now: clock.now, size: size), environment: environment) { presenter in
+      launch(WatchedPresenter(presenter: presenter, board: board))
+    }
+  }
+
+  // MARK: The program and its wires
+
+  /// Something goes wrong on a wire from now on.
+  public func arm(_ fault: Fault) { board.arm(fault) }
+
+  /// The program dies as by SIGKILL: nothing of it goes out any more. The other side and the clock live on.
+  public func kill() {
+    wire.cut()
+    session.close()
+    isDead = true
+    hold = nil
+    settle()
+  }
+
+  /// Starts the program again, on the same other side; one that still runs is ended.
+  public func start(setup: Setup, launch: @escaping @Sendable (any Presenter) -> Checkout) {
+    wire.cut()
+    session.close()
+    let size = session.app.size
+    runs += 1
+    wire = FaultyTransport(sandbox.transport, board: board, clock: clock, spawn: spawn, canBeCut: canBeKilled)
+    session = Self.session(setup, size, clock, seed &+ (runs << 32), wire, spawn, board, launch)
+    isDead = false
+    screen = HeadlessScreen(size: size)
+    paint()
+    settle()
+  }
+
+  /// The person comes back from the shell: everything is painted anew.
+  public func comeBack() {
+    session.wantsSuspend = false
+    screen = HeadlessScreen(size: session.app.size)
+    session.receive()
+    paint()
+    settle()
+  }
+
+  /// Lets latencies pass again after a hold.
+  public func release() {
+    hold = nil
+    settle()
   }
 
   /// The frame on the screen.
@@ -102,21 +176,41 @@ public final class HeadlessCheckout {
 
   /// Lets everything run that can run; latencies pass.
   private func settle() {
+    var latencies = 0
     repeat {
       repeat {
         let ran = pump.run()
-        let hasNews = session.receive()
+        let hasNews = !isDead && session.receive()
         if hasNews { paint() }
         if ran == 0, !hasNews { break }
       } while true
       if let hold, hold(flow) { return }
+      latencies += 1
+      guard latencies < Self.patience else {
+        isStuck = true
+        return
+      }
     } while clock.wakeNext()
   }
 
   private func paint() {
+    guard !isDead else { return }
     let layout = session.layout()
     screen.show(layout.frame)
     onFrame?(layout.frame)
     session.painted()
+  }
+}
+
+/// Tells the faults which step is open.
+private struct WatchedPresenter: Presenter {
+  let presenter: any Presenter
+  let board: FaultBoard
+
+  var environment: CheckoutEnvironment { presenter.environment }
+
+  func present(_ presentation: Presentation, of checkout: Checkout) {
+    board.step = presentation.flow.openStep.rawValue
+    presenter.present(presentation, of: checkout)
   }
 }

@@ -45,16 +45,20 @@ public struct StringTable: Sendable {
     return arguments.isEmpty ? text : Self.fill(text, arguments)
   }
 
+  /// Works on bytes: a brace is one, whatever stands around it.
   private static func fill(_ text: String, _ arguments: [String: String]) -> String {
+    let bytes = text.utf8
     var result = ""
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      let name = rest[rest.index(after: open)..<close]
-      result += rest[..<open]
-      result += arguments[String(name)] ?? String(rest[open...close])
-      rest = rest[rest.index(after: close)...]
+    var rest = bytes.startIndex
+    while let open = bytes[rest...].firstIndex(of: UInt8(ascii: "{")),
+      let close = bytes[open...].firstIndex(of: UInt8(ascii: "}"))
+    {
+      let after = bytes.index(after: close)
+      result += text[rest..<open]
+      result += arguments[String(text[bytes.index(after: open)..<close])] ?? String(text[open..<after])
+      rest = after
     }
-    return result + rest
+    return result + text[rest...]
   }
 
   private static func read(_ language: String) -> [String: String]? {

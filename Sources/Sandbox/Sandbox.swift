@@ -10,21 +10,26 @@ public final class Sandbox: Sendable {
   /// The wire of the shop's program and the SDK.
   public let transport: any Transport
   private let platform: Platform
+  private let merchantMachine: MerchantMachine
 
   /// - Parameters:
   ///   - clock: the time of all machines; latencies are waited for with it.
   ///   - randomness: where all identifiers come from.
   ///   - spawn: where the machines' own work runs.
+  ///   - notifications: what lies on the platform's wire to the merchant server.
   public init(
     configuration: SandboxConfiguration = SandboxConfiguration(), clock: any CheckoutClock = SystemClock(),
-    randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner()
+    randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
+    notifications: (any Transport) -> any Transport = { $0 }
   ) {
     self.configuration = configuration
     let network = configuration.latency.network
     let issuer = Issuer(limits: configuration.limits, clock: clock, randomness: randomness)
     let merchant = MerchantMachine(configuration: configuration, clock: clock)
+    merchantMachine = merchant
     let notifier = Notifier(
-      transport: SandboxTransport(machines: [SandboxAuthority.merchant: merchant], latency: network, clock: clock),
+      transport: notifications(
+        SandboxTransport(machines: [SandboxAuthority.merchant: merchant], latency: network, clock: clock)),
       clock: clock, spawn: spawn, signature: EcommpaySignature(secret: configuration.secret),
       redelivery: configuration.limits.redelivery)
     platform = Platform(
@@ -50,4 +55,17 @@ public final class Sandbox: Sendable {
   public var merchant: MerchantClient {
     MerchantClient(transport: transport, authority: SandboxAuthority.merchant)
   }
+
+  /// What the merchant server was told about a payment and kept, in order.
+  public func notifications(of payment: String) -> [KeptNotification] { merchantMachine.kept(payment) }
+}
+
+/// A notification that the merchant server kept.
+public struct KeptNotification: Sendable, Equatable {
+  /// The platform's word for the payment's state.
+  public var status: String
+  /// Its signature holds.
+  public var isAuthentic: Bool
+  /// It holds, and the status is a final one.
+  public var isFinal: Bool
 }

@@ -10,6 +10,7 @@ struct Bench {
     if !arguments.contains("--headless") {
       for line in TerminalBench(program: program).measure() { print(line) }
     }
+    for line in CardsBench(program: program).measure() { print(line) }
     for line in HeadlessBench().measure() { print(line) }
     for line in MonkeyBench().measure() { print(line) }
   }
@@ -59,8 +60,21 @@ struct Samples {
 }
 
 /// Monotonic seconds.
-func seconds() -> Double {
+func seconds() -> Double { seconds(of: CLOCK_MONOTONIC) }
+
+/// Seconds that this process has computed, on all cores together: what others do meanwhile does not count.
+func cpuSeconds() -> Double { seconds(of: CLOCK_PROCESS_CPUTIME_ID) }
+
+/// Seconds that ended children have computed.
+func childCPUSeconds() -> Double {
+  var usage = rusage()
+  getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+  return Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+    + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
+}
+
+private func seconds(of clock: clockid_t) -> Double {
   var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
+  clock_gettime(clock, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }

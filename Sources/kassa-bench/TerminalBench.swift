@@ -5,7 +5,12 @@ struct TerminalBench {
   let program: String
 
   func measure() -> [String] {
-    var lines = [start().row("start to the complete first frame", unit: "ms", scale: 1000)]
+    let own = start(program, ["pay"], until: "quit")
+    var lines = [own.row("start to the complete first frame", unit: "ms", scale: 1000)]
+    let peer = start("/usr/bin/dialog", ["--inputbox", "Card number", "10", "40"], until: "ancel")
+    if !peer.values.isEmpty {
+      lines.append(peer.row("the same of dialog, an input box", unit: "ms", scale: 1000))
+    }
     guard let terminal = PseudoTerminal(program, ["pay", "--seed", "1"]) else {
       return ["\(program) cannot be started"]
     }
@@ -13,6 +18,12 @@ struct TerminalBench {
     guard openForm(terminal) else { return lines + ["the card form did not open"] }
     let keys = typing(terminal)
     lines.append(keys.times.row("key to painted change, card form", unit: "ms", scale: 1000))
+    if let dialog = PseudoTerminal("/usr/bin/dialog", ["--inputbox", "Card number", "10", "40"]) {
+      defer { dialog.end() }
+      _ = dialog.drain(quiet: 200)
+      let peer = typing(dialog).times
+      if !peer.values.isEmpty { lines.append(peer.row("the same of dialog, an input box", unit: "ms", scale: 1000)) }
+    }
     lines.append(keys.bytes.row("bytes to the terminal per typed digit", unit: "B"))
     terminal.write("4314220000000056\t1230123JANE DOE")
     _ = terminal.drain(quiet: 100)
@@ -21,15 +32,15 @@ struct TerminalBench {
     return lines
   }
 
-  /// Until the last line of the shop screen is there.
-  private func start() -> Samples {
+  /// Until the last line of the first screen is there.
+  private func start(_ program: String, _ arguments: [String], until last: String) -> Samples {
     var samples = Samples()
     for _ in 0..<20 {
       let began = seconds()
-      guard let terminal = PseudoTerminal(program, ["pay"]) else { return samples }
+      guard let terminal = PseudoTerminal(program, arguments) else { return samples }
       defer { terminal.end() }
       var output: [UInt8] = []
-      while !contains(output, "quit") {
+      while !contains(output, last) {
         let some = terminal.read(milliseconds: 5000)
         if some.isEmpty { return samples }
         output += some

@@ -15,7 +15,7 @@ struct Kassa: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Pay.self, Show.self, Check.self, CardsCommand.self, FlowCommand.self, OrderCommand.self,
+      Pay.self, Play.self, Show.self, Check.self, CardsCommand.self, FlowCommand.self, OrderCommand.self,
       RecordCommand.self,
       MonkeyCommand.self,
     ],

@@ -14,7 +14,7 @@ struct SignalTests {
     try kassa.waitForScreen("the digits") { $0.cursorLine.contains("4314 22") }
 
     try kassa.signal(signal)
-    let left = try kassa.waitForScreen("echo icanon isig")
+    let left = try kassa.waitForScreen("modes: echo icanon isig")
     #expect(left.isGivenBack)
     #expect(!left.contains("4314"))
     // A line for a program that reads one: the terminal itself echoes and edits it.
@@ -38,7 +38,7 @@ struct SignalTests {
     }
     try kassa.waitForIdle(screen: screen)
     try kassa.signal(SIGTERM)
-    let left = try kassa.waitForScreen("echo icanon isig")
+    let left = try kassa.waitForScreen("modes: echo icanon isig")
     #expect(left.isGivenBack)
     try kassa.typeToShell("\r")
     try kassa.expectExit(143)
@@ -56,7 +56,7 @@ struct SignalTests {
     }
     try kassa.waitForScreen("the security code's question") { $0.cursorLine.contains("CVV") }
     try kassa.signal(signal)
-    try kassa.waitForScreen("echo icanon isig")
+    try kassa.waitForScreen("modes: echo icanon isig")
     try kassa.typeToShell("\r")
     try kassa.expectExit(Int(128 + signal))
   }

@@ -121,6 +121,18 @@ struct CardFormTests {
     #expect(amex.page.focus == "expiry")
   }
 
+  @Test("moves on with the next digit where the answer about the length came after the last one")
+  func lateAdvance() {
+    let checkout = form()
+    for digit in "4314220000000056" { checkout.session.handle(.key(Key(.character(digit)))) }
+    checkout.advance(.zero)
+    #expect(checkout.page.focus == "pan", "an answer moves nothing")
+    checkout.type("1230")
+    #expect(field("expiry", checkout)?.text == "12/30")
+    #expect(field("pan", checkout)?.text == "•••• •••• •••• 0056")
+    #expect(checkout.page.focus == "code")
+  }
+
   @Test("forgives Tab and Enter after it moved on by itself", arguments: ["Tab", "Enter"])
   func forgivingTab(key: String) {
     let checkout = form()

@@ -24,6 +24,8 @@ final class MerchantMachine: Machine {
     }
   }
 
+  func kept(_ payment: String) -> [KeptNotification] { book.read { $0.kept(payment) } }
+
   private func sign(_ body: [UInt8]) -> MachineAnswer {
     guard let request = RequestReader.read(SignRequest.self, body) else {
       return .refused(400, "There is no string to sign.")

@@ -23,6 +23,12 @@ struct NotificationBook: Sendable {
     entries[payment?["id"]?.string ?? "", default: []].append(entry)
   }
 
+  func kept(_ payment: String) -> [KeptNotification] {
+    (entries[payment] ?? []).map {
+      KeptNotification(status: $0.status, isAuthentic: $0.authentic, isFinal: $0.isFinal)
+    }
+  }
+
   /// The first notification of a payment with a number above `known`; numbers count from 1.
   func next(_ payment: String, after known: Int) -> WireValue? {
     let entries = entries[payment] ?? []

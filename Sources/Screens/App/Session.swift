@@ -20,6 +20,10 @@ public final class Session {
   private let wake: @Sendable () -> Void
   private var inbox = Inbox()
   private var checkout: Checkout?
+  /// A payment was started and has told nothing yet: a second Enter starts no second one.
+  private var isStarting = false
+  /// The next layout takes over what has not changed.
+  private var last: PageLayout?
 
   /// - Parameters:
   ///   - launch: starts a payment on a presenter (the provider's SDK does).
@@ -76,15 +80,23 @@ public final class Session {
     app.pass(to: environment.clock.now)
     guard let news = inbox.take() else { return false }
     awaitsFlow = false
+    isStarting = false
     app.show(news)
     return true
   }
+
+  /// The program ends, whatever the flow is doing.
+  public func close() { checkout?.close() }
 
   /// The page was painted.
   public func painted() { perform(app.didPaint()) }
 
   /// What to paint.
-  public func layout() -> PageLayout { layout(of: app.page()) }
+  public func layout() -> PageLayout {
+    let layout = PageLayout(app.page(), size: app.size, theme: app.setup.theme, after: last, tooSmall: tooSmall)
+    last = layout
+    return layout
+  }
 
   /// A changed page, e.g. a redacted one, laid out like the page itself.
   public func layout(of page: Page) -> PageLayout {
@@ -104,6 +116,8 @@ public final class Session {
     for command in commands {
       switch command {
       case .start:
+        guard !isStarting else { continue }
+        isStarting = true
         checkout?.close()
         inbox = Inbox()
         checkout = launch(ScreenPresenter(environment: environment, inbox: inbox, wake: wake))

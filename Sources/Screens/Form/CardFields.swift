@@ -38,9 +38,10 @@ struct CardFields: Equatable, Sendable {
     facts = CardFacts.prefix(of: number.digits).flatMap { known[$0] ?? known[String($0.prefix(6))] }
   }
 
-  /// The schemes to choose from: two or more, from eight digits on, of those that are accepted.
+  /// The schemes to choose from: two or more of those that are accepted. From eight digits on, as six may belong to
+  /// several cards; at once where the provider names the one that is selected (Worldline Connect).
   func coBrands(accepted: [BrandID]) -> [BrandID] {
-    guard let facts, number.count >= 8 else { return [] }
+    guard let facts, number.count >= 8 || facts.preselected != nil else { return [] }
     let brands = facts.brands.filter { accepted.isEmpty || accepted.contains($0) }
     return brands.count > 1 ? brands : []
   }

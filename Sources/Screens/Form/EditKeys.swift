@@ -14,6 +14,11 @@ struct FieldEdit: Equatable {
     }
   }
 
+  /// A digit that was typed, of any script.
+  var isDigit: Bool {
+    if case .insert(let text) = entry { text.count == 1 && text.allSatisfy(\.isWholeNumber) } else { false }
+  }
+
   static func paste(_ text: String) -> FieldEdit { FieldEdit(entry: .paste(text), text: .insert(text)) }
 }
 

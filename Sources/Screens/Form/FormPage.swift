@@ -89,10 +89,14 @@ extension FormScreen {
       "brand": brand(context)?.displayName ?? context.say("field.pan"),
       "count": String(card.number.count),
       "lengths": Self.list(lengths, context.say("word.or")),
-      "codeLength": Self.list(card.code.lengths.list.map(String.init), context.say("word.or")),
+      "codeLength": codeLength(context),
       "codeName": brand(context)?.codeName ?? "CVC",
       "accepted": accepted.map(context.brandName).joined(separator: ", "),
     ]
+  }
+
+  private func codeLength(_ context: Context) -> String {
+    Self.list(card.code.lengths.list.map(String.init), context.say("word.or"))
   }
 
   private static func list(_ words: [String], _ or: String) -> String {
@@ -109,7 +113,8 @@ extension FormScreen {
 
   private func codeHint(_ context: Context) -> String {
     let isFront = brand(context)?.id == .americanExpress
-    return context.say(isFront ? "hint.code.front" : "hint.code.back", arguments(context))
+    return context.say(
+      isFront ? "hint.code.front" : "hint.code.back", ["codeLength": codeLength(context)])
   }
 
   private func status(_ context: Context) -> Page.Status {

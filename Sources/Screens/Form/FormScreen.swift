@@ -148,6 +148,8 @@ struct FormScreen: Screen {
       card.applyToHolder(edit)
       return []
     }
+    // The answer about the number's length came after its last digit and moved nothing: the next digit does.
+    if focus.current == "pan", edit.isDigit, card.isFullByFacts, card.problems["pan"] == nil { focus.next() }
     let field = focus.current
     guard let effect = card.apply(edit.entry, to: field, accepted: accepted) else { return [] }
     let commands = field == "pan" && effect.changed ? numberChanged(context) : []

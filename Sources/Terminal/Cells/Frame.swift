@@ -56,6 +56,7 @@ public struct Frame: Equatable, Sendable {
     let room = min(size.columns - point.column, max(0, maxColumns ?? Int.max))
     guard room > 0 else { return 0 }
     if point.column >= 0, let used = putASCII(text, at: point, style: style, room: room) { return used }
+    if point.column >= 0, let used = putPlain(text, at: point, style: style, room: room) { return used }
     return putGlyphs(text, at: point, style: style, room: room)
   }
 
@@ -73,6 +74,23 @@ public struct Frame: Equatable, Sendable {
       return count
     }
     return used ?? nil
+  }
+
+  /// The next fastest: characters become cells. Nil, and nothing done, for a text with anything but plain ones.
+  private mutating func putPlain(_ text: String, at point: Point, style: Style, room: Int) -> Int? {
+    guard let all = PlainScalars.count(text) else { return nil }
+    let count = min(all, room)
+    guard count > 0 else { return 0 }
+    let start = point.row * size.columns + point.column
+    breakWide(from: start, to: start + count)
+    cells.withUnsafeMutableBufferPointer { cells in
+      var index = start
+      for scalar in text.unicodeScalars.prefix(count) {
+        cells[index] = Cell(base: scalar.value, style: style)
+        index += 1
+      }
+    }
+    return count
   }
 
   private mutating func putGlyphs(_ text: String, at point: Point, style: Style, room: Int) -> Int {

@@ -6,26 +6,61 @@ struct BlockLines {
   let isTight: Bool
 
   func lines(_ blocks: [Page.Block], columns: Int) -> [PageLine] {
-    var lines: [PageLine] = []
+    lay(blocks, columns: columns).flatMap(\.lines)
+  }
+
+  /// - Parameter previous: what was laid before with the same theme; what is equal in it is taken over.
+  func lay(_ blocks: [Page.Block], columns: Int, after previous: [LaidBlocks] = []) -> [LaidBlocks] {
+    var laid: [LaidBlocks] = []
+    laid.reserveCapacity(previous.count)
     var index = 0
     while index < blocks.count {
-      if case .field(let first) = blocks[index] {
-        var row = [first]
-        var used = fieldColumns(first, columns)
-        while index + row.count < blocks.count, case .field(let next) = blocks[index + row.count], next.isBeside,
-          used + 3 + fieldColumns(next, columns) <= columns
-        {
-          used += 3 + fieldColumns(next, columns)
-          row.append(next)
-        }
-        lines += fieldRow(row, columns: columns)
-        index += row.count
-      } else {
-        lines += self.lines(blocks[index], columns: columns)
-        index += 1
-      }
+      let new =
+        previous.indices.contains(laid.count)
+        ? again(previous[laid.count], blocks[index...], columns) : nil
+      let group = new ?? group(blocks[index...], columns)
+      laid.append(group)
+      index += group.blocks.count
     }
-    return lines
+    return laid
+  }
+
+  /// The same group, if it stands there once more.
+  private func again(_ old: LaidBlocks, _ blocks: ArraySlice<Page.Block>, _ columns: Int) -> LaidBlocks? {
+    let count = old.blocks.count
+    guard old.columns == columns, old.isTight == isTight, blocks.count >= count, old.blocks == blocks.prefix(count),
+      old.next == blocks.dropFirst(count).first?.beside, old.focus == focus(in: old.blocks)
+    else { return nil }
+    return old
+  }
+
+  private func group(_ blocks: ArraySlice<Page.Block>, _ columns: Int) -> LaidBlocks {
+    var count = 1
+    let lines: [PageLine]
+    if case .field(let first)? = blocks.first {
+      var row = [first]
+      var used = fieldColumns(first, columns)
+      for block in blocks.dropFirst() {
+        guard case .field(let next) = block, next.isBeside, used + 3 + fieldColumns(next, columns) <= columns else {
+          break
+        }
+        used += 3 + fieldColumns(next, columns)
+        row.append(next)
+      }
+      count = row.count
+      lines = fieldRow(row, columns: columns)
+    } else {
+      lines = blocks.first.map { self.lines($0, columns: columns) } ?? []
+    }
+    let mine = blocks.prefix(count)
+    return LaidBlocks(
+      blocks: mine, next: blocks.dropFirst(count).first?.beside, focus: focus(in: mine), columns: columns,
+      isTight: isTight, lines: lines)
+  }
+
+  private func focus(in blocks: ArraySlice<Page.Block>) -> String? {
+    guard let focus else { return nil }
+    return blocks.contains { $0.has(focus) } ? focus : nil
   }
 
   private func lines(_ block: Page.Block, columns: Int) -> [PageLine] {
@@ -194,5 +229,23 @@ struct BlockLines {
         return line
       }
     }
+  }
+}
+
+extension Page.Block {
+  /// Whether the focus on an element shows in this block.
+  fileprivate func has(_ element: String) -> Bool {
+    switch self {
+    case .field(let field): field.id == element
+    case .choice(let choice): choice.id == element || choice.rows.contains { $0.id == element }
+    case .checkbox(let box): box.id == element
+    case .buttons(let buttons): buttons.contains { $0.id == element }
+    default: false
+    }
+  }
+
+  /// The block itself where it may stand beside the one before it.
+  fileprivate var beside: Page.Block? {
+    if case .field(let field) = self, field.isBeside { self } else { nil }
   }
 }

@@ -16,14 +16,31 @@ public struct PageLayout: Equatable, Sendable {
   /// The smallest window in which a checkout can be used.
   public static let smallest = Size(columns: 40, rows: 12)
 
-  /// Draws a page. Pure: the same page, size and theme give the same cells.
-  /// - Parameter tooSmall: what to say in a window smaller than `smallest`.
-  public init(_ page: Page, size: Size, theme: Theme, tooSmall: String = "") {
-    var painter = PagePainter(page: page, size: size, theme: theme)
+  /// What the rows show; nil where something lies over them.
+  var rows: [PageRow]?
+  /// The lines of body and side, block by block.
+  var body: [LaidBlocks] = []
+  var side: [LaidBlocks] = []
+  let theme: Theme
+
+  /// Draws a page. Pure: the same page, size and theme give the same cells, whatever was drawn before.
+  /// - Parameters:
+  ///   - previous: the layout before; what is the same in it is taken over, so that a key costs what it changes.
+  ///   - tooSmall: what to say in a window smaller than `smallest`.
+  public init(
+    _ page: Page, size: Size, theme: Theme, after previous: PageLayout? = nil,
+    tooSmall: @autoclosure () -> String = ""
+  ) {
+    self.theme = theme
+    let usable = previous.flatMap { $0.frame.size == size && $0.theme == theme ? $0 : nil }
+    var painter = PagePainter(page: page, size: size, theme: theme, previous: usable)
     if size.columns < Self.smallest.columns || size.rows < Self.smallest.rows {
-      painter.paintTooSmall(tooSmall)
+      painter.paintTooSmall(tooSmall())
     } else {
       painter.paint()
+      rows = page.dialog == nil ? painter.rows : nil
+      body = painter.laidBody
+      side = painter.laidSide
     }
     if theme.isASCII { painter.frame.foldToASCII() }
     frame = painter.frame
@@ -35,18 +52,26 @@ struct PagePainter {
   let page: Page
   let theme: Theme
   let size: Size
+  let previous: PageLayout?
   var frame: Frame
   var targets: [PageLayout.Target] = []
+  var rows: [PageRow]
+  var laidBody: [LaidBlocks] = []
+  var laidSide: [LaidBlocks] = []
 
-  init(page: Page, size: Size, theme: Theme) {
+  init(page: Page, size: Size, theme: Theme, previous: PageLayout?) {
     self.page = page
     self.theme = theme
     self.size = size
-    frame = Frame(size: size)
-    frame.title = page.title
-    if theme.normal != Style() {
-      frame.fill(Rect(column: 0, row: 0, columns: size.columns, rows: size.rows), theme.normal)
+    self.previous = previous
+    rows = Array(repeating: PageRow(), count: max(0, size.rows))
+    if let previous, previous.rows != nil {
+      frame = previous.frame
+      frame.cursor = nil
+    } else {
+      frame = Frame(size: size)
     }
+    frame.title = page.title
   }
 
   /// Boxes and air only where there is room for them.
@@ -56,6 +81,9 @@ struct PagePainter {
   private var panelColumns: Int { hasPanel ? min(56, size.columns / 3) : 0 }
 
   mutating func paintTooSmall(_ text: String) {
+    frame = Frame(size: size)
+    frame.title = page.title
+    frame.fill(Rect(size), theme.normal)
     let lines = TextWidth.wrap(text, toColumns: max(1, size.columns)).prefix(size.rows)
     for (row, line) in lines.enumerated() {
       frame.put(String(line), at: Point(column: 0, row: row), style: theme.normal, maxColumns: size.columns)
@@ -65,36 +93,44 @@ struct PagePainter {
   mutating func paint() {
     let footer = isBoxed ? 5 : 3
     let top = isBoxed ? 4 : 2
-    if isBoxed { paintBox() }
-    paintHeader()
+    fillHeader()
     let area = Rect(
       column: margin, row: top, columns: size.columns - 2 * margin - (hasPanel ? panelColumns + 3 : 0),
       rows: max(1, size.rows - top - footer))
-    paintBody(area)
-    if hasPanel { paintPanel(top: top, rows: area.rows) }
-    paintFooter(first: size.rows - footer)
+    fillBody(area)
+    if hasPanel { fillPanel(top: top, rows: area.rows) }
+    fillFooter(first: size.rows - footer)
+    let old = previous?.rows
+    for row in rows.indices where old == nil || old?[row] != rows[row] {
+      paintGround(row)
+      rows[row].paint(on: &frame, row: row, ellipsis: theme.sign.ellipsis)
+    }
     if let dialog = page.dialog { paintDialog(dialog) }
   }
 
   // MARK: Frame of the page
 
-  /// A line across the box.
-  private mutating func rule(_ row: Int) {
-    frame.horizontalLine(
-      at: Point(column: 1, row: row), columns: size.columns - 2, style: theme.border,
-      border: theme.isASCII ? .ascii : .unicode)
-    frame.put(theme.isASCII ? "+" : "├", at: Point(column: 0, row: row), style: theme.border)
-    frame.put(theme.isASCII ? "+" : "┤", at: Point(column: size.columns - 1, row: row), style: theme.border)
+  /// What lies under a row: the window's colour and its part of the box.
+  private mutating func paintGround(_ row: Int) {
+    frame.fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), theme.normal)
+    guard isBoxed else { return }
+    let border = theme.isASCII ? BorderSet.ascii : .unicode
+    let (left, right): (Unicode.Scalar, Unicode.Scalar)
+    switch row {
+    case 0: (left, right) = (border.topLeft, border.topRight)
+    case size.rows - 1: (left, right) = (border.bottomLeft, border.bottomRight)
+    case 2, size.rows - 3: (left, right) = theme.isASCII ? ("+", "+") : ("├", "┤")
+    default: (left, right) = (border.vertical, border.vertical)
+    }
+    if [0, 2, size.rows - 3, size.rows - 1].contains(row) {
+      frame.horizontalLine(
+        at: Point(column: 1, row: row), columns: size.columns - 2, style: theme.border, border: border)
+    }
+    frame[Point(column: 0, row: row)] = Cell(left, style: theme.border)
+    frame[Point(column: size.columns - 1, row: row)] = Cell(right, style: theme.border)
   }
 
-  private mutating func paintBox() {
-    frame.box(
-      Rect(column: 0, row: 0, columns: size.columns, rows: size.rows), theme.border, theme.isASCII ? .ascii : .unicode)
-    rule(2)
-    rule(size.rows - 3)
-  }
-
-  private mutating func paintHeader() {
+  private mutating func fillHeader() {
     let width = size.columns - 2 * margin
     if isBoxed {
       put(" \(page.title) ", at: 1, row: 0, width: size.columns - 4, theme.title)
@@ -108,9 +144,9 @@ struct PagePainter {
     }
   }
 
-  private mutating func paintFooter(first: Int) {
+  private mutating func fillFooter(first: Int) {
     let width = size.columns - 2 * margin
-    paintSteps(row: first, width: width)
+    fillSteps(row: first, width: width)
     let sign =
       switch page.status.tone {
       case .error: theme.sign.cross + " "
@@ -121,10 +157,10 @@ struct PagePainter {
     put(
       page.status.text.isEmpty ? "" : sign + page.status.text, at: margin, row: first + 1, width: width,
       theme.style(page.status.tone))
-    paintHints(row: isBoxed ? first + 3 : first + 2, width: width)
+    fillHints(row: isBoxed ? first + 3 : first + 2, width: width)
   }
 
-  private mutating func paintHints(row: Int, width: Int) {
+  private mutating func fillHints(row: Int, width: Int) {
     var column = margin
     for hint in page.hints {
       let columns = TextWidth.columns(hint.key) + 1 + TextWidth.columns(hint.text)
@@ -135,7 +171,7 @@ struct PagePainter {
     }
   }
 
-  private mutating func paintSteps(row: Int, width: Int) {
+  private mutating func fillSteps(row: Int, width: Int) {
     guard let steps = page.steps else { return }
     var column = margin
     let isNarrow = width < 56
@@ -164,75 +200,104 @@ struct PagePainter {
 
   // MARK: Body
 
-  private mutating func paintBody(_ area: Rect) {
+  private mutating func fillBody(_ area: Rect) {
     let lines = BlockLines(theme: theme, focus: page.dialog == nil ? page.focus : nil, isTight: area.rows < 14)
     let sideWidth = CardDrawing.columns
     let isBeside = !page.side.isEmpty && area.columns >= 74
-    var body: [PageLine]
-    if isBeside {
-      body = lines.lines(page.body, columns: area.columns - sideWidth - 4).map { $0.indented(sideWidth + 4) }
-      let side = lines.lines(page.side, columns: sideWidth)
-      for (index, line) in side.enumerated() {
-        if index < body.count { body[index] = line.merged(body[index]) } else { body.append(line) }
+    let indent = isBeside ? sideWidth + 4 : 0
+    laidBody = lines.lay(page.body, columns: area.columns - indent, after: previous?.body ?? [])
+    var body = laidBody.flatMap(\.lines)
+    var side: [PageLine] = []
+    if !page.side.isEmpty {
+      laidSide = lines.lay(page.side, columns: isBeside ? sideWidth : area.columns, after: previous?.side ?? [])
+      side = laidSide.flatMap(\.lines)
+      if !isBeside {
+        if !side.isEmpty, body.count + side.count < area.rows { body = side + [PageLine()] + body }
+        side = []
       }
-    } else {
-      body = lines.lines(page.body, columns: area.columns)
-      let above = page.side.isEmpty ? [] : lines.lines(page.side, columns: area.columns)
-      if !above.isEmpty, body.count + above.count < area.rows { body = above + [PageLine()] + body }
     }
-    paint(
-      body, in: area, focus: page.focus, scroll: page.scroll, followsEnd: page.followsEnd, hasCursor: page.dialog == nil
-    )
+    let first = self.first(of: body, count: max(body.count, side.count), rows: area.rows)
+    let bodyArea = Rect(
+      column: area.column + indent, row: area.row, columns: area.columns - indent, rows: area.rows)
+    fill(body, in: bodyArea, first: first) { $0.body = $1 }
+    fill(side, in: area, first: first) { $0.side = $1 }
+    mark(max(body.count, side.count), in: area, first: first)
+    if page.dialog == nil { frame.cursor = cursor(in: body, bodyArea, first: first) }
   }
 
-  private mutating func paintPanel(top: Int, rows: Int) {
+  private mutating func fillPanel(top: Int, rows count: Int) {
     let column = size.columns - panelColumns - margin
-    for row in top..<top + rows {
-      frame.put(theme.isASCII ? "|" : "│", at: Point(column: column - 2, row: row), style: theme.border)
+    for row in top..<top + count {
+      rows[row].runs.append(
+        PageRow.Run(column: column - 2, text: theme.isASCII ? "|" : "│", style: theme.border, columns: 1))
     }
     let lines = BlockLines(theme: theme, focus: nil, isTight: true).lines(page.panel, columns: panelColumns)
-    let area = Rect(column: column, row: top, columns: panelColumns, rows: rows)
-    paint(lines, in: area, focus: nil, scroll: 0, followsEnd: true, hasCursor: false)
+    let area = Rect(column: column, row: top, columns: panelColumns, rows: count)
+    let first = max(0, lines.count - area.rows)
+    fill(lines, in: area, first: first) { $0.panel = $1 }
+    mark(lines.count, in: area, first: first)
   }
 
-  /// Paints the part of `lines` that fits, so that the focused one is in sight, and tells what lies above and below.
-  private mutating func paint(
-    _ lines: [PageLine], in area: Rect, focus: String?, scroll: Int, followsEnd: Bool, hasCursor: Bool
-  ) {
-    let most = max(0, lines.count - area.rows)
-    var first = min(max(0, followsEnd ? most : scroll), most)
+  /// The first line to show, so that the focused one is in sight.
+  private func first(of lines: [PageLine], count: Int, rows: Int) -> Int {
+    let most = max(0, count - rows)
+    guard most > 0 else { return 0 }
+    return first(of: lines, focus: page.focus, most: most, rows: rows)
+  }
+
+  private func first(of lines: [PageLine], focus: String?, most: Int, rows: Int) -> Int {
+    var first = min(max(0, page.followsEnd ? most : page.scroll), most)
     if let focus {
       let mine = lines.indices.filter { lines[$0].element == focus || lines[$0].cursor != nil }
       if let from = mine.first, let to = mine.last {
-        if to >= first + area.rows { first = min(to - area.rows + 1, from) }
+        if to >= first + rows { first = min(to - rows + 1, from) }
         if from < first { first = from }
-        if from < area.rows, to < area.rows { first = min(first, scroll) }
+        if from < rows, to < rows { first = min(first, page.scroll) }
       }
     }
+    return first
+  }
+
+  /// Puts the lines that are in sight into their rows.
+  private mutating func fill(
+    _ lines: [PageLine], in area: Rect, first: Int, _ place: (inout PageRow, PageRow.Placed) -> Void
+  ) {
+    guard first < lines.count else { return }
+    for index in first..<min(lines.count, first + area.rows) {
+      let y = area.row + index - first
+      place(&rows[y], PageRow.Placed(line: lines[index], column: area.column, columns: area.columns))
+      addTargets(lines[index], area, y)
+    }
+  }
+
+  private mutating func addTargets(_ line: PageLine, _ area: Rect, _ row: Int) {
+    for span in line.spans where span.column < area.columns {
+      guard let target = span.target else { continue }
+      let columns = span.columns ?? min(TextWidth.columns(span.text), area.columns - span.column)
+      targets.append(
+        .init(area: Rect(column: area.column + span.column, row: row, columns: columns, rows: 1), element: target))
+    }
+  }
+
+  private func cursor(in lines: [PageLine], _ area: Rect, first: Int) -> Point? {
+    var point: Point?
     for (row, line) in lines.dropFirst(first).prefix(area.rows).enumerated() {
-      let y = area.row + row
-      for span in line.spans where span.column < area.columns {
-        let used = frame.put(
-          span.text, at: Point(column: area.column + span.column, row: y), style: span.style,
-          maxColumns: area.columns - span.column)
-        if let target = span.target {
-          targets.append(
-            .init(
-              area: Rect(column: area.column + span.column, row: y, columns: span.columns ?? used, rows: 1),
-              element: target))
-        }
-      }
-      if hasCursor, let cursor = line.cursor {
-        frame.cursor = Point(column: area.column + min(cursor, area.columns - 1), row: y)
-      }
+      guard let cursor = line.cursor else { continue }
+      point = Point(column: area.column + min(cursor, area.columns - 1), row: area.row + row)
     }
+    return point
+  }
+
+  /// Tells what lies above and below.
+  private mutating func mark(_ count: Int, in area: Rect, first: Int) {
     guard area.columns > 0 else { return }
     if first > 0 { mark(theme.isASCII ? "^" : "▲", row: area.row, area) }
-    if first < most { mark(theme.isASCII ? "v" : "▼", row: area.row + area.rows - 1, area) }
+    if first + area.rows < count { mark(theme.isASCII ? "v" : "▼", row: area.row + area.rows - 1, area) }
   }
 
   private mutating func mark(_ sign: String, row: Int, _ area: Rect) {
-    frame.put(sign, at: Point(column: area.column + area.columns - 1, row: row), style: theme.muted)
+    rows[row].runs.append(
+      PageRow.Run(column: area.column + area.columns - 1, text: sign, style: theme.muted, columns: 1))
   }
 
   // MARK: Dialog
@@ -248,19 +313,33 @@ struct PagePainter {
       rows: rows + 2)
     frame.fill(box, theme.normal)
     frame.box(box, theme.accent, theme.isASCII ? .ascii : .rounded)
-    put(" \(dialog.title) ", at: box.column + 2, row: box.row, width: columns, theme.accent)
+    frame.put(
+      TextWidth.truncate(" \(dialog.title) ", toColumns: columns, ellipsis: theme.sign.ellipsis),
+      at: Point(column: box.column + 2, row: box.row), style: theme.accent, maxColumns: columns)
     targets.removeAll()
     let area = Rect(column: box.column + 2, row: box.row + 1, columns: columns, rows: rows)
-    paint(lines, in: area, focus: dialog.focus, scroll: page.scroll, followsEnd: page.followsEnd, hasCursor: true)
+    let most = max(0, lines.count - rows)
+    let first = most == 0 ? 0 : self.first(of: lines, focus: dialog.focus, most: most, rows: rows)
+    for (row, line) in lines.dropFirst(first).prefix(rows).enumerated() {
+      let y = area.row + row
+      PageRow.Placed(line: line, column: area.column, columns: area.columns).paint(on: &frame, row: y)
+      addTargets(line, area, y)
+    }
+    frame.cursor = cursor(in: lines, area, first: first)
+    let edge = area.column + area.columns - 1
+    if first > 0 {
+      frame.put(theme.isASCII ? "^" : "▲", at: Point(column: edge, row: area.row), style: theme.muted)
+    }
+    if first < most {
+      frame.put(theme.isASCII ? "v" : "▼", at: Point(column: edge, row: area.row + rows - 1), style: theme.muted)
+    }
   }
 
   // MARK: Texts
 
   private mutating func put(_ text: String, at column: Int, row: Int, width: Int, _ style: Style) {
-    guard width > 0 else { return }
-    frame.put(
-      TextWidth.truncate(text, toColumns: width, ellipsis: theme.sign.ellipsis),
-      at: Point(column: column, row: row), style: style, maxColumns: width)
+    guard width > 0, !text.isEmpty, rows.indices.contains(row) else { return }
+    rows[row].runs.append(PageRow.Run(column: column, text: text, style: style, columns: width))
   }
 
   private mutating func pair(

@@ -26,21 +26,4 @@ struct PageLine: Equatable {
   mutating func add(_ text: String, _ style: Style, at column: Int, target: String? = nil, columns: Int? = nil) {
     spans.append(Span(column: column, text: text, style: style, target: target, columns: columns))
   }
-
-  /// The line moved to the right.
-  func indented(_ columns: Int) -> PageLine {
-    var line = self
-    for index in line.spans.indices { line.spans[index].column += columns }
-    if let cursor { line.cursor = cursor + columns }
-    return line
-  }
-
-  /// Two lines as one: the other's parts are added.
-  func merged(_ other: PageLine) -> PageLine {
-    var line = self
-    line.spans += other.spans
-    line.cursor = cursor ?? other.cursor
-    line.element = element ?? other.element
-    return line
-  }
 }

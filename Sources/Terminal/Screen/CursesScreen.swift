@@ -121,14 +121,13 @@ public final class CursesScreen: Screen {
     var changed = 0
     frame.cells.withUnsafeBufferPointer { new in
       shown.cells.withUnsafeBufferPointer { old in
-        var index = 0
         for row in 0..<size.rows {
-          for column in 0..<size.columns {
-            if new[index] != old[index] {
-              changed += 1
-              put(new[index], isWide: column + 1 < size.columns && new[index + 1].isContinuation, row, column)
-            }
-            index += 1
+          let start = row * size.columns
+          if old.hasSameBytes(as: new, in: start..<start + size.columns) { continue }
+          for column in 0..<size.columns where new[start + column] != old[start + column] {
+            changed += 1
+            let isWide = column + 1 < size.columns && new[start + column + 1].isContinuation
+            put(new[start + column], isWide: isWide, row, column)
           }
         }
       }

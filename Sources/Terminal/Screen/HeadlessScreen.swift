@@ -1,3 +1,5 @@
+import Glibc
+
 /// A screen without a terminal: remembers the last frame and counts.
 public final class HeadlessScreen: Screen {
   public private(set) var size: Size
@@ -48,9 +50,21 @@ extension Frame {
     return cells.withUnsafeBufferPointer { new in
       other.cells.withUnsafeBufferPointer { old in
         var changed = 0
-        for index in new.indices where new[index] != old[index] { changed += 1 }
+        for row in 0..<size.rows {
+          let cells = row * size.columns..<(row + 1) * size.columns
+          if old.hasSameBytes(as: new, in: cells) { continue }
+          for index in cells where new[index] != old[index] { changed += 1 }
+        }
         return changed
       }
     }
+  }
+}
+
+extension UnsafeBufferPointer<Cell> {
+  /// Whether cells are the same byte by byte: quicker than cell by cell, and false at worst for what is equal.
+  func hasSameBytes(as other: Self, in cells: Range<Int>) -> Bool {
+    guard let mine = baseAddress, let others = other.baseAddress else { return cells.isEmpty }
+    return memcmp(mine + cells.lowerBound, others + cells.lowerBound, cells.count * MemoryLayout<Cell>.stride) == 0
   }
 }

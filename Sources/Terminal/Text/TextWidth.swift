@@ -3,6 +3,7 @@ public enum TextWidth {
   /// The columns that `Frame.put` uses for the text.
   public static func columns(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 &- 0x20 < 0x5F }) { return text.utf8.count }
+    if let count = PlainScalars.count(text) { return count }
     var columns = 0
     var glyphs = Glyphs(text)
     while let glyph = glyphs.next() { columns += glyph.columns }

@@ -32,6 +32,18 @@ struct OrderFile {
     return try OrderFile(path: path, table: table).order()
   }
 
+  /// An order of a script: the sample, with what the script says in place of it.
+  /// - Throws: `Failure` that names all mistakes together.
+  static func sample(changedBy table: [String: Any]) throws(Failure) -> EcommpayOrder {
+    let sample: [String: Any] = [
+      "projectID": 10, "paymentID": "internal_payment_id_1", "paymentAmount": 1999, "paymentCurrency": "USD",
+      "paymentDescription": "T-shirt with dog print", "customerID": "10", "regionCode": "US",
+      "additionalFields": ["customer_email": "buyer@example.com"],
+    ]
+    let changes = table.reduce(into: [:]) { $0[Self.aliases[$1.key] ?? $1.key] = $1.value }
+    return try OrderFile(path: "of the script", table: sample.merging(changes) { $1 }).order()
+  }
+
   private init(path: String, table: [String: Any]) {
     self.path = path
     values = table.reduce(into: [:]) { $0[Self.aliases[$1.key] ?? $1.key] = $1.value }

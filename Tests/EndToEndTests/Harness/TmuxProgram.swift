@@ -67,6 +67,7 @@ final class TmuxProgram {
         """
         sh \(script)
         code=$?
+        printf '\\nmodes: '
         stty -a | tr -s '; ' '\\n\\n' | grep -x -e '-*echo' -e '-*icanon' -e '-*isig' | sort | tr '\\n' ' '
         read line
         echo "read:$line"

@@ -1,0 +1,77 @@
+import CheckoutCore
+import Glibc
+import Synchronization
+
+/// The faults that are armed, and what is known about the payment they are waiting for.
+final class FaultBoard: Sendable {
+  private struct Contents {
+    var armed: [Fault] = []
+    var step = 1
+    var answers: [String: TransportResponse] = [:]
+    var heldBack: [TransportRequest] = []
+  }
+
+  private let contents = Mutex(Contents())
+  private let randomness: any Randomness
+
+  init(randomness: any Randomness) { self.randomness = randomness }
+
+  func arm(_ fault: Fault) { contents.withLock { $0.armed.append(fault) } }
+
+  /// The step that is open now.
+  var step: Int {
+    get { contents.withLock(\.step) }
+    set { contents.withLock { $0.step = newValue } }
+  }
+
+  /// The fault that this message meets, counted as used.
+  func fault(path: String, ofNotifications: Bool) -> Fault? {
+    contents.withLock { contents in
+      let found = contents.armed.firstIndex { fault in
+        fault.kind.isOfNotifications == ofNotifications && fault.times != 0
+          && (fault.step == nil || fault.step == contents.step || ofNotifications)
+          && (fault.message.map { $0 == path || $0 == "POST \(path)" } ?? true)
+          && (fault.kind != .answerRepeated || contents.answers[path] != nil)
+      }
+      guard let found else { return nil }
+      let fault = contents.armed[found]
+      if let times = fault.times { contents.armed[found].times = times - 1 }
+      return fault
+    }
+  }
+
+  func keep(_ answer: TransportResponse, path: String) { contents.withLock { $0.answers[path] = answer } }
+
+  func lastAnswer(path: String) -> TransportResponse? { contents.withLock { $0.answers[path] } }
+
+  func holdBack(_ request: TransportRequest) { contents.withLock { $0.heldBack.append(request) } }
+
+  func takeHeldBack() -> [TransportRequest] {
+    contents.withLock { contents in
+      defer { contents.heldBack = [] }
+      return contents.heldBack
+    }
+  }
+
+  func duration(_ delay: Fault.Delay) -> Duration {
+    switch delay {
+    case .fixed(let duration): return duration
+    case .logNormal(let median, let sigma):
+      // Box and Muller, 1958: two uniform numbers make a normal one.
+      let scale = 1 / Double(1 << 53)
+      let first = (Double(randomness.next() >> 11) + 1) * scale
+      let second = Double(randomness.next() >> 11) * scale
+      let normal = (-2 * log(first)).squareRoot() * cos(2 * .pi * second)
+      return .milliseconds(Int64((Double(median.milliseconds) * exp(sigma * normal)).rounded()))
+    }
+  }
+
+  /// The body with bytes that no text has, at places that the seed decides.
+  func broken(_ body: [UInt8]) -> [UInt8] {
+    var body = body
+    for _ in 0..<max(1, body.count / 16) where !body.isEmpty {
+      body[Int(randomness.next() % UInt64(body.count))] = 0xFF
+    }
+    return body.isEmpty ? [0xFF] : body
+  }
+}

@@ -1,0 +1,44 @@
+import CheckoutCore
+import HTTPTypes
+
+/// The platform's wire to the merchant server.
+struct FaultyNotifications: Transport {
+  let wire: any Transport
+  let board: FaultBoard
+  let clock: any CheckoutClock
+  let spawn: Spawner
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    guard let fault = board.fault(path: request.head.path ?? "/", ofNotifications: true) else {
+      let answer = try await wire.send(request)
+      for late in board.takeHeldBack() { _ = try? await wire.send(late) }
+      return answer
+    }
+    switch fault.kind {
+    case .notificationLost: throw .connectionLost
+    case .notificationLate:
+      let (wire, clock, delay) = (wire, clock, board.duration(fault.delay))
+      spawn {
+        guard (try? await clock.sleep(for: delay, as: .poll)) != nil else { return }
+        _ = try? await wire.send(request)
+      }
+      return TransportResponse(head: HTTPResponse(status: .ok))
+    case .notificationDoubled:
+      _ = try await wire.send(request)
+      return try await wire.send(request)
+    case .notificationOutOfOrder:
+      // Somebody between took it, and lets the next one pass first.
+      board.holdBack(request)
+      return TransportResponse(head: HTTPResponse(status: .ok))
+    default:
+      return try await wire.send(TransportRequest(head: request.head, body: Self.tampered(request.body)))
+    }
+  }
+
+  /// Another amount under the old signature.
+  private static func tampered(_ body: [UInt8]) -> [UInt8] {
+    let text = String(decoding: body, as: UTF8.self)
+    guard let range = text.firstRange(of: #""amount":"#) else { return Array((text + " ").utf8) }
+    return Array((text[..<range.upperBound] + "9" + text[range.upperBound...]).utf8)
+  }
+}

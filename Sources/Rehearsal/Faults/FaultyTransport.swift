@@ -1,0 +1,108 @@
+import CheckoutCore
+import HTTPTypes
+import Synchronization
+
+/// The wire of one run of the program: breaks where the board says so, and goes dead when the program is killed.
+final class FaultyTransport: Transport {
+  private let wire: any Transport
+  private let board: FaultBoard
+  private let clock: any CheckoutClock
+  private let spawn: Spawner
+  private let dead = Mutex(false)
+
+  /// Whether requests outlive the program that sent them.
+  private let canBeCut: Bool
+
+  init(_ wire: any Transport, board: FaultBoard, clock: any CheckoutClock, spawn: Spawner, canBeCut: Bool) {
+    self.wire = wire
+    self.canBeCut = canBeCut
+    self.board = board
+    self.clock = clock
+    self.spawn = spawn
+  }
+
+  /// The program is killed: nothing of it goes out any more, and what is under way gets to the other side unheard.
+  func cut() { dead.withLock { $0 = true } }
+
+  private var isDead: Bool { dead.withLock { $0 } }
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    guard !isDead else { throw .cancelled }
+    let path = request.head.path ?? "/"
+    guard let fault = board.fault(path: path, ofNotifications: false) else {
+      let answer = try await forward(request)
+      board.keep(answer, path: path)
+      return answer
+    }
+    return try await send(request, path, fault)
+  }
+
+  private func send(
+    _ request: TransportRequest, _ path: String, _ fault: Fault
+  ) async throws(TransportError) -> TransportResponse {
+    switch fault.kind {
+    case .latency:
+      try await sleep(board.duration(fault.delay), as: .latency)
+      return try await forward(request)
+    case .answerRepeated:
+      guard let answer = board.lastAnswer(path: path) else { return try await forward(request) }
+      return answer
+    case .tooManyRequests: return Self.refusal(429, retryAfter: fault.retryAfter)
+    default: break
+    }
+    let answer = fault.arrives ? try await forward(request) : TransportResponse(head: HTTPResponse(status: .ok))
+    switch fault.kind {
+    case .noAnswer:
+      try await sleep(.seconds(86_400), as: .deadline)
+      throw .timeout
+    case .connectionReset: throw .connectionLost
+    case .emptyAnswer: return TransportResponse(head: answer.head)
+    case .brokenBytes: return TransportResponse(head: answer.head, body: board.broken(answer.body))
+    case .halfAnswer:
+      return TransportResponse(head: answer.head, body: Array(answer.body.prefix(answer.body.count / 2)))
+    case .serverError: return Self.refusal(500)
+    default: return answer
+    }
+  }
+
+  /// The request is a thing of its own once it is sent: a program that dies does not call it back.
+  private func forward(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    guard canBeCut else { return try await wire.send(request) }
+    let (answer, wire) = (Answer(), wire)
+    let task = spawn {
+      do throws(TransportError) {
+        answer.put(.success(try await wire.send(request)))
+      } catch {
+        answer.put(.failure(error))
+      }
+    }
+    await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      if !isDead { task.cancel() }
+    }
+    guard !isDead, let result = answer.take() else { throw .cancelled }
+    return try result.get()
+  }
+
+  private final class Answer: Sendable {
+    private let result = Mutex<Result<TransportResponse, TransportError>?>(nil)
+    func put(_ value: Result<TransportResponse, TransportError>) { result.withLock { $0 = value } }
+    func take() -> Result<TransportResponse, TransportError>? { result.withLock { $0 } }
+  }
+
+  private func sleep(_ duration: Duration, as kind: SleepKind) async throws(TransportError) {
+    do {
+      try await clock.sleep(for: duration, as: kind)
+    } catch {
+      throw .cancelled
+    }
+  }
+
+  private static func refusal(_ status: Int, retryAfter: Int? = nil) -> TransportResponse {
+    var head = HTTPResponse(status: .init(code: status))
+    head.headerFields[.contentType] = "application/json"
+    if let retryAfter { head.headerFields[.retryAfter] = String(retryAfter) }
+    return TransportResponse(head: head, body: Array(#"{"status":"error","errors":[]}"#.utf8))
+  }
+}

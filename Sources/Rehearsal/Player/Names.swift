@@ -1,0 +1,183 @@
+import Cards
+import Resources
+import Terminal
+
+/// What a name in a script means on a page: an element's id, a string key, or text as it stands.
+struct Names {
+  let page: Page
+  let strings: StringTable
+
+  /// The id of the element that can be acted on.
+  func element(_ name: String) -> String? {
+    let elements = page.elements
+    if elements.contains(where: { $0.id == name }) { return name }
+    if let pattern = pattern(key: name), let found = elements.first(where: { pattern.matchesWhole($0.label) }) {
+      return found.id
+    }
+    return elements.first { $0.label == name }?.id
+      // The field of the security code is called after the brand that is being typed.
+      ?? (strings.optional("field.code", ["name": name]) == name && ["CVC", "CVV", "CID", "CVN"].contains(name)
+        ? elements.first { $0.id == "code" }?.id : nil)
+  }
+
+  /// What is to be looked for on the screen.
+  func pattern(_ name: String) -> TextPattern {
+    if let text = page.text(of: name) { return TextPattern(literal: text) }
+    return pattern(key: name) ?? TextPattern(literal: name)
+  }
+
+  private func pattern(key: String) -> TextPattern? { strings.optional(key).map { TextPattern(template: $0) } }
+
+  func field(_ name: String) -> Page.Field? {
+    guard let id = element(name) else { return nil }
+    for case .field(let field) in page.dialog?.body ?? page.body where field.id == id { return field }
+    return nil
+  }
+}
+
+/// A text to look for: its parts, in order, with anything between.
+struct TextPattern {
+  let parts: [String]
+
+  init(literal: String) { parts = [literal] }
+
+  /// - Parameter template: a text of the string table, with `{name}` for what is filled in.
+  init(template: String) {
+    var parts: [String] = [""]
+    var isInside = false
+    for character in template {
+      switch character {
+      case "{": (isInside, parts) = (true, parts + [""])
+      case "}" where isInside: isInside = false
+      default: if !isInside { parts[parts.count - 1].append(character) }
+      }
+    }
+    self.parts = parts.filter { !$0.isEmpty }
+  }
+
+  func isIn(_ text: String) -> Bool {
+    var rest = text[...]
+    for part in parts {
+      guard let range = rest.firstRange(of: part) else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return true
+  }
+
+  func matchesWhole(_ text: String) -> Bool {
+    isIn(text) && text.hasPrefix(parts.first ?? "")
+  }
+}
+
+extension Page {
+  /// The text of a piece of the page, by its id.
+  func text(of id: String) -> String? {
+    for block in (dialog?.body ?? []) + body + side + panel {
+      switch block {
+      case .heading(let text, id), .text(let text, id, _), .waiting(let text, id): return text
+      case .field(let field) where field.id == id: return field.label
+      case .checkbox(let box) where box.id == id: return box.label
+      case .buttons(let buttons): if let button = buttons.first(where: { $0.id == id }) { return button.label }
+      case .choice(let choice): if let row = choice.rows.first(where: { $0.id == id }) { return row.label }
+      case .facts(let facts): if let fact = facts.first(where: { $0.id == id && !id.isEmpty }) { return fact.value }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Everything that is said in a part of the page; nil for a part that it has not.
+  func part(_ name: String) -> String? {
+    switch name {
+    case "status": return status.text
+    case "title": return [title, subtitle, subtitleRight, corner].joined(separator: "\n")
+    case "steps": return steps?.text
+    case "hints": return hints.map { "\($0.key) \($0.text)" }.joined(separator: "\n")
+    case "dialog":
+      return dialog.map { dialog in ([dialog.title] + dialog.body.flatMap(\.texts)).joined(separator: "\n") }
+    case "card":
+      for case .card(let card) in side + body {
+        return [card.number, card.holder, card.expiry, card.brand?.text ?? ""].joined(separator: "\n")
+      }
+      return nil
+    default: break
+    }
+    for case .field(let field) in (dialog?.body ?? []) + body where field.id == name {
+      return [field.label, field.text, field.error ?? "", field.badge?.text ?? ""].joined(separator: "\n")
+    }
+    return text(of: name)
+  }
+}
+
+extension Page.Block {
+  var texts: [String] {
+    switch self {
+    case .heading(let text, _), .text(let text, _, _), .waiting(let text, _): [text]
+    case .field(let field): [field.label, field.text, field.error ?? ""]
+    case .choice(let choice): choice.rows.flatMap { [$0.label, $0.detail] }
+    case .checkbox(let box): [box.label]
+    case .buttons(let buttons): buttons.map(\.label)
+    case .facts(let facts): facts.flatMap { [$0.name, $0.value] }
+    case .lines(let lines): lines.map(\.text)
+    case .card(let card): [card.number, card.holder, card.expiry]
+    case .space: []
+    }
+  }
+}
+
+/// What a frame says, line by line, and across the ends of lines.
+struct FrameReading {
+  let lines: [String]
+
+  init(_ frame: Frame) {
+    lines = FrameText.plain(frame).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// In one line; or over several, below each other: a window that is narrow wraps what it says.
+  func contains(_ pattern: TextPattern) -> Bool {
+    if lines.contains(where: { pattern.isIn($0) }) { return true }
+    let words = pattern.parts.joined(separator: "\u{1}").split(separator: " ").map(String.init)
+    guard words.count > 1, !words.contains(where: { $0.contains("\u{1}") }) else {
+      return TextPattern.squeezed(pattern).isIn(Self.squeeze(lines.joined(separator: " ")))
+    }
+    return rows.indices.contains { row in
+      Self.starts(of: words[0], in: rows[row]).contains { isWrapped(words[...], row: row, column: $0) }
+    }
+  }
+
+  private var rows: [[Character]] { lines.map(Array.init) }
+
+  /// Whether the words go on from there, each line beginning in the same column.
+  private func isWrapped(_ words: ArraySlice<String>, row: Int, column: Int) -> Bool {
+    var (rest, row) = (words, row)
+    let rows = rows
+    while !rest.isEmpty {
+      guard row < rows.count else { return false }
+      var place = column
+      let before = rest.count
+      while let word = rest.first, rows[row].dropFirst(place).starts(with: word) {
+        rest = rest.dropFirst()
+        place += word.count + 1
+      }
+      if rest.count == before { return false }
+      row += 1
+    }
+    return true
+  }
+
+  private static func starts(of word: String, in row: [Character]) -> [Int] {
+    row.indices.filter { row[$0...].starts(with: word) }
+  }
+
+  static func squeeze(_ text: String) -> String {
+    text.split { $0 == " " || $0 == "\n" || $0 == "│" || $0 == "|" }.joined(separator: " ")
+  }
+}
+
+extension TextPattern {
+  fileprivate static func squeezed(_ pattern: TextPattern) -> TextPattern {
+    TextPattern(parts: pattern.parts.map(FrameReading.squeeze))
+  }
+
+  private init(parts: [String]) { self.parts = parts }
+}

@@ -1,0 +1,201 @@
+import Cards
+import CheckoutCore
+import Screens
+import Terminal
+
+extension Performer {
+  func perform(_ verb: Verb) throws(CaseFailure) {
+    if checkout.isDead {
+      switch verb {
+      case .start, .resume, .checkout, .clock, .fault, .merchant, .elsewhere, .result, .leakFree, .repeated: break
+      default: throw CaseFailure(code: "script", line: 0, message: "the program was killed: start or resume it first")
+      }
+    }
+    switch verb {
+    case .press(let names): for name in names { press(cell.expand(name)) }
+    case .type(let text): type(cell.expand(text))
+    case .paste(let text): paste(cell.expand(text))
+    case .click(let target): try click(target)
+    case .fill(let fields): try fill(fields)
+    case .choose(let name): try choose(cell.expand(name))
+    case .resize(let size): checkout.resize(size)
+    case .suspend(let duration): try suspend(duration)
+    case .clock(let duration): checkout.advance(duration)
+    case .hold(let hold): self.hold(hold)
+    case .fault(let fault): checkout.arm(fault)
+    case .kill(nil): kill()
+    case .kill(let step?):
+      killStep = step
+      self.hold(.step(step))
+    case .start(let changes), .checkout(let changes): try start(changes)
+    case .resume: try resume()
+    case .elsewhere(let what):
+      guard composed.elsewhere?(checkout.sandbox, what) == true else {
+        throw CaseFailure(
+          code: "script", line: 0, message: "nobody is waited for elsewhere: there is nothing to \(what)")
+      }
+      checkout.advance(.zero)
+    case .merchant(let operation, let amount): try merchant(operation, amount)
+    case .repeated(let times, let steps): for _ in 0..<times { try play(steps) }
+    default: try expect(verb)
+    }
+  }
+
+  private func press(_ name: String) { checkout.press(name) }
+
+  // MARK: Typing
+
+  private func type(_ text: String) {
+    let isEntry = focusedField == "otp"
+    if isEntry { oracle.learn(entry: text) }
+    for character in text {
+      var typed = character
+      if focusedField == "code" {
+        isCodeTyped = true
+        if isShadow { typed = Self.other(character) }
+      }
+      checkout.type(String(typed))
+    }
+  }
+
+  private func paste(_ text: String) {
+    var pasted = text
+    if focusedField == "code" {
+      isCodeTyped = true
+      if isShadow { pasted = String(text.map(Self.other)) }
+    } else if focusedField == "otp" {
+      oracle.learn(entry: text)
+    } else if let code = pastedCode(text) {
+      isCodeTyped = true
+      if isShadow, let range = text.ranges(of: code).last {
+        pasted = text[..<range.lowerBound] + String(code.map(Self.other)) + text[range.upperBound...]
+      }
+    }
+    checkout.paste(pasted)
+  }
+
+  /// The security code in a whole card from the clipboard.
+  private func pastedCode(_ text: String) -> String? {
+    let card = PastedCard(text, policy: composed.setup.policy, today: checkout.clock.now.date())
+    return card?.code?.withDigits { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Another digit for a digit: what comes out must not depend on it.
+  private static func other(_ character: Character) -> Character {
+    guard let digit = character.wholeNumberValue, character.isASCII else { return character }
+    return Character(String((digit + 5) % 10))
+  }
+
+  /// The id of the focused field, or nil if something else has the focus.
+  var focusedField: String? {
+    let page = checkout.page
+    guard page.dialog == nil, let focus = page.focus else { return nil }
+    for case .field(let field) in page.body where field.id == focus { return focus }
+    return nil
+  }
+
+  private func fill(_ fields: [Filling]) throws(CaseFailure) {
+    var texts: [(id: String, text: String)] = []
+    for field in fields {
+      guard let id = names.element(cell.expand(field.name)) else { throw missing(field.name) }
+      texts.append((id, cell.expand(field.text)))
+    }
+    for (id, text) in texts {
+      if id == "otp" { oracle.learn(entry: text) }
+      if id == LeakOracle.numberField { oracle.learn(number: text.digits) }
+      if id == "code" { isCodeTyped = true }
+      checkout.act(.fill(id, text: id == "code" && isShadow ? String(text.map(Self.other)) : text))
+    }
+  }
+
+  private func choose(_ name: String) throws(CaseFailure) {
+    guard let id = names.element(name) else { throw missing(name) }
+    guard checkout.page.elements.first(where: { $0.id == id })?.isEnabled == true else {
+      throw CaseFailure(code: "see", line: 0, message: "\(name) is there and cannot be chosen")
+    }
+    checkout.act(.press(id))
+  }
+
+  private func click(_ target: ClickTarget) throws(CaseFailure) {
+    switch target {
+    case .point(let point): checkout.click(point)
+    case .name(let name):
+      guard let id = names.element(cell.expand(name)) else { throw missing(name) }
+      let layout = checkout.session.layout()
+      guard let area = layout.targets.last(where: { $0.element == id })?.area else {
+        throw CaseFailure(
+          code: "see", line: 0, message: "\(name) is on the page, and nowhere on the screen to click at")
+      }
+      checkout.click(Point(column: area.column + area.columns / 2, row: area.row))
+    }
+  }
+
+  func missing(_ name: String) -> CaseFailure {
+    let there = checkout.page.elements.map { "\($0.id) (\($0.label))" }.joined(separator: ", ")
+    return CaseFailure(
+      code: "see", line: 0,
+      message: "expected something called \(name); there is " + (there.isEmpty ? "nothing to act on" : there))
+  }
+
+  // MARK: The program and its surroundings
+
+  private func suspend(_ duration: Duration) throws(CaseFailure) {
+    checkout.press("Ctrl-Z")
+    guard checkout.session.wantsSuspend else {
+      throw CaseFailure(code: "screen", line: 0, message: "expected Ctrl-Z to suspend the program; it did not")
+    }
+    if duration > .zero { checkout.advance(duration) }
+    checkout.comeBack()
+  }
+
+  private func hold(_ hold: Hold?) {
+    switch hold {
+    case nil: checkout.release()
+    case .step(let step): checkout.hold = { $0.phase != .ready && $0.openStep.rawValue >= step }
+    case .phase(let phase): checkout.hold = { $0.phase.rawValue == phase }
+    }
+  }
+
+  private func kill() {
+    takeEntries()
+    checkout.kill()
+  }
+
+  private func start(_ changes: CheckoutSettings) throws(CaseFailure) {
+    takeEntries()
+    settings = changes.merged(over: settings)
+    let isSame = changes.isEmpty
+    if !isSame { try recompose() }
+    checkout.start(setup: composed.setup, launch: composed.launch)
+    begin()
+  }
+
+  /// Presses the shop's pay button, unless the script wants to see the shop.
+  func begin() {
+    if settings.begin != "shop" { checkout.press("Enter") }
+  }
+
+  private func resume() throws(CaseFailure) {
+    guard let resume = composed.resume else {
+      throw CaseFailure(code: "script", line: 0, message: "nothing was kept that could be resumed; start begins anew")
+    }
+    takeEntries()
+    checkout.start(setup: composed.setup, launch: resume)
+    begin()
+  }
+
+  private func merchant(_ operation: String, _ amount: Int64?) throws(CaseFailure) {
+    let payment = lastResult?.payment?.id ?? ""
+    guard composed.merchant?(checkout.sandbox, payment, operation, amount) == true else {
+      throw CaseFailure(code: "script", line: 0, message: "this merchant server has no \(operation)")
+    }
+    checkout.advance(.zero)
+  }
+}
+
+extension CheckoutSettings {
+  var isEmpty: Bool {
+    provider == nil && mock == nil && language == nil && method == nil && order.isEmpty && notifications == nil
+      && begin == nil
+  }
+}

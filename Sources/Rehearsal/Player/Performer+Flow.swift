@@ -1,0 +1,87 @@
+import CheckoutCore
+import Sandbox
+
+/// What must be so about the payment.
+extension Performer {
+  func reached(_ step: Int) throws(CaseFailure) {
+    let flow = checkout.flow
+    let isThere = flow.completed.contains { $0.rawValue == step }
+    // Where time is held, the step that is being done is reached; at rest it must be complete.
+    let isOpen = checkout.hold != nil && flow.phase != .ready && flow.openStep.rawValue == step
+    guard !isThere, !isOpen else { return }
+    throw CaseFailure(
+      code: "step", line: 0,
+      message: "expected step \(step) to be reached; \(flow.openStep.rawValue) (\(flow.openStep.name)) is open")
+  }
+
+  func message(_ wanted: MessageExpectation) throws(CaseFailure) {
+    takeEntries()
+    let messages = entries.compactMap { entry -> WireMessage? in
+      guard case .message(let message) = entry.kind, wanted.step.map({ $0 == entry.step.rawValue }) ?? true,
+        wanted.name.map({ message.name.contains(cell.expand($0)) }) ?? true
+      else { return nil }
+      return message
+    }
+    let fitting = messages.filter { message in
+      wanted.has.allSatisfy { field in
+        guard let found = message.body.at(field.name) else { return false }
+        return field.text == "*" || cell.expand(field.text) == found.plainText
+      } && wanted.lacks.allSatisfy { message.body.at($0) == nil }
+    }
+    if let count = wanted.count {
+      guard fitting.count != count else { return }
+      throw CaseFailure(code: "message", line: 0, message: "expected \(count) such messages, found \(fitting.count)")
+    }
+    guard fitting.isEmpty else { return }
+    let seen = messages.last.map { "; the last one is \($0.name) \($0.body.text)" } ?? "; there was none to look at"
+    let fields = wanted.has.map { "\($0.name): \(quoted($0.text))" } + wanted.lacks.map { "no \($0)" }
+    throw CaseFailure(
+      code: "message", line: 0,
+      message: "expected a message \(wanted.name ?? "") with \(fields.joined(separator: ", "))\(seen)")
+  }
+
+  func result(_ wanted: ResultExpectation) throws(CaseFailure) {
+    takeEntries()
+    var wrong: [String] = []
+    func compare(_ what: String, _ expected: String?, _ found: String?) {
+      guard let expected, cell.expand(expected) != found else { return }
+      wrong.append("expected \(what) \(cell.expand(expected)), found \(found ?? "none")")
+    }
+    compare("outcome", wanted.outcome, lastResult?.outcome.rawValue)
+    compare("code", wanted.code, lastResult?.payment?.code ?? lastResult?.error?.platformCode)
+    compare("error", wanted.error, lastResult?.error?.code)
+    if let times = wanted.notified {
+      let kept = lastResult?.payment.map { checkout.sandbox.notifications(of: $0.id) } ?? []
+      let told = kept.filter(\.isFinal).count
+      if told != times { wrong.append("expected the merchant to be told \(times) times how it ended, found \(told)") }
+    }
+    guard wrong.isEmpty else {
+      throw CaseFailure(code: "result", line: wanted.place.line, message: wrong.joined(separator: "; "))
+    }
+  }
+}
+
+extension JSON {
+  /// The value at a path like `payment.sum.amount` or `errors.0.code`.
+  func at(_ path: String) -> JSON? {
+    var value: JSON? = self
+    for name in path.split(separator: ".") {
+      if let index = Int(name), let elements = value?.elements {
+        value = elements.indices.contains(index) ? elements[index] : nil
+      } else {
+        value = value?[String(name)]
+      }
+    }
+    return value
+  }
+
+  /// A scalar as a script writes it.
+  fileprivate var plainText: String {
+    switch self {
+    case .string(let text), .number(let text): text
+    case .bool(let flag): flag ? "true" : "false"
+    case .null: "null"
+    default: text
+    }
+  }
+}

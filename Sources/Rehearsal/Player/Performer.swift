@@ -1,0 +1,171 @@
+import Cards
+import CheckoutCore
+import Resources
+import Sandbox
+import Screens
+import Terminal
+
+/// Plays one case: does what each verb says, and watches for leaks all the while.
+final class Performer {
+  let script: Script
+  let cell: Combination
+  let compose: CheckoutComposer
+  let snapshots: Snapshots
+  let seed: UInt64
+  /// Every security code is replaced by another one: whatever then looks different has told it.
+  let isShadow: Bool
+
+  var settings: CheckoutSettings
+  var composed: ComposedCheckout
+  let checkout: HeadlessCheckout
+  var oracle = LeakOracle()
+  var moments: [Moment] = []
+  var isCodeTyped = false
+  /// A number for each frame that was painted, to compare two runs.
+  var painted: [Int] = []
+  var takenSnapshots: [String: String] = [:]
+  var lastResult: CheckoutResult?
+  var killStep: Int?
+  private var checkedEntries = 0
+  private var pendingLeak: CaseFailure?
+  private let began: Instant
+  /// Flow entries of earlier payments of the case.
+  private var earlier: [FlowEntry] = []
+  private var current: [FlowEntry] = []
+
+  init(
+    _ script: Script, _ cell: Combination, seed: UInt64, isShadow: Bool, compose: @escaping CheckoutComposer,
+    snapshots: Snapshots
+  ) throws(ComposingError) {
+    self.script = script
+    self.cell = cell
+    self.compose = compose
+    self.snapshots = snapshots
+    self.seed = seed
+    self.isShadow = isShadow
+    settings = script.checkout
+    if let language = cell.language { settings.language = language }
+    if let mock = cell.mock { settings.mock = mock }
+    composed = try compose(settings)
+    composed.setup.theme = Self.theme(script, cell)
+    if let notifications = settings.notifications.flatMap({ SandboxConfiguration.CallbackBehaviour(rawValue: $0) }) {
+      composed.configuration.callbacks = notifications
+    }
+    checkout = HeadlessCheckout(
+      setup: composed.setup, size: cell.size ?? script.terminal.size, seed: seed, configuration: composed.configuration,
+      canBeKilled: true, launch: composed.launch)
+    began = checkout.clock.now
+    checkout.onFrame = { [unowned self] frame in watch(frame) }
+  }
+
+  private static func theme(_ script: Script, _ cell: Combination) -> Theme {
+    var theme = Theme(named: cell.theme ?? script.terminal.theme) ?? Theme()
+    let mode = cell.colours ?? script.terminal.colours
+    if mode == .mono { theme = theme.withoutColours }
+    theme.isASCII = mode == .ascii
+    return theme
+  }
+
+  /// Composes again after a change of settings, with the look of the case.
+  func recompose() throws(CaseFailure) {
+    do {
+      composed = try compose(settings)
+    } catch {
+      throw CaseFailure(code: "script", line: 0, message: error.message)
+    }
+    composed.setup.theme = Self.theme(script, cell)
+  }
+
+  var depth: ColorDepth { (cell.colours ?? script.terminal.colours).depth }
+  var names: Names { Names(page: checkout.page, strings: composed.setup.strings) }
+  var time: Duration { checkout.clock.now - began }
+  /// The screen, as this terminal shows it, redacted.
+  var frame: Frame { oracle.redacted(checkout.frame.quantised(to: depth)) }
+  var entries: [FlowEntry] { earlier + current }
+
+  // MARK: Playing
+
+  func play() -> CaseFailure? {
+    do throws(CaseFailure) {
+      begin()
+      try play(script.steps)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  func play(_ steps: [ScriptStep]) throws(CaseFailure) {
+    for step in steps { try play(step) }
+  }
+
+  private func play(_ step: ScriptStep) throws(CaseFailure) {
+    let words = describe(step)
+    var failure: CaseFailure?
+    do throws(CaseFailure) {
+      try perform(step.verb)
+      try afterwards()
+    } catch {
+      failure = error
+      if failure?.line == 0 { failure?.line = step.place.line }
+    }
+    if case .repeated = step.verb, failure == nil { return }
+    if failure != nil, case .repeated = step.verb, moments.last != nil { throw failure ?? CaseFailure.stuck }
+    moments.append(
+      Moment(
+        line: step.place.line, verb: words, time: time, frame: frame, entryCount: entries.count))
+    if let failure { throw failure }
+  }
+
+  /// What is watched after every verb.
+  private func afterwards() throws(CaseFailure) {
+    if checkout.isStuck { throw .stuck }
+    if let leak = pendingLeak {
+      pendingLeak = nil
+      throw leak
+    }
+    takeEntries()
+    for entry in entries[min(checkedEntries, entries.count)...] {
+      if let leak = oracle.leak(in: entry) { throw leak }
+    }
+    checkedEntries = entries.count
+    if let step = killStep, !checkout.isDead, checkout.flow.phase != .ready, checkout.flow.openStep.rawValue >= step {
+      killStep = nil
+      checkout.kill()
+    }
+  }
+
+  func takeEntries() {
+    let now = checkout.entries
+    if now.count < current.count || (now.first != current.first && !current.isEmpty) {
+      earlier += current
+    }
+    current = now
+    if let result = checkout.flow.result { lastResult = result }
+  }
+
+  /// Every frame that is painted is looked at, not only those at the end of a verb.
+  private func watch(_ frame: Frame) {
+    learnNumber()
+    var hasher = Hasher()
+    hasher.combine(frame.cells)
+    hasher.combine(frame.cursor)
+    painted.append(hasher.finalize())
+    if pendingLeak == nil { pendingLeak = oracle.leak(in: frame, of: checkout.page) }
+    if let result = checkout.flow.result { lastResult = result }
+  }
+
+  /// The number that can be read in its field, which only a focused field lets one do.
+  private func learnNumber() {
+    let page = checkout.page
+    guard page.focus == LeakOracle.numberField, page.dialog == nil else { return }
+    for case .field(let field) in page.body where field.id == LeakOracle.numberField && !field.text.contains("•") {
+      oracle.learn(number: field.text.digits)
+    }
+  }
+}
+
+extension CaseFailure {
+  static let stuck = CaseFailure(
+    code: "stuck", line: 0, message: "the program does not come to rest: it asks again and again")
+}

@@ -1,0 +1,72 @@
+import CheckoutCore
+
+/// Plays scripts. The same script and seed give the same bytes.
+public struct Player: Sendable {
+  private let compose: CheckoutComposer
+  private let seed: UInt64
+
+  /// - Parameters:
+  ///   - seed: of identifiers, and of what the faults do.
+  ///   - compose: brings the payment systems.
+  public init(seed: UInt64 = 1, compose: @escaping CheckoutComposer) {
+    self.seed = seed
+    self.compose = compose
+  }
+
+  /// A case that was played.
+  public struct Performance: Sendable {
+    public var result: CaseResult
+    /// The snapshots that were taken, by file name.
+    public var snapshots: [String: String]
+  }
+
+  /// Plays one case of a script; on one thread, with others at the same time on others.
+  ///
+  /// A case in which a security code was typed is played again with another code: a screen, a flow entry or a message
+  /// that is not the same then has told something of it.
+  public func play(
+    _ script: Script, _ cell: Combination = Combination(), snapshots: Snapshots = Snapshots()
+  ) -> Performance {
+    var result = CaseResult(script: script.source, name: script.name(of: cell), seed: seed)
+    do throws(ComposingError) {
+      let performer = try performer(script, cell, snapshots, isShadow: false)
+      result.failure = performer.play()
+      performer.takeEntries()
+      result.moments = performer.moments
+      result.entries = performer.entries
+      result.duration = performer.time
+      if result.failure == nil, performer.isCodeTyped {
+        let shadow = try self.performer(script, cell, snapshots, isShadow: true)
+        _ = shadow.play()
+        shadow.takeEntries()
+        result.failure = Self.compare(performer, shadow)
+      }
+      return Performance(result: result, snapshots: performer.takenSnapshots)
+    } catch {
+      result.failure = CaseFailure(code: "script", line: 1, message: error.message)
+      return Performance(result: result, snapshots: [:])
+    }
+  }
+
+  private func performer(
+    _ script: Script, _ cell: Combination, _ snapshots: Snapshots, isShadow: Bool
+  ) throws(ComposingError) -> Performer {
+    try Performer(script, cell, seed: seed, isShadow: isShadow, compose: compose, snapshots: snapshots)
+  }
+
+  private static func compare(_ performer: Performer, _ shadow: Performer) -> CaseFailure? {
+    for (moment, other) in zip(performer.moments, shadow.moments)
+    where moment.frame != other.frame || moment.verb != other.verb {
+      return CaseFailure(
+        code: "leak", line: moment.line, message: "the screen depends on the security code that was typed")
+    }
+    let line = performer.moments.last?.line ?? 1
+    guard performer.moments.count == shadow.moments.count, performer.painted == shadow.painted else {
+      return CaseFailure(code: "leak", line: line, message: "a screen on the way depends on the security code")
+    }
+    guard performer.entries == shadow.entries else {
+      return CaseFailure(code: "leak", line: line, message: "the flow entries depend on the security code")
+    }
+    return nil
+  }
+}

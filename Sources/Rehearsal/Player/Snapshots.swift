@@ -1,0 +1,66 @@
+import Terminal
+
+/// The snapshots that lie beside a script.
+public struct Snapshots: Sendable {
+  /// Their texts by file name, `filled-card-form.txt`.
+  public var kept: [String: String]
+  /// Nothing is compared: what is seen becomes what is kept.
+  public var isUpdating: Bool
+
+  public init(kept: [String: String] = [:], isUpdating: Bool = false) {
+    self.kept = kept
+    self.isUpdating = isUpdating
+  }
+
+  /// Those that no case has taken: the script has changed, and nobody compares them any more.
+  public func orphans(taken: Set<String>) -> [String] { kept.keys.filter { !taken.contains($0) }.sorted() }
+}
+
+/// What is different between a kept snapshot and a frame.
+struct SnapshotDifference {
+  private(set) var marks: [Rect] = []
+  private(set) var words = ""
+
+  init(_ kept: String, _ frame: Frame) {
+    let old = Self.sections(kept)
+    let new = Self.sections(FrameText.snapshot(frame))
+    var parts: [String] = []
+    if old["head"] != new["head"] {
+      let changed = zip(old["head"] ?? [], new["head"] ?? []).filter { $0 != $1 }
+      parts += changed.map { "expected «\($0)», found «\($1)»" }
+    }
+    compare(old["text"] ?? [], new["text"] ?? [])
+    let letters = marks.count
+    if letters > 0 { parts.append("\(letters) rows of text") }
+    if old["key"] == new["key"] { compare(old["style"] ?? [], new["style"] ?? []) }
+    if marks.count > letters { parts.append("\(marks.count - letters) rows of style") }
+    if old["key"] != new["key"] { parts.append("the styles in use") }
+    words = parts.isEmpty ? "blanks or ends of lines" : parts.joined(separator: ", ")
+  }
+
+  /// Marks each row from the first to the last character that differs.
+  private mutating func compare(_ old: [String], _ new: [String]) {
+    for row in 0..<max(old.count, new.count) {
+      let before = row < old.count ? Array(old[row]) : []
+      let after = row < new.count ? Array(new[row]) : []
+      let differing = (0..<max(before.count, after.count)).filter { column in
+        (column < before.count ? before[column] : " ") != (column < after.count ? after[column] : " ")
+      }
+      guard let first = differing.first, let last = differing.last else { continue }
+      marks.append(Rect(column: first, row: row, columns: last - first + 1, rows: 1))
+    }
+  }
+
+  private static func sections(_ snapshot: String) -> [String: [String]] {
+    var sections: [String: [String]] = [:]
+    var name = "head"
+    for line in snapshot.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("--- ") {
+        name = String(line.dropFirst(4))
+      } else {
+        sections[name, default: []].append(String(line))
+      }
+    }
+    return sections
+  }
+}

@@ -1,0 +1,75 @@
+public import Sandbox
+public import Terminal
+
+/// One script, many cases: every combination of these. An empty axis takes what the script says elsewhere.
+public struct Matrix: Sendable {
+  public var languages: [String] = []
+  public var sizes: [Size] = []
+  public var themes: [String] = []
+  public var colours: [ColourMode] = []
+  public var cards: [TestCard] = []
+  public var mocks: [String] = []
+
+  public init() {}
+}
+
+/// One combination.
+public struct Combination: Sendable {
+  public var language: String?
+  public var size: Size?
+  public var theme: String?
+  public var colours: ColourMode?
+  public var card: TestCard?
+  public var mock: String?
+
+  public init() {}
+
+  /// Its coordinates, for the name of the case and of its snapshots: `de 40x12 visa-0056`.
+  public var words: [String] {
+    [
+      language, size.map { "\($0.columns)x\($0.rows)" }, theme, colours?.rawValue, card.map(CardNames.name),
+      mock.map { "mock-\($0)" },
+    ].compactMap(\.self)
+  }
+
+  /// Puts the coordinates in the places of `$cell.NAME`.
+  func expand(_ text: String) -> String {
+    guard text.contains("$cell.") else { return text }
+    let values: [(String, String?)] = [
+      ("language", language), ("size", size.map { "\($0.columns)x\($0.rows)" }), ("theme", theme),
+      ("colours", colours?.rawValue), ("mock", mock), ("card", card?.number), ("code", card?.code),
+    ]
+    return values.reduce(text) { text, value in
+      text.replacing("$cell.\(value.0)", with: value.1 ?? "")
+    }
+  }
+}
+
+extension Script {
+  /// The cases, in order of the axes.
+  public var cells: [Combination] {
+    var cells = [Combination()]
+    func cross<T>(_ values: [T], _ path: WritableKeyPath<Combination, T?>) {
+      guard !values.isEmpty else { return }
+      cells = cells.flatMap { cell in
+        values.map { value in
+          var cell = cell
+          cell[keyPath: path] = value
+          return cell
+        }
+      }
+    }
+    cross(matrix.languages, \.language)
+    cross(matrix.sizes, \.size)
+    cross(matrix.themes, \.theme)
+    cross(matrix.colours, \.colours)
+    cross(matrix.cards, \.card)
+    cross(matrix.mocks, \.mock)
+    return cells
+  }
+
+  /// The name of a case: the script's, with the cell in brackets.
+  public func name(of cell: Combination) -> String {
+    cell.words.isEmpty ? name : "\(name) [\(cell.words.joined(separator: " "))]"
+  }
+}

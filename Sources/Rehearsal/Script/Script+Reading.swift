@@ -1,0 +1,153 @@
+import Sandbox
+import Terminal
+
+extension Script {
+  /// Finds the script that another includes: its text and its own source, or nil.
+  public typealias Loader = (_ name: String, _ from: String) -> (text: String, source: String)?
+
+  /// Reads a script.
+  /// - Parameter load: finds what `include` names.
+  /// - Throws: everything that is wrong with it, together.
+  public init(_ text: String, source: String, load: @escaping Loader = { _, _ in nil }) throws(ScriptMistakes) {
+    let value = try ScriptValue.read(text, source: source)
+    var reader = StepReader(reader: ScriptReader(source: source), load: load, path: [source])
+    self = reader.script(value)
+    guard reader.reader.mistakes.isEmpty else { throw ScriptMistakes(reader.reader.mistakes) }
+  }
+}
+
+/// Reads a whole script, and the lists of steps in it.
+struct StepReader {
+  var reader: ScriptReader
+  let load: Script.Loader
+  /// The scripts that are being included, outermost first.
+  let path: [String]
+
+  static let keys = ["name", "checkout", "terminal", "matrix", "steps", "result"]
+
+  mutating func script(_ value: ScriptValue) -> Script {
+    let table = reader.table(value, "a script", keys: Self.keys)
+    var script = Script(
+      name: table["name"].map { reader.text($0, "name") } ?? reader.source, source: reader.source,
+      checkout: table["checkout"].map { settings($0) } ?? CheckoutSettings(), terminal: TerminalSettings(),
+      matrix: Matrix(), steps: [])
+    if let terminal = table["terminal"] { script.terminal = self.terminal(terminal) }
+    if let matrix = table["matrix"] { script.matrix = self.matrix(matrix) }
+    if let steps = table["steps"] {
+      script.steps = self.steps(steps)
+    } else if value.entries != nil {
+      reader.complain(.missing, value.place, "a script has steps")
+    }
+    if let result = table["result"] {
+      script.steps.append(ScriptStep(place: result.place, name: "result", verb: .result(self.result(result))))
+    }
+    return script
+  }
+
+  mutating func steps(_ value: ScriptValue) -> [ScriptStep] {
+    guard let elements = value.elements else {
+      reader.complain(.type, value.place, "steps must be a list, not \(value.kindName)")
+      return []
+    }
+    return elements.flatMap { step($0) }
+  }
+
+  private mutating func step(_ value: ScriptValue) -> [ScriptStep] {
+    if let word = value.text { return step(word, .text("", isPlain: true, value.place), value.place) }
+    guard let entries = value.entries, let entry = entries.first, entries.count == 1 else {
+      reader.complain(.type, value.place, "a step is one verb, like press: Enter")
+      return []
+    }
+    return step(entry.key, entry.value, entry.place)
+  }
+
+  private mutating func step(_ name: String, _ value: ScriptValue, _ place: ScriptPlace) -> [ScriptStep] {
+    if name == "include" { return include(value) }
+    return verb(name, value, place).map { [ScriptStep(place: place, name: name, verb: $0)] } ?? []
+  }
+
+  private mutating func include(_ value: ScriptValue) -> [ScriptStep] {
+    let name = reader.text(value, "include")
+    guard let (text, source) = load(name, reader.source) else {
+      reader.complain(.include, value.place, "there is no script \(name) to include")
+      return []
+    }
+    guard !path.contains(source) else {
+      reader.complain(.include, value.place, "\(name) includes itself")
+      return []
+    }
+    do {
+      let inner = try ScriptValue.read(text, source: source)
+      var other = StepReader(reader: ScriptReader(source: source), load: load, path: path + [source])
+      let steps = other.script(inner).steps
+      reader.mistakes += other.reader.mistakes
+      // A failure is told at the line that includes: it is the line of the script that is played.
+      return steps.map { ScriptStep(place: value.place, name: $0.name, verb: $0.verb) }
+    } catch {
+      reader.mistakes += error.list
+      return []
+    }
+  }
+
+  // MARK: The stage
+
+  mutating func settings(_ value: ScriptValue) -> CheckoutSettings {
+    var settings = CheckoutSettings()
+    if value.isEmpty { return settings }
+    let table = reader.table(
+      value, "checkout", keys: ["provider", "mock", "language", "method", "order", "notifications", "begin"])
+    settings.provider = table["provider"].map { reader.text($0, "provider") }
+    settings.mock = table["mock"].flatMap { reader.word($0, "mock", of: ["disabled", "success", "decline"]) }
+    settings.language = table["language"].map { reader.text($0, "language") }
+    settings.method = table["method"].map { reader.text($0, "method") }
+    settings.notifications = table["notifications"].flatMap {
+      reader.word($0, "notifications", of: SandboxConfiguration.CallbackBehaviour.allCases.map(\.rawValue))
+    }
+    settings.begin = table["begin"].flatMap { reader.word($0, "begin", of: ["checkout", "shop"]) }
+    if let order = table["order"] {
+      settings.order = order.entries ?? []
+      if order.entries == nil { reader.complain(.type, order.place, "order must be a table, not \(order.kindName)") }
+    }
+    return settings
+  }
+
+  private mutating func terminal(_ value: ScriptValue) -> TerminalSettings {
+    var settings = TerminalSettings()
+    let table = reader.table(value, "terminal", keys: ["size", "colours", "theme"])
+    if let size = table["size"].flatMap({ self.size($0) }) { settings.size = size }
+    if let colours = table["colours"].flatMap({ self.colours($0) }) { settings.colours = colours }
+    if let theme = table["theme"].flatMap({ reader.word($0, "theme", of: Theme.names) }) { settings.theme = theme }
+    return settings
+  }
+
+  private mutating func matrix(_ value: ScriptValue) -> Matrix {
+    var matrix = Matrix()
+    let table = reader.table(
+      value, "matrix", keys: ["languages", "sizes", "themes", "colours", "cards", "mocks"])
+    func each(_ key: String) -> [ScriptValue] { table[key].map(reader.elements) ?? [] }
+    for value in each("languages") { matrix.languages.append(reader.text(value, "languages")) }
+    for value in each("sizes") { if let size = size(value) { matrix.sizes.append(size) } }
+    for value in each("themes") {
+      if let theme = reader.word(value, "themes", of: Theme.names) { matrix.themes.append(theme) }
+    }
+    for value in each("colours") { if let mode = colours(value) { matrix.colours.append(mode) } }
+    for value in each("mocks") {
+      if let mock = reader.word(value, "mocks", of: ["disabled", "success", "decline"]) { matrix.mocks.append(mock) }
+    }
+    for value in each("cards") {
+      let name = value.text ?? ""
+      let cards = CardNames.cards(name.hasPrefix("$card.") ? String(name.dropFirst(6)) : name)
+      if cards.isEmpty { reader.complain(.value, value.place, "no test card is called \(name)") }
+      matrix.cards += cards
+    }
+    return matrix
+  }
+
+  mutating func size(_ value: ScriptValue) -> Size? {
+    reader.pair(value, "a size", by: "x", example: "80x24").map { Size(columns: max(1, $0.0), rows: max(1, $0.1)) }
+  }
+
+  private mutating func colours(_ value: ScriptValue) -> ColourMode? {
+    reader.word(value, "colours", of: ColourMode.allCases.map(\.rawValue)).flatMap { ColourMode(rawValue: $0) }
+  }
+}

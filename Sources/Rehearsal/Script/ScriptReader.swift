@@ -1,0 +1,106 @@
+/// Reads values of a script and gathers what is wrong with them.
+struct ScriptReader {
+  let source: String
+  var mistakes: [ScriptMistake] = []
+
+  mutating func complain(_ code: ScriptMistake.Code, _ place: ScriptPlace, _ message: String) {
+    mistakes.append(ScriptMistake(code, source, place, message))
+  }
+
+  /// A scalar, with card names replaced.
+  mutating func text(_ value: ScriptValue, _ what: String) -> String {
+    guard let text = value.text else {
+      complain(.type, value.place, "\(what) must be a text, not \(value.kindName)")
+      return ""
+    }
+    return CardNames.expand(text) { name in
+      complain(.value, value.place, "no test card is called \(name); kassa cards lists them")
+    }
+  }
+
+  mutating func integer(_ value: ScriptValue, _ what: String, in range: ClosedRange<Int>) -> Int? {
+    guard let number = value.text.flatMap({ Int($0) }), range.contains(number) else {
+      complain(.type, value.place, "\(what) must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+      return nil
+    }
+    return number
+  }
+
+  mutating func flag(_ value: ScriptValue, _ what: String) -> Bool? {
+    switch value.text {
+    case "true", "yes": return true
+    case "false", "no": return false
+    default:
+      complain(.type, value.place, "\(what) must be true or false")
+      return nil
+    }
+  }
+
+  mutating func word(_ value: ScriptValue, _ what: String, of known: [String]) -> String? {
+    let word = text(value, what)
+    if known.contains(word) || word.hasPrefix("$cell.") { return word }
+    if value.text != nil {
+      complain(.value, value.place, "\(what) must be one of \(known.joined(separator: ", ")), not \(word)")
+    }
+    return nil
+  }
+
+  /// A list, or a single value as a list of one.
+  func elements(_ value: ScriptValue) -> [ScriptValue] { value.elements ?? (value.isEmpty ? [] : [value]) }
+
+  mutating func duration(_ value: ScriptValue, _ what: String) -> Duration? {
+    guard let duration = value.text.flatMap({ Self.duration($0) }) else {
+      complain(.type, value.place, "\(what) must be a time like 30s, 5m or 200ms")
+      return nil
+    }
+    return duration
+  }
+
+  private static func duration(_ text: String) -> Duration? {
+    let units: [(String, Int64)] = [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000)]
+    let body = text.hasPrefix("+") ? text.dropFirst() : text[...]
+    guard let unit = units.first(where: { body.hasSuffix($0.0) }), let number = Int64(body.dropLast(unit.0.count)),
+      (0...1_000_000_000).contains(number)
+    else { return nil }
+    return .milliseconds(number * unit.1)
+  }
+
+  /// Two numbers with a letter or comma between: a size, or a point.
+  mutating func pair(_ value: ScriptValue, _ what: String, by separator: Character, example: String) -> (Int, Int)? {
+    let words =
+      value.elements?.map { $0.text ?? "" }
+      ?? (value.text ?? "").split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    let parts = words.compactMap { Int($0.filter { $0 != " " }) }
+    guard parts.count == 2, parts.allSatisfy({ (0...500).contains($0) }) else {
+      complain(.type, value.place, "\(what) must be two numbers like \(example), up to 500")
+      return nil
+    }
+    return (parts[0], parts[1])
+  }
+
+  /// A table with these keys and no others.
+  mutating func table(_ value: ScriptValue, _ what: String, keys: [String]) -> [String: ScriptValue] {
+    guard let entries = value.entries else {
+      complain(.type, value.place, "\(what) must be a table, not \(value.kindName)")
+      return [:]
+    }
+    var table: [String: ScriptValue] = [:]
+    for entry in entries {
+      if keys.contains(entry.key) {
+        table[entry.key] = entry.value
+      } else {
+        complain(.unknownKey, entry.place, "\(what) has no \(entry.key); it has \(keys.joined(separator: ", "))")
+      }
+    }
+    return table
+  }
+
+  /// Names and texts, in order.
+  mutating func pairs(_ value: ScriptValue, _ what: String) -> [Filling] {
+    guard let entries = value.entries else {
+      complain(.type, value.place, "\(what) must be a table, not \(value.kindName)")
+      return []
+    }
+    return entries.map { Filling(name: $0.key, text: text($0.value, "\(what): \($0.key)")) }
+  }
+}

@@ -1,0 +1,89 @@
+import CheckoutCore
+import Terminal
+
+extension StepReader {
+  mutating func sight(_ value: ScriptValue, _ what: String) -> Sight? {
+    guard value.entries != nil else { return Sight(text: reader.text(value, what), place: nil) }
+    let table = reader.table(value, what, keys: ["text", "where"])
+    guard let text = table["text"] else {
+      reader.complain(.missing, value.place, "\(what) needs a text")
+      return nil
+    }
+    return Sight(text: reader.text(text, "text"), place: table["where"].map { reader.text($0, "where") })
+  }
+
+  mutating func field(_ value: ScriptValue) -> Verb? {
+    let table = reader.table(value, "field", keys: ["name", "shows", "value", "brand", "error", "while"])
+    guard let name = table["name"] else {
+      if value.entries != nil { reader.complain(.missing, value.place, "field needs a name") }
+      return nil
+    }
+    var field = FieldExpectation(name: reader.text(name, "name"))
+    field.shows = table["shows"].map { reader.text($0, "shows") }
+    field.value = table["value"].map { reader.text($0, "value") }
+    field.brand = table["brand"].map { reader.text($0, "brand") }
+    field.error = table["error"].map { reader.text($0, "error") }
+    if let moment = table["while"] { field.whileFocused = reader.word(moment, "while", of: ["focused"]) != nil }
+    return .field(field)
+  }
+
+  mutating func cursor(_ value: ScriptValue) -> Verb? {
+    if value.text == "hidden" { return .cursor(.hidden) }
+    if value.text != nil { return reader.integer(value, "cursor", in: 0...500).map { .cursor(.column($0)) } }
+    let table = reader.table(value, "cursor", keys: ["field", "column", "row"])
+    guard let column = table["column"].flatMap({ reader.integer($0, "column", in: 0...500) }) else {
+      if value.entries != nil, table["column"] == nil {
+        reader.complain(.missing, value.place, "cursor needs a column")
+      }
+      return nil
+    }
+    if let field = table["field"] { return .cursor(.field(reader.text(field, "field"), column: column)) }
+    if let row = table["row"] {
+      return reader.integer(row, "row", in: 0...500).map { .cursor(.point(Point(column: column, row: $0))) }
+    }
+    return .cursor(.column(column))
+  }
+
+  mutating func style(_ value: ScriptValue) -> Verb? {
+    let attributes = ["bold", "dim", "italic", "underline", "reverse"]
+    let table = reader.table(value, "style", keys: ["text", "colour", "background"] + attributes)
+    guard let text = table["text"] else {
+      if value.entries != nil { reader.complain(.missing, value.place, "style needs a text") }
+      return nil
+    }
+    var style = StyleExpectation(text: reader.text(text, "text"), attributes: [:])
+    style.foreground = table["colour"].map { reader.text($0, "colour") }
+    style.background = table["background"].map { reader.text($0, "background") }
+    for name in attributes {
+      if let value = table[name] { style.attributes[name] = reader.flag(value, name) }
+    }
+    return .style(style)
+  }
+
+  mutating func message(_ value: ScriptValue) -> Verb? {
+    let table = reader.table(value, "message", keys: ["step", "name", "has", "lacks", "count"])
+    var message = MessageExpectation(has: [], lacks: [])
+    message.step = table["step"].flatMap { reader.integer($0, "step", in: 1...13) }
+    message.name = table["name"].map { reader.text($0, "name") }
+    if let has = table["has"] { message.has = reader.pairs(has, "has") }
+    if let lacks = table["lacks"] { message.lacks = reader.elements(lacks).map { reader.text($0, "lacks") } }
+    message.count = table["count"].flatMap { reader.integer($0, "count", in: 0...10_000) }
+    return value.entries == nil ? nil : .message(message)
+  }
+
+  mutating func result(_ value: ScriptValue) -> ResultExpectation {
+    let table = reader.table(value, "result", keys: ["outcome", "code", "error", "notified"])
+    var result = ResultExpectation(place: value.place)
+    result.outcome = table["outcome"].flatMap { reader.word($0, "outcome", of: Outcome.allCases.map(\.rawValue)) }
+    result.code = table["code"].map { reader.text($0, "code") }
+    result.error = table["error"].map { reader.text($0, "error") }
+    if let notified = table["notified"] {
+      switch notified.text {
+      case "once": result.notified = 1
+      case "never": result.notified = 0
+      default: result.notified = reader.integer(notified, "notified (or once, never)", in: 0...1000)
+      }
+    }
+    return result
+  }
+}

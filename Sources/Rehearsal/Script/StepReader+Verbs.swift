@@ -1,0 +1,173 @@
+import CheckoutCore
+import Terminal
+
+extension StepReader {
+  /// What a verb means; nil, and a mistake, for what makes no sense.
+  mutating func verb(_ name: String, _ value: ScriptValue, _ place: ScriptPlace) -> Verb? {
+    switch name {
+    case "press": press(value)
+    case "type": .type(reader.text(value, name))
+    case "paste": .paste(reader.text(value, name))
+    case "click": click(value)
+    case "fill": .fill(reader.pairs(value, name))
+    case "choose": .choose(wanted(value, name))
+    case "resize": size(value).map { .resize($0) }
+    case "suspend": suspend(value)
+    case "clock": reader.duration(value, name).map { .clock($0) }
+    case "hold": hold(value)
+    case "fault": fault(value)
+    case "kill": kill(value)
+    case "start": .start(settings(value))
+    case "resume": .resume
+    case "checkout": .checkout(settings(value))
+    case "elsewhere": reader.word(value, name, of: ["approve", "decline", "abandon"]).map { .elsewhere($0) }
+    case "merchant": merchant(value)
+    case "see": sight(value, name).map { .see($0) }
+    case "not-see": sight(value, name).map { .notSee($0) }
+    case "screen": .screen(wanted(value, name))
+    case "field": field(value)
+    case "focus": .focus(wanted(value, name))
+    case "cursor": cursor(value)
+    case "style": style(value)
+    case "step": step(value).map { .step($0) }
+    case "message": message(value)
+    case "snapshot": .snapshot(wanted(value, name))
+    case "leak-free": .leakFree
+    case "result": .result(result(value))
+    case "repeat": repetition(value)
+    default: unknown(name, place)
+    }
+  }
+
+  private mutating func unknown(_ name: String, _ place: ScriptPlace) -> Verb? {
+    let near = Verb.names.first { $0.hasPrefix(name.prefix(2)) || $0.hasSuffix(name.suffix(3)) }
+    reader.complain(
+      .unknownVerb, place, "unknown verb \(name)" + (near.map { "; is \($0) meant?" } ?? ""))
+    return nil
+  }
+
+  /// A text that may not be empty.
+  private mutating func wanted(_ value: ScriptValue, _ what: String) -> String {
+    let text = reader.text(value, what)
+    if value.isEmpty { reader.complain(.missing, value.place, "\(what) needs a name") }
+    return text
+  }
+
+  /// A step by number or by name.
+  private mutating func step(_ value: ScriptValue) -> Int? {
+    if let step = Step.allCases.first(where: { $0.name == value.text }) { return step.rawValue }
+    return reader.integer(value, "step", in: 1...Step.allCases.count)
+  }
+
+  private mutating func press(_ value: ScriptValue) -> Verb? {
+    let keys = reader.elements(value)
+    if keys.isEmpty { reader.complain(.missing, value.place, "press needs a key") }
+    return .press(
+      keys.map { value in
+        let name = reader.text(value, "press")
+        if value.text != nil, Key(name) == nil { reader.complain(.value, value.place, "there is no key \(name)") }
+        return name
+      })
+  }
+
+  private mutating func click(_ value: ScriptValue) -> Verb? {
+    guard value.entries != nil else { return .click(.name(wanted(value, "click"))) }
+    let table = reader.table(value, "click", keys: ["at"])
+    guard let at = table["at"] else {
+      reader.complain(.missing, value.place, "click needs a name, or at: [column, row]")
+      return nil
+    }
+    return reader.pair(at, "at", by: ",", example: "[10, 5]").map { .click(.point(Point(column: $0.0, row: $0.1))) }
+  }
+
+  private mutating func suspend(_ value: ScriptValue) -> Verb? {
+    value.isEmpty ? .suspend(.zero) : reader.duration(value, "suspend").map { .suspend($0) }
+  }
+
+  private mutating func hold(_ value: ScriptValue) -> Verb? {
+    if ["off", "none"].contains(value.text) { return .hold(nil) }
+    let table = reader.table(value, "hold", keys: ["step", "phase"])
+    if let step = table["step"] { return self.step(step).map { .hold(.step($0)) } }
+    if let phase = table["phase"] {
+      return reader.word(phase, "phase", of: Phase.allCases.map(\.rawValue)).map { .hold(.phase($0)) }
+    }
+    if value.entries?.isEmpty == true {
+      reader.complain(.missing, value.place, "hold needs a step or a phase, or is off")
+    }
+    return nil
+  }
+
+  private mutating func kill(_ value: ScriptValue) -> Verb? {
+    if value.isEmpty { return .kill(step: nil) }
+    let table = reader.table(value, "kill", keys: ["step"])
+    return table["step"].flatMap { step($0) }.map { .kill(step: $0) }
+  }
+
+  private mutating func merchant(_ value: ScriptValue) -> Verb? {
+    let operations = ["capture", "refund", "reverse", "commit", "cancel"]
+    if value.text != nil {
+      return reader.word(value, "merchant", of: operations).map { .merchant(operation: $0, amount: nil) }
+    }
+    let table = reader.table(value, "merchant", keys: operations + ["amount"])
+    guard let operation = operations.first(where: { table[$0] != nil }) else {
+      if value.entries != nil {
+        reader.complain(.missing, value.place, "merchant needs one of \(operations.joined(separator: ", "))")
+      }
+      return nil
+    }
+    let amount = table["amount"] ?? table[operation].flatMap { $0.isEmpty ? nil : $0 }
+    return .merchant(
+      operation: operation, amount: amount.flatMap { reader.integer($0, "amount", in: 0...Int.max) }.map(Int64.init))
+  }
+
+  private mutating func fault(_ value: ScriptValue) -> Verb? {
+    if let text = value.text {
+      return reader.word(.text(text, isPlain: true, value.place), "fault", of: Fault.Kind.allCases.map(\.rawValue))
+        .flatMap { Fault.Kind(rawValue: $0) }.map { .fault(Fault($0)) }
+    }
+    let table = reader.table(
+      value, "fault", keys: ["kind", "step", "message", "times", "arrives", "delay", "retry-after"])
+    guard let kind = table["kind"] else {
+      if value.entries != nil { reader.complain(.missing, value.place, "fault needs a kind") }
+      return nil
+    }
+    guard
+      let word = reader.word(kind, "kind", of: Fault.Kind.allCases.map(\.rawValue)),
+      let kind = Fault.Kind(rawValue: word)
+    else { return nil }
+    var fault = Fault(kind)
+    fault.step = table["step"].flatMap { step($0) }
+    fault.message = table["message"].map { reader.text($0, "message") }
+    if let times = table["times"] {
+      switch times.text {
+      case "once": fault.times = 1
+      case "always": fault.times = nil
+      default: fault.times = reader.integer(times, "times (or once, always)", in: 1...1000)
+      }
+    }
+    if let arrives = table["arrives"].flatMap({ reader.flag($0, "arrives") }) { fault.arrives = arrives }
+    if let delay = table["delay"].flatMap({ self.delay($0) }) { fault.delay = delay }
+    if let seconds = table["retry-after"].flatMap({ reader.integer($0, "retry-after", in: 0...86_400) }) {
+      fault.retryAfter = seconds
+    }
+    return .fault(fault)
+  }
+
+  private mutating func delay(_ value: ScriptValue) -> Fault.Delay? {
+    guard value.entries != nil else { return reader.duration(value, "delay").map { .fixed($0) } }
+    let table = reader.table(value, "delay", keys: ["median", "sigma"])
+    guard let median = table["median"].flatMap({ reader.duration($0, "median") }) else { return nil }
+    let sigma = table["sigma"]?.text.flatMap { Double($0) } ?? 0.5
+    return .logNormal(median: median, sigma: sigma)
+  }
+
+  private mutating func repetition(_ value: ScriptValue) -> Verb? {
+    let table = reader.table(value, "repeat", keys: ["times", "steps"])
+    guard let times = table["times"], let steps = table["steps"] else {
+      if value.entries != nil { reader.complain(.missing, value.place, "repeat needs times and steps") }
+      return nil
+    }
+    let list = self.steps(steps)
+    return reader.integer(times, "times", in: 0...10_000).map { .repeated($0, list) }
+  }
+}

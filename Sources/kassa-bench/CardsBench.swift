@@ -1,0 +1,59 @@
+import Cards
+import Glibc
+
+/// The card-entry engine: numbers of a file, and keys of a field.
+struct CardsBench {
+  let program: String
+
+  func measure() -> [String] {
+    [lines(), keys()].compactMap { $0 }
+  }
+
+  /// `kassa check card` with a file as its input, the output thrown away.
+  private func lines() -> String? {
+    let numbers = ["4314220000000056", "4242 4242 4242 4242", "378282246310005", "4314220000000057", "62123456789012"]
+    let count = 1_000_000
+    var text: [UInt8] = []
+    text.reserveCapacity(count * 18)
+    for index in 0..<count {
+      text += numbers[index % numbers.count].utf8
+      text.append(0x0A)
+    }
+    var path = Array("/tmp/kassa-bench-XXXXXX".utf8CString)
+    let file = mkstemp(&path)
+    guard file >= 0 else { return nil }
+    defer {
+      close(file)
+      unlink(path)
+    }
+    guard text.withUnsafeBytes({ write(file, $0.baseAddress, $0.count) }) == text.count else { return nil }
+    let before = childCPUSeconds()
+    let name = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard system("'\(program)' check card < \(name) > /dev/null") >= 0 else { return nil }
+    let took = childCPUSeconds() - before
+    let rate = Samples.text(Double(count) / took, "/s")
+    return Bench.row("card numbers checked a CPU second, from a file", rate, "", "1")
+  }
+
+  /// A number typed and taken away, with what the screen reads after every key.
+  private func keys() -> String {
+    var samples = Samples()
+    var entry = NumberEntry(policy: .kassa)
+    var seen = 0
+    for _ in 0..<200 {
+      let began = cpuSeconds()
+      var count = 0
+      for _ in 0..<50 {
+        for digit in ["4", "3", "1", "4", "2", "2", "0", "0", "0", "0", "0", "0", "0", "0", "5", "6"] {
+          _ = entry.apply(.insert(digit))
+          entry.forEachShown { _, _ in seen += 1 }
+          seen += entry.verdict.valid ? 1 : 0
+          count += 1
+        }
+        _ = entry.apply(.clear)
+      }
+      samples.values.append((cpuSeconds() - began) / Double(count))
+    }
+    return samples.row("a key in the number field, engine alone", unit: seen > 0 ? "ns" : "-", scale: 1e9)
+  }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import CheckoutCore
+import Glibc
+import Rehearsal
+
+/// `kassa play`: rehearses checkouts.
+struct Play: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Play scripts without a person, and tell what differed.",
+    discussion: """
+      A script is a file, a folder of files, or the name of a built-in script; without any, all built-in ones are \
+      played. Exit status: 0 every case passed, 1 one did not, 2 a script is wrong.
+      """)
+
+  @Argument(help: "Files, folders, names of built-in scripts.")
+  var scripts: [String] = []
+  @Option(help: ArgumentHelp("How many cases at a time.", valueName: "n"))
+  var jobs: Int = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  @Flag(help: "Keep the screens of this run as the snapshots.")
+  var update = false
+  @Option(help: ArgumentHelp("Only a part of the cases: 2/4 is the second of four parts.", valueName: "i/n"))
+  var shard: String?
+  @Option(help: ArgumentHelp("Only cases with this text in their name.", valueName: "text"))
+  var filter: String?
+  @Flag(help: "Name the scripts and count their cases; play nothing.")
+  var list = false
+  @Option(help: ArgumentHelp("Seed for identifiers and faults.", valueName: "n"))
+  var seed: UInt64 = 1
+  @Flag(help: "One JSON object a case.")
+  var json = false
+  @OptionGroup var reports: PlayReports
+
+  func run() throws {
+    try reports.check()
+    guard jobs > 0 else { throw Failure(message: "--jobs must be at least 1") }
+    let shelf = try ScriptShelf.find(scripts)
+    if list { return show(shelf) }
+    let program = PlayProgram(shelf, seed: seed, isUpdating: update, shard: try parsedShard(), filter: filter)
+    guard !program.cases.isEmpty || filter == nil else {
+      throw Failure(message: "no case has \(filter ?? "") in its name")
+    }
+    let results = try program.play(jobs: jobs)
+    for result in results { tell(result) }
+    try reports.write(results)
+    let failed = results.count { !$0.hasPassed }
+    if !json { Console.output("\(results.count) cases, \(failed) failed") }
+    if failed > 0 { throw ExitCode(1) }
+  }
+
+  private func parsedShard() throws(Failure) -> (index: Int, count: Int)? {
+    guard let shard else { return nil }
+    let parts = shard.split(separator: "/").compactMap { Int($0) }
+    guard parts.count == 2, parts[1] > 0, (1...parts[1]).contains(parts[0]) else {
+      throw Failure(message: "--shard is a part of a number of parts, like 2/4, not \(shard)")
+    }
+    return (parts[0], parts[1])
+  }
+
+  private func show(_ shelf: [ShelvedScript]) {
+    for shelved in shelf {
+      let count = shelved.script.cells.count
+      if json {
+        Console.output(
+          JSON.object(
+            .init([
+              ("script", .string(shelved.script.source)), ("name", .string(shelved.script.name)),
+              ("cases", JSON(count)),
+            ])
+          ).text)
+      } else {
+        Console.output("\(shelved.script.source)\t\(count)\t\(shelved.script.name)")
+      }
+    }
+  }
+
+  private func tell(_ result: CaseResult) {
+    guard json else {
+      if !result.hasPassed { Console.output(result.failureText) }
+      return
+    }
+    var members: [(String, JSON)] = [
+      ("script", .string(result.script)), ("name", .string(result.name)), ("passed", .bool(result.hasPassed)),
+      ("seed", .number(String(result.seed))), ("milliseconds", .number(String(result.duration.milliseconds))),
+    ]
+    if let failure = result.failure {
+      members += [
+        ("code", .string(failure.code)), ("line", JSON(failure.line)), ("message", .string(failure.message)),
+      ]
+    }
+    Console.output(JSON.object(.init(members)).text)
+  }
+}

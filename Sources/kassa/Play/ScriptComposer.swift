@@ -1,0 +1,56 @@
+import CheckoutCore
+import Ecommpay
+import Rehearsal
+import Resources
+import Sandbox
+import Screens
+import Terminal
+
+/// Puts the checkout of a script together: the payment systems that kassa has.
+enum ScriptComposer {
+  static let compose: CheckoutComposer = { settings throws(ComposingError) in
+    let provider = settings.provider ?? "ecommpay"
+    guard Providers.all.contains(provider) else {
+      throw ComposingError("unknown provider \(provider); known: \(Providers.names)")
+    }
+    var order = try ScriptComposer.order(settings)
+    let mock = settings.mock ?? "disabled"
+    order.mock = MockModeType(rawValue: mock) ?? .disabled
+    if let method = settings.method { order.forcePaymentMethod = method }
+    if let language = settings.language { order.languageCode = language }
+    let language = (order.languageCode ?? "en").lowercased()
+    let configuration = SandboxConfiguration()
+    let setup = Setup(
+      order: order.order(merchantName: configuration.merchantName), providerName: provider, mockMode: mock,
+      language: language, strings: StringTable(language: language) ?? .english, theme: Theme(),
+      testCards: TestCardRows.ecommpay(.english))
+    let composition = Composition(setup: setup, order: order, configuration: configuration)
+    return ComposedCheckout(setup: setup, configuration: configuration, launch: composition.launcher())
+  }
+
+  private static func order(_ settings: CheckoutSettings) throws(ComposingError) -> EcommpayOrder {
+    let table = settings.order.reduce(into: [String: Any]()) { $0[$1.key] = $1.value.plain }
+    do {
+      return try OrderFile.sample(changedBy: table)
+    } catch {
+      let line = settings.order.first.map { "line \($0.place.line): " } ?? ""
+      throw ComposingError(line + error.message)
+    }
+  }
+}
+
+extension ScriptValue {
+  /// As an order file would have been read: what is not quoted may be a number or a flag.
+  fileprivate var plain: Any {
+    switch self {
+    case .text(let text, let isPlain, _):
+      guard isPlain else { return text }
+      if text == "true" || text == "false" { return text == "true" }
+      if let number = Int(text), String(number) == text { return number }
+      return text
+    case .list(let elements, _): return elements.map(\.plain)
+    case .table(let entries, _):
+      return entries.reduce(into: [String: Any]()) { $0[$1.key] = $1.value.plain }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Rehearsal
+import Sandbox
+import Testing
+
+@testable import kassa
+
+@Suite("The built-in scripts")
+struct LibraryTests {
+  /// A case of a script, for the name of the test.
+  struct Case: CustomTestStringConvertible {
+    let script: String
+    let index: Int
+    var testDescription: String { "\(script) \(index)" }
+  }
+
+  static let cases: [Case] = ScriptLibrary.names.flatMap { name -> [Case] in
+    let count = (try? ScriptLibrary.script(name))??.cells.count ?? 1
+    return (0..<count).map { Case(script: name, index: $0) }
+  }
+
+  @Test("pass, case by case", arguments: cases)
+  func pass(_ played: Case) throws {
+    let script = try #require(try ScriptLibrary.script(played.script))
+    let kept = Snapshots(kept: ScriptLibrary.snapshots(played.script))
+    let result = Player(compose: ScriptComposer.compose).play(script, script.cells[played.index], snapshots: kept)
+      .result
+    #expect(result.failure == nil, "\(result.failureText)")
+    #expect(!result.moments.isEmpty)
+  }
+
+  @Test("play every test card, every mock mode and every fault")
+  func cover() throws {
+    let scripts = try ScriptLibrary.names.compactMap { try ScriptLibrary.script($0) }
+    #expect(Set(scripts.flatMap(\.matrix.cards).map(\.number)) == Set(TestCards.ecommpay.map(\.number)))
+    #expect(Set(scripts.flatMap(\.matrix.mocks)) == ["success", "decline"])
+    let faults = scripts.flatMap(\.steps).compactMap { step in
+      if case .fault(let fault) = step.verb { fault.kind } else { nil }
+    }
+    #expect(Set(faults) == Set(Fault.Kind.allCases))
+  }
+
+  @Test("leave no snapshot without a case")
+  func orphans() throws {
+    let results = try PlayProgram(ScriptShelf.find(["sizes", "colours", "wrong-code"]), seed: 1, isUpdating: false)
+      .play(jobs: 2)
+    #expect(results.count { !$0.hasPassed } == 0)
+  }
+
+  @Test("say the same with the same seed, and other identifiers with another")
+  func repeatable() throws {
+    let script = try #require(try ScriptLibrary.script("fault-latency"))
+    func play(_ seed: UInt64) -> CaseResult { Player(seed: seed, compose: ScriptComposer.compose).play(script).result }
+    let (first, second, other) = (play(7), play(7), play(8))
+    #expect(first.entries == second.entries)
+    #expect(first.moments.map(\.frame) == second.moments.map(\.frame))
+    #expect(first.duration == second.duration)
+    #expect(first.entries != other.entries)
+    #expect(first.duration != other.duration)
+  }
+}

@@ -1,0 +1,52 @@
+import Rehearsal
+import Testing
+
+@testable import kassa
+
+@Suite("kassa play")
+struct PlayProgramTests {
+  static func names(_ shard: (Int, Int)? = nil, filter: String? = nil) throws -> [String] {
+    let shelf = try ScriptShelf.find(["pay-by-card", "mock-modes", "languages"])
+    let program = PlayProgram(shelf, seed: 1, isUpdating: false, shard: shard.map { ($0.0, $0.1) }, filter: filter)
+    return program.cases.map { shelf[$0.script].script.name(of: $0.cell) }
+  }
+
+  @Test("shards are the whole, once", arguments: [1, 2, 3, 7, 100])
+  func shards(count: Int) throws {
+    let parts = try (1...count).map { try Self.names(($0, count)) }
+    #expect(try parts.flatMap(\.self).sorted() == Self.names().sorted())
+    #expect(parts.map(\.count).max().map { $0 - (parts.map(\.count).min() ?? 0) <= 1 } == true)
+  }
+
+  @Test("a filter takes cases by name")
+  func filter() throws {
+    #expect(try Self.names(filter: "[hu]").count == 1)
+    #expect(try Self.names(filter: "mock-").count == 2)
+    #expect(try Self.names(filter: "nobody").isEmpty)
+  }
+
+  @Test("results come in order, however many at a time")
+  func order() throws {
+    let shelf = try ScriptShelf.find(["mock-modes", "languages"])
+    func play(_ jobs: Int) throws -> [String] {
+      try PlayProgram(shelf, seed: 1, isUpdating: false).play(jobs: jobs).map(\.name)
+    }
+    #expect(try play(1) == play(4))
+  }
+
+  @Test("what cannot be found is told, all of it")
+  func missing() {
+    let error = #expect(throws: Failure.self) { try ScriptShelf.find(["nobody", "/nowhere/else.yaml"]) }
+    #expect(error?.status == 2)
+    #expect(error?.message.split(separator: "\n").count == 2)
+  }
+
+  @Test("a failure tells the line, what was expected, the screen and the last flow entries")
+  func failure() throws {
+    let text = try Rehearsing.play(Rehearsing.form("choose: pay", "screen: result")).result.failureText
+    #expect(text.hasPrefix("test.yaml:6: a test"))
+    #expect(text.contains("expected the screen result; it is challenge"))
+    #expect(text.contains("Cosmoshop"))
+    #expect(text.contains("the last flow entries"))
+  }
+}

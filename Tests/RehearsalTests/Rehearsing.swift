@@ -1,0 +1,31 @@
+import Rehearsal
+import Testing
+
+@testable import kassa
+
+/// Plays a script that stands in a test.
+enum Rehearsing {
+  static func play(
+    _ text: String, snapshots: Snapshots = Snapshots(), seed: UInt64 = 1,
+    compose: @escaping CheckoutComposer = ScriptComposer.compose
+  ) throws -> Player.Performance {
+    let script = try Script(text, source: "test.yaml") { name, _ in ScriptLibrary.text(name).map { ($0, name) } }
+    return Player(seed: seed, compose: compose).play(script, script.cells[0], snapshots: snapshots)
+  }
+
+  /// Steps after the form was opened and filled in.
+  static func form(_ steps: String...) -> String {
+    let filled = "fill: { pan: $card.challenge-success, expiry: 12/30, code: 123, holder: JANE DOE }"
+    return self.steps(["choose: card", filled] + steps)
+  }
+
+  static func steps(_ steps: [String]) -> String {
+    "name: a test\nsteps:\n" + steps.map { "  - \($0)\n" }.joined()
+  }
+}
+
+extension Rehearsing {
+  static func ecommpay(_ settings: CheckoutSettings) throws(ComposingError) -> ComposedCheckout {
+    try ScriptComposer.compose(settings)
+  }
+}

@@ -1,0 +1,105 @@
+import Rehearsal
+import Testing
+
+@Suite("Mistakes in a script")
+struct ScriptMistakeTests {
+  /// A step, and what is wrong with it.
+  static let wrongSteps: [(step: String, code: ScriptMistake.Code, column: Int)] = [
+    ("prss: Enter", .unknownVerb, 5),
+    ("press: Entre", .value, 12),
+    ("press: [Tab, { a: b }]", .type, 18),
+    ("press:", .missing, 11),
+    ("type: [1]", .type, 11),
+    ("click: { at: somewhere }", .type, 18),
+    ("click: {}", .missing, 12),
+    ("fill: pan", .type, 11),
+    ("fill: { pan: $card.nobody }", .value, 18),
+    ("resize: wide", .type, 13),
+    ("clock: 30", .type, 12),
+    ("clock: soon", .type, 12),
+    ("hold: { stop: 9 }", .unknownKey, 13),
+    ("hold: { step: 14 }", .type, 19),
+    ("hold: { phase: nowhere }", .value, 20),
+    ("kill: { step: x }", .type, 19),
+    ("fault: gremlins", .value, 12),
+    ("fault: { step: 8 }", .missing, 12),
+    ("fault: { kind: latency, delay: long }", .type, 36),
+    ("fault: { kind: latency, times: 0 }", .type, 36),
+    ("fault: { kind: latency, arrives: maybe }", .type, 38),
+    ("see: [a]", .type, 10),
+    ("see: { where: status }", .missing, 10),
+    ("not-see: { text: a, there: b }", .unknownKey, 25),
+    ("field: { shows: a }", .missing, 12),
+    ("field: { name: pan, while: dreaming }", .value, 32),
+    ("cursor: left", .type, 13),
+    ("cursor: { row: 1 }", .missing, 13),
+    ("style: { colour: red }", .missing, 12),
+    ("style: { text: a, bold: very }", .type, 29),
+    ("step: later", .type, 11),
+    ("message: { step: 8, has: yes }", .type, 30),
+    ("snapshot:", .missing, 14),
+    ("repeat: { times: 2 }", .missing, 13),
+    ("repeat: { times: many, steps: [resume] }", .type, 22),
+    ("repeat: { times: 2, steps: [prss] }", .unknownVerb, 33),
+    ("include: nobody", .include, 14),
+    ("elsewhere: dance", .value, 16),
+    ("merchant: steal", .value, 15),
+    ("merchant: { amount: 5 }", .missing, 15),
+    ("checkout: { mock: perhaps }", .value, 23),
+    ("checkout: { begin: nowhere }", .value, 24),
+    ("result: { outcome: glory }", .value, 24),
+    ("result: { notified: often }", .type, 25),
+    ("{ press: Enter, type: a }", .type, 5),
+  ]
+
+  @Test("are told with line, column and code", arguments: wrongSteps)
+  func places(step: String, code: ScriptMistake.Code, column: Int) {
+    let error = #expect(throws: ScriptMistakes.self) {
+      try Script("name: a\nsteps:\n  - \(step)\n", source: "a.yaml")
+    }
+    let mistake = error?.list.first
+    #expect(error?.list.count == 1)
+    #expect(mistake?.code == code)
+    #expect(mistake?.place == ScriptPlace(line: 3, column: column), "\(mistake?.words ?? "")")
+  }
+
+  @Test("are told together, in order of lines")
+  func together() {
+    let error = #expect(throws: ScriptMistakes.self) {
+      try Script(
+        """
+        name: [a]
+        nome: a
+        terminal: { size: big, theme: pink, colours: many }
+        matrix: { cards: [nobody], sizes: 80x24, moods: [good] }
+        checkout: cheap
+        steps:
+          - jump
+          - clock: 1
+        result: won
+        """, source: "a.yaml")
+    }
+    #expect(error?.list.map(\.place.line) == [1, 2, 3, 3, 3, 4, 4, 5, 7, 8, 9])
+    #expect(error?.words.contains("a.yaml:7:5: unknown verb jump") == true)
+  }
+
+  @Test(
+    "are told where it is no script at all",
+    arguments: [
+      ("", ScriptMistake.Code.yaml), ("- a", .type), ("name: a", .missing), ("a: [", .yaml), ("a: 1\na: 2", .yaml),
+      ("name: a\nsteps: 3", .type),
+    ])
+  func shapes(text: String, code: ScriptMistake.Code) {
+    let error = #expect(throws: ScriptMistakes.self) { try Script(text, source: "a.yaml") }
+    #expect(error?.list.contains { $0.code == code } == true, "\(error?.words ?? "")")
+  }
+
+  @Test("a script that includes itself")
+  func circle() {
+    let text = "steps:\n  - include: a.yaml\n"
+    let error = #expect(throws: ScriptMistakes.self) {
+      try Script(text, source: "a.yaml") { name, _ in (text, name) }
+    }
+    #expect(error?.list.map(\.code) == [.include])
+  }
+}

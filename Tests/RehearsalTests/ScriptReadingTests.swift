@@ -1,0 +1,59 @@
+import Rehearsal
+import Terminal
+import Testing
+
+@Suite("A script")
+struct ScriptReadingTests {
+  @Test("keeps the source text of numbers, and knows the line of every verb")
+  func texts() throws {
+    let script = try Script(
+      "steps:\n  - type: 0000\n\n  - fill: { code: 0123, pan: $card.challenge-success }\n", source: "a")
+    #expect(script.steps.map(\.place.line) == [2, 4])
+    guard case .type(let text) = script.steps[0].verb, case .fill(let fields) = script.steps[1].verb else {
+      Issue.record("other verbs")
+      return
+    }
+    #expect(text == "0000")
+    #expect(fields.map(\.text) == ["0123", "4314220000000056"])
+  }
+
+  @Test("is many cases with a matrix, named after their cells")
+  func matrix() throws {
+    let script = try Script(
+      """
+      name: a
+      matrix: { languages: [en, de], sizes: [80x24, 40x12], cards: [visa-0056], colours: [mono], themes: [dark] }
+      steps: []
+      """, source: "a")
+    let names = script.cells.map(script.name)
+    #expect(names.count == 4)
+    #expect(names.first == "a [en 80x24 dark mono visa-0056]")
+    #expect(names.last == "a [de 40x12 dark mono visa-0056]")
+  }
+
+  @Test("takes the steps of another, which keep the line of the include")
+  func include() throws {
+    let script = try Script("steps:\n  - resume\n  - include: b\n", source: "a") { name, _ in
+      name == "b" ? ("steps: [resume, resume]", "b") : nil
+    }
+    #expect(script.steps.map(\.place.line) == [2, 3, 3])
+  }
+
+  @Test(
+    "names every test card once more", arguments: ["challenge-success", "mastercard-challenge-success", "visa-0077"])
+  func cards(name: String) { #expect(CardNames.all[name] != nil) }
+
+  @Test("later settings change only what they name")
+  func settings() throws {
+    let script = try Script(
+      "checkout: { mock: success, order: { amount: 5, currency: EUR } }\nsteps:\n  - checkout: { order: { amount: 6 } }\n",
+      source: "a")
+    guard case .checkout(let later) = script.steps[0].verb else {
+      Issue.record("another verb")
+      return
+    }
+    let merged = later.merged(over: script.checkout)
+    #expect(merged.mock == "success")
+    #expect(merged.order.map { "\($0.key)=\($0.value.text ?? "")" }.sorted() == ["amount=6", "currency=EUR"])
+  }
+}

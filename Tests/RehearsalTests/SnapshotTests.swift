@@ -1,0 +1,61 @@
+import FoundationEssentials
+import Rehearsal
+import Testing
+
+@testable import kassa
+
+@Suite("Snapshots of scripts")
+struct ScriptSnapshotTests {
+  static let script = Rehearsing.steps(["choose: card", "snapshot: empty form"])
+
+  @Test("are compared letter by letter and style by style, and the difference is marked")
+  func compared() throws {
+    let taken = try Rehearsing.play(Self.script, snapshots: Snapshots(isUpdating: true)).snapshots
+    #expect(taken.keys.sorted() == ["empty-form.txt"])
+    #expect(try Rehearsing.play(Self.script, snapshots: Snapshots(kept: taken)).result.failure == nil)
+
+    let other = taken.mapValues { $0.replacing("Card number", with: "Beard length") }
+    let result = try Rehearsing.play(Self.script, snapshots: Snapshots(kept: other)).result
+    #expect(result.failure?.code == "snapshot")
+    #expect(result.failure?.marks.count == 1)
+    #expect(result.failureText.contains("^^^^"))
+
+    let styled = taken.mapValues { $0.replacing("bold", with: "italic") }
+    #expect(try Rehearsing.play(Self.script, snapshots: Snapshots(kept: styled)).result.failure?.code == "snapshot")
+  }
+
+  @Test("that are not there yet fail")
+  func missing() throws {
+    let failure = try Rehearsing.play(Self.script).result.failure
+    #expect(failure?.code == "snapshot")
+    #expect(failure?.message.contains("--update") == true)
+  }
+
+  @Test("of two screens need two names")
+  func twice() throws {
+    let script = Rehearsing.steps(["snapshot: a", "choose: card", "snapshot: a"])
+    #expect(try Rehearsing.play(script, snapshots: Snapshots(isUpdating: true)).result.failure?.code == "snapshot")
+  }
+
+  @Test("on disk are written by --update, compared without, and an orphan is an error until the next --update")
+  func disk() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "kassa-snapshots-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "form.yaml").path
+    func write(_ script: String) throws { try Data(script.utf8).write(to: URL(filePath: path)) }
+    func play(isUpdating: Bool) throws -> [CaseResult] {
+      try PlayProgram(ScriptShelf.find([path]), seed: 1, isUpdating: isUpdating).play(jobs: 1)
+    }
+    try write(Self.script)
+    #expect(try play(isUpdating: false).map(\.hasPassed) == [false])
+    #expect(try play(isUpdating: true).map(\.hasPassed) == [true])
+    #expect(try play(isUpdating: false).map(\.hasPassed) == [true])
+    try write(Rehearsing.steps(["choose: card"]))
+    let orphaned = try play(isUpdating: false)
+    #expect(orphaned.map(\.hasPassed) == [true, false])
+    #expect(orphaned.last?.failure?.message.contains("empty-form.txt") == true)
+    #expect(try play(isUpdating: true).map(\.hasPassed) == [true])
+    #expect(try play(isUpdating: false).map(\.hasPassed) == [true])
+  }
+}

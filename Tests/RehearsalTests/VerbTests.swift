@@ -1,0 +1,157 @@
+import Rehearsal
+import Terminal
+import Testing
+
+@Suite("Verbs")
+struct VerbTests {
+  /// What comes before, a step that holds, one that does not, and the code of its failure.
+  static let expectations: [(before: [String], holds: String, fails: String, code: String)] = [
+    ([], "see: methods.title", "see: outcome.success", "see"),
+    ([], "see: How would you like to pay?", "see: How would you like to play?", "see"),
+    ([], "see: { text: methods.status, where: status }", "see: { text: methods.title, where: status }", "see"),
+    ([], "see: { text: Cosmoshop, where: title }", "see: { text: a, where: nowhere }", "see"),
+    ([], "not-see: outcome.success", "not-see: methods.title", "not-see"),
+    ([], "screen: methods", "screen: card", "screen"),
+    (["press: F1"], "screen: help", "screen: inspector", "screen"),
+    ([], "choose: Card", "choose: Cash", "see"),
+    (["choose: card"], "focus: pan", "focus: expiry", "focus"),
+    ([], "focus: card", "focus: pan", "focus"),
+    (["choose: card"], "fill: { Card number: 4 }", "fill: { Beard: long }", "see"),
+    (["choose: card"], "click: Expiry", "click: Nothing", "see"),
+    (["choose: card", "type: 43"], "cursor: 2", "cursor: 3", "cursor"),
+    (["choose: card", "type: 43"], "cursor: { field: pan, column: 2 }", "cursor: { field: pan, column: 0 }", "cursor"),
+    (["choose: card", "type: 43"], "cursor: { column: 40, row: 7 }", "cursor: { column: 0, row: 0 }", "cursor"),
+    (["press: F1"], "cursor: hidden", "cursor: 1", "cursor"),
+    (
+      ["choose: card"], "style: { text: Card number, reverse: false }", "style: { text: Card number, reverse: true }",
+      "style"
+    ),
+    (["choose: card"], "style: { text: Card number }", "style: { text: Beard, bold: true }", "style"),
+    (
+      ["choose: card", "type: 4314220"], "field: { name: pan, shows: 4314 220 }", "field: { name: pan, shows: 4 }",
+      "field"
+    ),
+    (
+      ["choose: card", "type: 4314220"], "field: { name: pan, value: 4314220 }", "field: { name: pan, value: 4 }",
+      "field"
+    ),
+    (
+      ["choose: card", "type: 4314220"], "field: { name: pan, brand: visa }", "field: { name: pan, brand: jcb }",
+      "field"
+    ),
+    (
+      ["choose: card", "choose: pay"], "field: { name: pan, error: problem.pan.empty }",
+      "field: { name: pan, error: none }", "field"
+    ),
+    (["choose: card"], "field: { name: pan, error: none }", "field: { name: beard }", "see"),
+    ([], "step: 6", "step: 7", "step"),
+    (
+      [], "message: { step: 4, name: /v1/init, has: { payment_info.payment_amount: 1999 } }",
+      "message: { step: 4, name: /v1/init, has: { payment_info.payment_amount: 2000 } }", "message"
+    ),
+    (
+      [], "message: { name: /v1/init, lacks: [payment_info.beard] }",
+      "message: { name: /v1/init, lacks: [payment_info.signature] }", "message"
+    ),
+    ([], "message: { name: POST /v1/init, count: 1 }", "message: { name: POST /v1/init, count: 2 }", "message"),
+    (["press: F10"], "result: { outcome: cancelled, notified: never }", "result: { outcome: success }", "result"),
+    (["press: F10"], "result: { notified: never }", "result: { notified: once }", "result"),
+    (["press: F10"], "leak-free", "result: { code: 0 }", "result"),
+    ([], "suspend: 5s", "resume", "script"),
+    ([], "start", "elsewhere: approve", "script"),
+    ([], "kill", "merchant: { refund: 5 }", "script"),
+    (["kill"], "start", "press: Enter", "script"),
+    (["kill"], "clock: +5s", "see: methods.title", "script"),
+    ([], "repeat: { times: 3, steps: [see: methods.title] }", "repeat: { times: 1, steps: [screen: card] }", "screen"),
+    ([], "include: cancel-at-form", "include: cancel-at-methods\n  - screen: methods", "screen"),
+    ([], "checkout: { order: { amount: 5 } }", "checkout: { order: { amount: much } }", "script"),
+    ([], "checkout: { provider: ecommpay }", "checkout: { provider: nobody }", "script"),
+  ]
+
+  @Test("hold or fail, at their line", arguments: expectations)
+  func hold(before: [String], holds: String, fails: String, code: String) throws {
+    let good = try Rehearsing.play(Rehearsing.steps(before + [holds])).result
+    #expect(good.failure == nil, "\(good.failureText)")
+    #expect(good.moments.last?.line == before.count + 3)
+    let bad = try Rehearsing.play(Rehearsing.steps(before + [fails])).result
+    #expect(bad.failure?.code == code, "\(bad.failureText)")
+    #expect(bad.failure.map { $0.line >= before.count + 3 } == true)
+  }
+
+  @Test("type, press and paste are what a person's keys are")
+  func keys() throws {
+    let result = try Rehearsing.play(
+      Rehearsing.steps([
+        "press: Enter", "type: 4314220000000056", "focus: expiry", "press: Shift-Tab", "press: Ctrl-U",
+        "paste: 4000-0000-0000-0077", "field: { name: pan, value: 4000000000000077, while: focused }",
+      ])
+    ).result
+    #expect(result.failure == nil, "\(result.failureText)")
+  }
+
+  @Test("hold stops at a step, and off goes on")
+  func hold() throws {
+    let result = try Rehearsing.play(
+      Rehearsing.form(
+        "hold: { step: 9 }", "choose: pay", "screen: processing", "step: 9", "not-see: challenge.status", "hold: off",
+        "screen: challenge")
+    ).result
+    #expect(result.failure == nil, "\(result.failureText)")
+  }
+
+  @Test("kill lets nothing more out, and start begins anew on the same other side")
+  func kill() throws {
+    let result = try Rehearsing.play(
+      Rehearsing.form(
+        "kill: { step: 8 }", "choose: pay", "clock: +10m", "start", "screen: methods",
+        "message: { name: POST /v1/payment/status, count: 0 }", "message: { name: POST /v1/init, count: 2 }")
+    ).result
+    #expect(result.failure == nil, "\(result.failureText)")
+  }
+
+  @Test("the clock moves deadlines and nothing else does")
+  func clock() throws {
+    let result = try Rehearsing.play(
+      Rehearsing.form(
+        "choose: pay", "screen: challenge", "clock: +4m", "screen: challenge", "clock: +61s", "screen: retry")
+    ).result
+    #expect(result.failure == nil, "\(result.failureText)")
+    #expect(result.duration >= .seconds(301))
+  }
+
+  @Test("resize, click at a point")
+  func mouse() throws {
+    let result = try Rehearsing.play(
+      Rehearsing.steps([
+        "resize: 100x30", "choose: card", "click: Name on card", "focus: holder", "click: { at: [0, 0] }",
+        "focus: holder",
+      ])
+    ).result
+    #expect(result.failure == nil, "\(result.failureText)")
+    #expect(result.moments.last?.frame.size.columns == 100)
+  }
+
+  @Test("elsewhere, merchant and resume act where a payment system has them")
+  func seams() throws {
+    let compose: CheckoutComposer = { settings throws(ComposingError) in
+      var composed = try Rehearsing.ecommpay(settings)
+      composed.resume = composed.launch
+      composed.elsewhere = { _, what in what == "approve" }
+      composed.merchant = { _, payment, operation, amount in
+        !payment.isEmpty && operation == "refund" && amount == 5
+      }
+      return composed
+    }
+    let steps = [
+      "fill: { pan: $card.none-success }", "choose: pay", "elsewhere: approve", "merchant: { refund: 5 }", "kill",
+      "resume",
+      "screen: methods",
+    ]
+    let script = "name: a\nsteps:\n  - include: form-filled\n" + steps.map { "  - \($0)\n" }.joined()
+    let read = try Script(script, source: "a") { name, _ in
+      name == "form-filled" ? (Rehearsing.form(), name) : nil
+    }
+    let result = Player(compose: compose).play(read).result
+    #expect(result.failure == nil, "\(result.failureText)")
+  }
+}

@@ -1,0 +1,36 @@
+import Cards
+import CheckoutCore
+import Terminal
+import Testing
+
+@testable import Screens
+
+@Suite("When a co-badged card is asked about")
+struct CoBrandRuleTests {
+  private func fields(_ number: String, preselected: BrandID?) -> CardFields {
+    let context = Context(
+      setup: Setup(order: Stage.order, providerName: "ecommpay"), presentation: Presentation(flow: Flow(), entries: []),
+      now: Instant(milliseconds: 1_781_500_000_000), size: Size(columns: 80, rows: 24))
+    var fields = CardFields(context)
+    _ = fields.apply(.insert(number), to: "pan", accepted: [])
+    let facts = CardFacts(
+      prefix: "400000", brands: [.visa, .cartesBancaires], preselected: preselected)
+    fields.learn(["400000": facts])
+    return fields
+  }
+
+  @Test(
+    "from eight digits with nothing selected; from the first answer where the provider selects one",
+    arguments: [
+      ("400000", nil, false, nil), ("40000025", nil, true, nil), ("400000", .visa, true, .visa),
+      ("40000025", .cartesBancaires, true, .cartesBancaires),
+    ] as [(String, BrandID?, Bool, BrandID?)])
+  func rule(number: String, preselected: BrandID?, isAsked: Bool, selected: BrandID?) {
+    var fields = fields(number, preselected: preselected)
+    #expect(fields.coBrands(accepted: []).isEmpty != isAsked)
+    #expect(fields.selectedBrand(accepted: []) == selected)
+    fields.choose(.cartesBancaires)
+    #expect(fields.selectedBrand(accepted: []) == (isAsked ? .cartesBancaires : nil), "what a person chose counts")
+    #expect(fields.coBrands(accepted: [.visa]).isEmpty, "one accepted scheme is no choice")
+  }
+}
