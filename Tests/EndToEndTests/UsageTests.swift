@@ -26,6 +26,14 @@ struct UsageTests {
       (["show", "card", "--size", "501x24"], ["501x24"]),
       (["show", "card", "--format", "png"], ["unknown format png", "text"]),
       (["show"], ["screen"]),
+      (["monkey", "--screen", "nothing"], ["unknown screen nothing", "shop"]),
+      (["monkey", "--keys", "0"], ["--keys"]),
+      (["record"], ["file"]),
+      (["record", "/nonexistent/script.yaml"], ["cannot write /nonexistent/script.yaml"]),
+      (["record", "/tmp"], ["cannot write /tmp", "folder"]),
+      (["pay", "--cast", "/nonexistent/a.cast"], ["cannot write /nonexistent/a.cast"]),
+      (["pay", "--cast", "a.cast", "--cast-version", "4"], ["--cast-version", "2 or 3"]),
+      (["pay", "--cast", "a.cast", "--plain"], ["--plain"]),
     ])
   func isTold(arguments: [String], words: [String]) throws {
     let kassa = try Spawned.kassa(arguments)

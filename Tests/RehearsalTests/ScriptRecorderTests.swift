@@ -61,6 +61,27 @@ struct ScriptRecorderTests {
     for secret in ["43142200", "4314 22", "937", "7777"] { #expect(!text.contains(secret), "\(text)") }
   }
 
+  @Test("what was recorded passes when it is played", arguments: ["4314220000000056", "4000000000000077"])
+  func plays(card: String) throws {
+    let desk = Desk()
+    desk.openForm()
+    desk.checkout.type("4111")
+    desk.checkout.press("Ctrl-U")
+    desk.checkout.type(card)
+    desk.checkout.press("Tab", "F1", "Esc")
+    desk.checkout.type("1230" + "937" + "JANE DOE")
+    desk.checkout.resize(Size(columns: 100, rows: 30))
+    desk.checkout.press("Enter")
+    desk.checkout.type("0000")
+    desk.checkout.press("Enter")
+    desk.checkout.type("1234")
+    desk.checkout.press("Enter")
+    #expect(desk.checkout.flow.result?.outcome == .success)
+    let text = try desk.script()
+    let result = try Rehearsing.play(text).result
+    #expect(result.failure == nil, "\(text)\n\(result.failure?.message ?? "")")
+  }
+
   @Test("corrections in the number's field end in the number itself")
   func corrections() throws {
     let desk = Desk()

@@ -74,13 +74,13 @@ struct Pay: ParsableCommand {
   }
 
   private func runScreen(_ composition: Composition, _ process: ProgramEnvironment) throws -> Int32 {
+    let recording = try SessionRecording(cast, script: script, composition.setup)
     guard TerminalProbe.isTerminal(0), TerminalProbe.isTerminal(1) else {
       throw Failure(message: "standard input and output must be a terminal; --plain works without one")
     }
     if let controlFd, fcntl(controlFd, F_GETFD) < 0 {
       throw Failure(message: "--control-fd \(controlFd): no such descriptor is open")
     }
-    let recording = try SessionRecording(cast, script: script, composition.setup)
     let loop = try ScreenLoop(composition, process, look: look, seed: seed, control: controlFd, recording: recording)
     return try loop.run()
   }

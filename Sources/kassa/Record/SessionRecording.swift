@@ -52,20 +52,18 @@ final class SessionRecording {
   private func since(_ now: Instant) -> Duration { start.map { now - $0 } ?? .zero }
 
   /// Writes the files.
-  /// - Throws: `Failure` for a card that is no test card; then there is no script.
+  /// - Throws: `Failure` for a card that is no test card; then nothing is written.
   func end(_ session: Session, status: Int32, at now: Instant) throws(Failure) {
-    recorder?.end(status: status, at: since(now))
-    if let recorder { try castFile?.write(recorder.cast.contents) }
-    guard let script else { return }
+    var text: String?
     do {
-      let text = try script.script(session.app.page())
-      try scriptFile?.write(text)
-    } catch let failure as Failure {
-      throw failure
+      text = try script?.script(session.app.page())
     } catch {
       throw Failure(
-        message: "a card number was typed that is no test card's (kassa cards lists them): the script was not written")
+        message: "a card number was typed that is no test card's (kassa cards lists them): nothing was written")
     }
+    if let text { try scriptFile?.write(text) }
+    recorder?.end(status: status, at: since(now))
+    if let recorder { try castFile?.write(recorder.cast.contents) }
   }
 }
 

@@ -1,0 +1,96 @@
+import Screens
+import Terminal
+import Testing
+
+@testable import CheckoutCore
+@testable import Rehearsal
+
+/// What watches over the monkey must be able to see something.
+@Suite("The monkey's watchers")
+struct MonkeyWatchTests {
+  private let size = Size(columns: 40, rows: 4)
+
+  private func view(
+    _ text: String, page: Page = Page(id: "card"), cursor: Point? = nil, entries: [FlowEntry] = []
+  ) -> MonkeyView {
+    var frame = Frame(size: size)
+    frame.put(text, at: Point(column: 0, row: 1), style: Style())
+    frame.cursor = cursor
+    return MonkeyView(page: page, frame: frame, size: size, flow: Flow(), entries: entries)
+  }
+
+  private func entry(_ index: Int, _ kind: FlowEntry.Kind, step: Step = .paymentInitiated) -> FlowEntry {
+    FlowEntry(index: index, time: Instant(milliseconds: 0), step: step, attempt: 1, kind: kind)
+  }
+
+  private func typing(_ number: String) -> Page {
+    Page(id: "card", body: [.field(Page.Field(id: "pan", label: "", text: number, cursor: 0))], focus: "pan")
+  }
+
+  @Test(
+    "a number that was in its field and stands anywhere else is a leak",
+    arguments: [
+      ("name 4314220000000056", true), ("4314 2200 0000 0056", true), ("4314  22000000 0056 1", true),
+      ("4314 22•• •••• 0056", false), ("431422000000005", false), ("4314-2200-0000-0056", false), ("", false),
+    ])
+  func leak(text: String, isLeak: Bool) {
+    var watch = LeakWatch()
+    let typed = watch.look(view("4314 2200 0000 0056", page: typing("4314 2200 0000 0056"))) { Frame(size: size) }
+    #expect(typed == nil)
+    #expect((watch.look(view(text, page: Page(id: "result"))) { Frame(size: size) } != nil) == isLeak)
+  }
+
+  @Test("a number that was never in the field is none")
+  func unknownNumber() {
+    var watch = LeakWatch()
+    #expect(watch.look(view("4314220000000056")) { Frame(size: size) } == nil)
+  }
+
+  @Test(
+    "a message must not tell a number or a code",
+    arguments: [
+      (["cvv": "937"], true), (["card": ["cvv": "•••", "pan": "431422••••••0056"]], false),
+      (["list": ["4314 2200 0000 0056"]], true), (["challengeDataEntry": "1234"], true), (["amount": 937], false),
+    ] as [(JSON, Bool)])
+  func messages(body: JSON, isLeak: Bool) {
+    var watch = LeakWatch()
+    _ = watch.look(view("", page: typing("4314220000000056"))) { Frame(size: size) }
+    let message = WireMessage(from: .sdk, to: .platform, name: "POST /v1/payment", body: body)
+    let leak = watch.look(view("", entries: [entry(0, .message(message))])) { Frame(size: size) }
+    #expect((leak != nil) == isLeak)
+  }
+
+  @Test("moves that are in no table, steps out of order, a second end and illegal events are told")
+  func flow() {
+    func verdict(_ kinds: [(FlowEntry.Kind, Step)]) -> String? {
+      var watch = FlowWatch()
+      return watch.look(kinds.enumerated().map { entry($0.offset, $0.element.0, step: $0.element.1) })
+    }
+    let start = Step.paymentInitiated
+    #expect(verdict([(.moved(from: .ready, to: .preparing), start), (.completed, start)]) == nil)
+    #expect(verdict([(.moved(from: .ready, to: .ended), start)]) == "ready went to ended")
+    #expect(verdict([(.completed, .parametersSigned), (.completed, start)]) == "step 1 came after step 3")
+    #expect(verdict([(.completed, .resultReceived), (.completed, .merchantNotified)]) == nil)
+    #expect(verdict([(.ended(.success), start), (.ended(.success), start)]) == "the flow ended twice")
+    #expect(verdict([(.note(key: "illegal", details: ["phase": "ready", "event": "result"]), start)]) != nil)
+    #expect(verdict([(.note(key: "illegal", details: ["phase": "submitting", "event": "confirm"]), start)]) == nil)
+  }
+
+  @Test("frames of another size, cursors outside, secrets that can be read, a focus on nothing")
+  func standard() {
+    func codes(_ view: MonkeyView) -> [String] {
+      MonkeyInvariant.standard.filter { $0.check(view) != nil }.map(\.code)
+    }
+    let secret = Page(
+      id: "card", body: [.field(Page.Field(id: "code", label: "", text: "9", cursor: 1, isSecret: true))])
+    var lost = typing("")
+    lost.focus = "nothing"
+    #expect(codes(view("fine", cursor: Point(column: 39, row: 3))).isEmpty)
+    #expect(codes(view("", cursor: Point(column: 40, row: 3))) == ["cursor"])
+    #expect(codes(view("", page: secret)) == ["secret"])
+    #expect(codes(view("", page: lost)) == ["focus"])
+    let frame = Frame(size: Size(columns: 1, rows: 1))
+    #expect(
+      codes(MonkeyView(page: Page(id: "x"), frame: frame, size: size, flow: Flow(), entries: [])) == ["size"])
+  }
+}
