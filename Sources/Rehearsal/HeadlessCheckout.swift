@@ -85,6 +85,13 @@ public final class HeadlessCheckout {
     settle()
   }
 
+  /// Gives up whatever is still waited for, so that nothing of it stays in memory.
+  public func finish() {
+    session.close()
+    isDead = true
+    pump.run()
+  }
+
   /// Starts the program again, on the same other side; one that still runs is ended.
   public func start(setup: Setup, launch: @escaping @Sendable (any Presenter) -> Checkout) {
     wire.cut()

@@ -1,4 +1,6 @@
+import FoundationEssentials
 import Rehearsal
+import Resources
 import Sandbox
 import Testing
 
@@ -37,6 +39,19 @@ struct LibraryTests {
       if case .fault(let fault) = step.verb { fault.kind } else { nil }
     }
     #expect(Set(faults) == Set(Fault.Kind.allCases))
+  }
+
+  @Test("and their snapshots are all in the binary, as they are on disk")
+  func embedded() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../../Resources").standardizedFileURL
+    let files = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "scripts").path)
+      .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".txt") }.map { "scripts/\($0)" }
+    let embedded = Resource.all.filter { $0.name.hasPrefix("scripts/") }
+    #expect(embedded.map(\.name) == files.sorted())
+    for resource in embedded {
+      let kept = try Data(contentsOf: root.appending(path: resource.name))
+      #expect(Array(resource.bytes) == Array(kept), "\(resource.name)")
+    }
   }
 
   @Test("leave no snapshot without a case")

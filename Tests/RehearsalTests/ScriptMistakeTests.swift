@@ -14,6 +14,7 @@ struct ScriptMistakeTests {
     ("click: {}", .missing, 12),
     ("fill: pan", .type, 11),
     ("fill: { pan: $card.nobody }", .value, 18),
+    ("type: $cell.beard", .value, 11),
     ("resize: wide", .type, 13),
     ("clock: 30", .type, 12),
     ("clock: soon", .type, 12),

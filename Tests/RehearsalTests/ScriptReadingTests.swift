@@ -46,7 +46,11 @@ struct ScriptReadingTests {
   @Test("later settings change only what they name")
   func settings() throws {
     let script = try Script(
-      "checkout: { mock: success, order: { amount: 5, currency: EUR } }\nsteps:\n  - checkout: { order: { amount: 6 } }\n",
+      """
+      checkout: { mock: success, order: { amount: 5, currency: EUR } }
+      steps:
+        - checkout: { order: { amount: 6 } }
+      """,
       source: "a")
     guard case .checkout(let later) = script.steps[0].verb else {
       Issue.record("another verb")

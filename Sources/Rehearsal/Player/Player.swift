@@ -35,10 +35,12 @@ public struct Player: Sendable {
       result.moments = performer.moments
       result.entries = performer.entries
       result.duration = performer.time
+      performer.checkout.finish()
       if result.failure == nil, performer.isCodeTyped {
         let shadow = try self.performer(script, cell, snapshots, isShadow: true)
         _ = shadow.play()
         shadow.takeEntries()
+        shadow.checkout.finish()
         result.failure = Self.compare(performer, shadow)
       }
       return Performance(result: result, snapshots: performer.takenSnapshots)

@@ -32,6 +32,9 @@ public struct Combination: Sendable {
     ].compactMap(\.self)
   }
 
+  /// What can stand in a script as `$cell.NAME`.
+  static let names = ["language", "size", "theme", "colours", "mock", "card", "code"]
+
   /// Puts the coordinates in the places of `$cell.NAME`.
   func expand(_ text: String) -> String {
     guard text.contains("$cell.") else { return text }

@@ -13,6 +13,12 @@ struct ScriptReader {
       complain(.type, value.place, "\(what) must be a text, not \(value.kindName)")
       return ""
     }
+    for part in text.split(separator: "$cell.", omittingEmptySubsequences: false).dropFirst() {
+      let name = String(part.prefix { $0.isLetter })
+      if !Combination.names.contains(name) {
+        complain(.value, value.place, "a cell has no \(name); it has \(Combination.names.joined(separator: ", "))")
+      }
+    }
     return CardNames.expand(text) { name in
       complain(.value, value.place, "no test card is called \(name); kassa cards lists them")
     }

@@ -1,0 +1,63 @@
+import CheckoutCore
+import Rehearsal
+import Testing
+
+@testable import kassa
+
+@Suite("Every fault at every step")
+struct FaultSweepTests {
+  struct Sweep: CustomTestStringConvertible {
+    let kind: Fault.Kind
+    let step: Int
+    let times: String
+    var testDescription: String { "\(kind.rawValue) \(step) \(times)" }
+  }
+
+  static let sweeps: [Sweep] = Fault.Kind.allCases.filter { !$0.isOfNotifications }.flatMap { kind in
+    (3...12).flatMap { step in ["once", "always"].map { Sweep(kind: kind, step: step, times: $0) } }
+  }
+
+  @Test("ends, and a success is one of the platform's", arguments: sweeps)
+  func sweep(_ sweep: Sweep) throws {
+    let fault = "fault: { kind: \"\(sweep.kind.rawValue)\", step: \(sweep.step), times: \(sweep.times) }"
+    let clocks = Array(repeating: "clock: +61s", count: 4)
+    let opening = try Rehearsing.play(
+      "name: a\ncheckout: { begin: shop }\nsteps:\n"
+        + ([fault, "press: Enter"] + clocks).map { "  - \($0)\n" }.joined()
+    ).result
+    #expect(opening.failure == nil, "\(opening.failureText)")
+    guard sweep.step >= 7 else { return }
+    let clock = Array(repeating: "clock: +61s", count: 12)
+    let paid = try Rehearsing.play(
+      Rehearsing.steps(
+        [
+          "choose: card", "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }", fault,
+          "choose: pay",
+        ] + clock)
+    ).result
+    #expect(paid.failure == nil, "\(paid.failureText)")
+    let outcomes = paid.entries.compactMap { if case .ended(let outcome) = $0.kind { outcome } else { nil } }
+    let isStillAsked = paid.entries.contains {
+      if case .moved(_, .collecting) = $0.kind { $0.step.rawValue > 7 } else { false }
+    }
+    #expect(outcomes.count == 1 || isStillAsked, "\(paid.entries.suffix(5).map(\.line))")
+    #expect(outcomes.allSatisfy { [.success, .pending, .failed].contains($0) })
+    guard outcomes == [.failed] else { return }
+    // A payment that the platform made is never told to be none.
+    let isMade = paid.entries.contains { $0.line.contains(#""status":"success","method""#) }
+    #expect(!isMade, "told as failed, and paid: \(paid.entries.suffix(5).map(\.line))")
+  }
+
+  @Test("a program that is killed at any step starts again on the same other side", arguments: 8...13)
+  func killed(step: Int) throws {
+    let result = try Rehearsing.play(
+      Rehearsing.steps([
+        "choose: card", "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }",
+        "kill: { step: \(step) }", "choose: pay", "clock: +40m", "start", "screen: methods",
+        "message: { name: POST /v1/init, count: 2 }",
+      ])
+    ).result
+    #expect(result.failure == nil, "\(result.failureText)")
+    #expect(!result.entries.contains { if case .ended = $0.kind { step < 13 } else { false } })
+  }
+}

@@ -1,0 +1,83 @@
+import CheckoutCore
+import Rehearsal
+import Testing
+
+@testable import kassa
+
+@Suite("Faults")
+struct FaultTests {
+  static let faultyScripts: [String] = ScriptLibrary.names.filter { name in
+    (try? ScriptLibrary.script(name))??.steps.contains { if case .fault = $0.verb { true } else { false } } ?? false
+  }
+
+  @Test("change what happens on the wires: the same script without them goes another way", arguments: faultyScripts)
+  func bite(name: String) throws {
+    let script = try #require(try ScriptLibrary.script(name))
+    var calm = script
+    calm.steps.removeAll { if case .fault = $0.verb { true } else { false } }
+    let player = Player(compose: ScriptComposer.compose)
+    let (faulty, clean) = (player.play(script).result, player.play(calm).result)
+    #expect(faulty.failure == nil, "\(faulty.failureText)")
+    #expect(faulty.entries != clean.entries || clean.failure != nil)
+  }
+
+  static func messages(_ steps: String...) throws -> [WireMessage] {
+    let pay = "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }"
+    let result = try Rehearsing.play(Rehearsing.steps(["choose: card", pay] + steps)).result
+    #expect(result.failure == nil, "\(result.failureText)")
+    return result.entries.compactMap { if case .message(let message) = $0.kind { message } else { nil } }
+  }
+
+  static let brokenAnswers: [(fault: String, name: String, body: String)] = [
+    ("{ kind: connection-reset, message: /v1/payment }", "—", "connectionLost"),
+    ("{ kind: \"429\", message: /v1/payment }", "429", "error"),
+    ("{ kind: \"500\", message: /v1/payment }", "500", "error"),
+  ]
+
+  @Test("are what the program gets for an answer", arguments: brokenAnswers)
+  func broken(fault: String, name: String, body: String) throws {
+    let messages = try Self.messages("fault: \(fault)", "choose: pay")
+    #expect(messages.contains { $0.name == name && $0.body.text.contains(body) })
+    // Once: the next try gets through.
+    #expect(messages.count { $0.name == "POST /v1/payment" } == 2)
+  }
+
+  @Test("happen as often as they are told to", arguments: [1, 2])
+  func times(count: Int) throws {
+    let messages = try Self.messages(
+      "fault: { kind: connection-reset, message: /v1/payment, times: \(count) }", "choose: pay",
+      "result: { outcome: success, notified: once }")
+    #expect(messages.count { $0.name == "POST /v1/payment" } == count + 1)
+  }
+
+  @Test("wait for their step and their message")
+  func place() throws {
+    let elsewhere = try Self.messages(
+      "fault: { kind: connection-reset, step: 12, message: /v1/payment, times: always }",
+      "fault: { kind: connection-reset, message: /v1/nowhere, times: always }", "choose: pay",
+      "result: { outcome: success }")
+    #expect(elsewhere.count { $0.name == "POST /v1/payment" } == 1)
+  }
+
+  @Test("a latency takes its time", arguments: [("9s", 9), ("{ median: 30s, sigma: 0 }", 30)])
+  func latency(delay: String, seconds: Int) throws {
+    func play(_ fault: [String]) throws -> Duration {
+      try Rehearsing.play(Rehearsing.steps(fault + ["checkout: {}", "screen: methods"])).result.duration
+    }
+    let slow = try play(["fault: { kind: latency, message: /v1/init, delay: \(delay) }"])
+    #expect(try slow - play([]) == .seconds(seconds))
+  }
+
+  @Test("a payment that is never answered ends as pending, never as a success")
+  func neverAnswered() throws {
+    let clocks = Array(repeating: "clock: +61s", count: 8)
+    let steps = ["choose: card", "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }"]
+    for kind in ["no-answer", "connection-reset", "empty-answer", "broken-bytes", "half-answer", "\"500\"", "\"429\""] {
+      let fault = "fault: { kind: \(kind), message: /v1/payment/status, times: always }"
+      let result = try Rehearsing.play(
+        Rehearsing.steps(steps + [fault, "choose: pay"] + clocks + ["screen: result", "result: { outcome: pending }"])
+      ).result
+      #expect(result.failure == nil, "\(kind): \(result.failureText)")
+    }
+  }
+}
