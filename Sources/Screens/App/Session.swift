@@ -22,8 +22,8 @@ public final class Session {
   private var checkout: Checkout?
   /// A payment was started and has told nothing yet: a second Enter starts no second one.
   private var isStarting = false
-  /// The next layout takes over what has not changed.
-  private var last: PageLayout?
+  /// What was laid out last: the same page is not laid out again, and another one takes over what has not changed.
+  private var last: (page: Page, layout: PageLayout)?
 
   /// - Parameters:
   ///   - launch: starts a payment on a presenter (the provider's SDK does).
@@ -93,8 +93,13 @@ public final class Session {
 
   /// What to paint.
   public func layout() -> PageLayout {
-    let layout = PageLayout(app.page(), size: app.size, theme: app.setup.theme, after: last, tooSmall: tooSmall)
-    last = layout
+    let page = app.page()
+    if let last, last.layout.frame.size == app.size, last.page == page, last.layout.theme == app.setup.theme {
+      return last.layout
+    }
+    let layout = PageLayout(
+      page, size: app.size, theme: app.setup.theme, after: last?.layout, tooSmall: tooSmall)
+    last = (page, layout)
     return layout
   }
 

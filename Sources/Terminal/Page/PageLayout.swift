@@ -21,7 +21,8 @@ public struct PageLayout: Equatable, Sendable {
   /// The lines of body and side, block by block.
   var body: [LaidBlocks] = []
   var side: [LaidBlocks] = []
-  let theme: Theme
+  /// The theme that it is drawn with.
+  public let theme: Theme
 
   /// Draws a page. Pure: the same page, size and theme give the same cells, whatever was drawn before.
   /// - Parameters:
