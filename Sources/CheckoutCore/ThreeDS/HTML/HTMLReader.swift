@@ -143,6 +143,8 @@ struct HTMLReader {
       add(.init(name: name, kind: .choice, label: "", value: "", options: []), [:])
       position = page.inputs.count - 1
       radios[name] = position
+      // A label around one button names that option, not the choice.
+      if label != nil { label?.inputs.removeLast() }
     }
     guard page.inputs[position].options.count < 64 else { return }
     page.inputs[position].options.append(.init(name: value, text: value))
