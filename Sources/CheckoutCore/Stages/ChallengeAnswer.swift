@@ -4,8 +4,10 @@ public indirect enum ChallengeAnswer: Equatable, Sendable {
   case entry(SecretText)
   /// Names of the chosen options.
   case select([String])
-  /// It was confirmed in another application, says the person, or a poll asks whether it was.
+  /// It was confirmed in another application, says the person.
   case confirmedElsewhere
+  /// Was it confirmed in another application? Asked by the clock, not by the person.
+  case poll
   /// What the form of an HTML page sends.
   case form(SecretText)
   /// An information was read.

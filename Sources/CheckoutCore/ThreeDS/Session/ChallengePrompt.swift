@@ -57,7 +57,9 @@ public struct ChallengePrompt: Equatable, Sendable {
       guard known.count == names.count, names.count <= 1 || question.kind == .multiSelect else { return nil }
       guard !known.isEmpty else { return .noEntry }
       return known.joined(separator: ",").count <= Self.longestEntry ? .selection(known) : nil
-    case (.confirmedElsewhere, .outOfBand), (.confirmedElsewhere, .htmlOutOfBand): return .outOfBandDone
+    case (.confirmedElsewhere, .outOfBand), (.confirmedElsewhere, .htmlOutOfBand), (.poll, .outOfBand),
+      (.poll, .htmlOutOfBand):
+      return .outOfBandDone
     case (.form(let data), .html), (.form(let data), .htmlOutOfBand): return data.isEmpty ? .noEntry : .form(data)
     case (.acknowledged, .information): return .acknowledged
     default: return nil

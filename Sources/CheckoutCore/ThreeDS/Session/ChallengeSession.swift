@@ -22,6 +22,8 @@ public struct ChallengeSession: Equatable, Sendable {
   private var began: Instant?
   /// What was asked when the message went out, for one that never arrived.
   private var asked: ChallengePrompt?
+  /// The message on its way was sent by the clock.
+  private var isPolling = false
 
   public enum Phase: Equatable, Sendable {
     case idle
@@ -120,7 +122,9 @@ public struct ChallengeSession: Equatable, Sendable {
 
   private mutating func answer(_ answer: ChallengeAnswer, to prompt: ChallengePrompt, at now: Instant) -> [Effect] {
     guard let (action, trust) = prompt.action(for: answer, at: now) else { return [.ignored("unfitting")] }
-    return send(action, trust: trust, after: prompt, at: now)
+    let effects = send(action, trust: trust, after: prompt, at: now)
+    isPolling = answer == .poll
+    return effects
   }
 
   private mutating func send(
@@ -129,6 +133,7 @@ public struct ChallengeSession: Equatable, Sendable {
     // Three digits: another message would have a number that was used before.
     guard counter <= 999 else { return fault(ProtocolFault(.tooManyMessages, "sdkCounterStoA")) }
     asked = prompt
+    isPolling = false
     phase = .waiting(action, since: now)
     let request = ChallengeRequest(names: names, window: window, counter: counter, action: action, trust: trust)
     return [.send(request.json)]
@@ -169,17 +174,17 @@ public struct ChallengeSession: Equatable, Sendable {
     case .resend: resendAt = now + limits.resend
     default: break
     }
-    if resendAt == nil, question.resendLabel != nil { resendAt = now + limits.resend }
     var prompt = ChallengePrompt(question: question, refusals: refusals, deadline: deadline)
     prompt.isRefusal = isRefusal
     prompt.resendAt = question.resendLabel == nil ? nil : resendAt
     prompt.pollInterval = prompt.isOutOfBand ? limits.poll : nil
     if action == .outOfBandDone {
-      prompt.isUnconfirmed = prompt.isOutOfBand
-      prompt.hasReturned = prompt.isOutOfBand
+      prompt.isUnconfirmed = prompt.isOutOfBand && (asked?.isUnconfirmed == true || !isPolling)
+      prompt.hasReturned = prompt.isOutOfBand && (asked?.hasReturned == true || !isPolling)
     }
     prompt.number = counter
-    let earliest = since + limits.display
+    // A poll is shown by nothing, so there is nothing to show for long enough.
+    let earliest = isPolling ? since : since + limits.display
     guard now < earliest else {
       phase = .asking(prompt)
       return [.show(prompt)]

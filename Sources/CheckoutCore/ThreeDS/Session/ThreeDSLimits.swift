@@ -11,7 +11,7 @@ public struct ThreeDSLimits: Equatable, Sendable {
   public let challenge: Duration
   /// The shortest time for which it is shown that the issuer is at work.
   public var display: Duration
-  /// From one code to the next.
+  /// From a code that was asked for to the next that can be.
   public var resend: Duration
   /// Between two questions whether another application has confirmed.
   public var poll: Duration
