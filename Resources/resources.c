@@ -266,6 +266,12 @@ static const unsigned char scripts_wrong_code[] = {
 static const unsigned char strings_en[] = {
 #embed "strings/en.tsv"
 };
+static const unsigned char testcards_acs[] = {
+#embed "testcards/acs.tsv"
+};
+static const unsigned char testcards_otp[] = {
+#embed "testcards/otp.tsv"
+};
 static const unsigned char testcards_ecommpay[] = {
 #embed "testcards/ecommpay.tsv"
 };
@@ -360,7 +366,9 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/wrong-code.snapshots/filled-card-form.txt", scripts_wrong_code_snapshots_filled_card_form),
     FILE_ROW("scripts/wrong-code.yaml", scripts_wrong_code),
     FILE_ROW("strings/en.tsv", strings_en),
+    FILE_ROW("testcards/acs.tsv", testcards_acs),
     FILE_ROW("testcards/ecommpay.tsv", testcards_ecommpay),
+    FILE_ROW("testcards/otp.tsv", testcards_otp),
 };
 
 const kassa_resource *kassa_resource_find(const char *name) {

@@ -29,19 +29,17 @@ struct ChallengeSessionTests {
     #expect(session.nextTick == nil)
   }
 
-  @Test("That the issuer is at work is shown for a second at least")
+  @Test("Between steps, that the issuer is at work is shown for a second at least")
   func display() throws {
-    var session = ChallengeSession(S.names, opened: at(0))
-    _ = session.handle(.begin, at: at(0))
-    #expect(session.handle(.received(.success(S.question())), at: at(0.2)).isEmpty)
-    #expect(session.nextTick == at(1))
-    #expect(session.handle(.tick, at: at(0.9)).isEmpty)
-    #expect(session.handle(.tick, at: at(1)).shown.count == 1)
+    var session = S.asked()
+    _ = session.handle(code("0"), at: at(10))
+    #expect(session.handle(.received(.success(S.question(counter: 1))), at: at(10.2)).isEmpty)
+    #expect(session.nextTick == at(11))
+    #expect(session.handle(.tick, at: at(10.9)).isEmpty)
     // What the person wants meanwhile is not held up.
-    var hasty = ChallengeSession(S.names, opened: at(0))
-    _ = hasty.handle(.begin, at: at(0))
-    _ = hasty.handle(.received(.success(S.question())), at: at(0.2))
-    #expect(hasty.handle(.cancel, at: at(0.3)).sent.first?["challengeCancel"] == "01")
+    var hasty = session
+    #expect(hasty.handle(.cancel, at: at(10.9)).sent.first?["challengeCancel"] == "01")
+    #expect(session.handle(.tick, at: at(11)).shown.count == 1)
   }
 
   @Test(

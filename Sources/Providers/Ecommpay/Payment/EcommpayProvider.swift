@@ -13,6 +13,8 @@ actor EcommpayProvider: PaymentProvider {
   private var request = RequestIdentity()
   var news = News()
   var conversation: IssuerConversation?
+  /// What the issuer said last.
+  var authentication: AuthenticationResult?
 
   init(options: OptionValues, context: ProviderContext) {
     self.options = options
