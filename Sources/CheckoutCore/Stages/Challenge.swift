@@ -36,6 +36,8 @@ public struct Challenge: Equatable, Sendable {
   public var pollInterval: Duration?
   /// An HTML page as text with its inputs.
   public var page: HTMLText?
+  /// How much room the merchant wants the question to have.
+  public var window: ChallengeWindow?
 
   public enum Kind: String, CaseIterable, Sendable {
     /// A one-time code or another short text.

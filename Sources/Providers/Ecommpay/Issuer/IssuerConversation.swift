@@ -51,7 +51,7 @@ struct IssuerConversation: Equatable, Sendable {
       switch effect {
       case .send(let message): step.message = message
       case .report(let message): step.report = message
-      case .show(let prompt): step.challenge = Challenge(prompt, issuer: issuer, scheme: scheme)
+      case .show(let prompt): step.challenge = challenge(prompt)
       case .end(let end): step.end = end
       case .ignored: break
       }
@@ -63,7 +63,13 @@ struct IssuerConversation: Equatable, Sendable {
   /// What is being asked, where something is.
   var challenge: Challenge? {
     guard case .asking(let prompt) = session.phase else { return nil }
-    return Challenge(prompt, issuer: issuer, scheme: scheme)
+    return challenge(prompt)
+  }
+
+  private func challenge(_ prompt: ChallengePrompt) -> Challenge {
+    var challenge = Challenge(prompt, issuer: issuer, scheme: scheme)
+    challenge.window = session.window == .fullScreen ? nil : session.window
+    return challenge
   }
 }
 

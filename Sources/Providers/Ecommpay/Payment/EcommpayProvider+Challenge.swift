@@ -87,8 +87,12 @@ extension EcommpayProvider {
       }
       // The person left meanwhile: that is a cancel, and told as one.
       if error.code == "network.cancelled" { throw error }
-      let end = tell(.lost(hasArrived: error.mayHaveArrived)).end
-      if let end { tell(end) }
+      let step = tell(.lost(hasArrived: error.mayHaveArrived))
+      guard let end = step.end else { throw error }
+      if case .timedOut = end { return step }
+      tell(end)
+      // What happened here nobody knows; the server is to decide.
+      try? await tellOver(reference)
       throw error
     }
     return tell(.received(.success(answer.json)))
