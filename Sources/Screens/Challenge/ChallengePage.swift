@@ -74,7 +74,9 @@ struct ChallengePage {
   }
 
   private func box(_ id: String, _ label: String) -> Page.Block {
-    .checkbox(Page.Checkbox(id: id, label: label, isOn: screen.chosen.contains(id)))
+    let isExclusive = !ChallengeElements.exclusive(id, challenge).isEmpty
+    return .checkbox(
+      Page.Checkbox(id: id, label: label, isOn: screen.chosen.contains(id), isExclusive: isExclusive))
   }
 
   /// Where to confirm, and that somebody keeps asking.
@@ -181,7 +183,7 @@ struct ChallengePage {
   private var status: Page.Status {
     if let complaint = screen.complaint { return Page.Status(context.say(complaint), .error) }
     if let setback = context.flow.setback { return Page.Status(setback.words(context.strings), .error) }
-    if challenge.isUnconfirmed { return Page.Status(context.say("challenge.unconfirmed"), .warning) }
+    if challenge.isUnconfirmed { return Page.Status(context.say("challenge.unconfirmed.status"), .warning) }
     if challenge.isWarning { return Page.Status(challenge.text, .error) }
     return Page.Status(
       context.say(challenge.kind == .code ? "challenge.status" : "challenge.status." + challenge.kind.rawValue))
