@@ -59,6 +59,21 @@ static const unsigned char scripts_cancel_while_opening[] = {
 static const unsigned char scripts_cancel_while_processing[] = {
 #embed "scripts/cancel-while-processing.yaml"
 };
+static const unsigned char scripts_challenge_decoupled[] = {
+#embed "scripts/challenge-decoupled.yaml"
+};
+static const unsigned char scripts_challenge_elsewhere[] = {
+#embed "scripts/challenge-elsewhere.yaml"
+};
+static const unsigned char scripts_challenge_one_of_several[] = {
+#embed "scripts/challenge-one-of-several.yaml"
+};
+static const unsigned char scripts_challenge_page[] = {
+#embed "scripts/challenge-page.yaml"
+};
+static const unsigned char scripts_challenge_several_of_several[] = {
+#embed "scripts/challenge-several-of-several.yaml"
+};
 static const unsigned char scripts_challenge_times_out[] = {
 #embed "scripts/challenge-times-out.yaml"
 };
@@ -297,6 +312,11 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/cancel-at-retry.yaml", scripts_cancel_at_retry),
     FILE_ROW("scripts/cancel-while-opening.yaml", scripts_cancel_while_opening),
     FILE_ROW("scripts/cancel-while-processing.yaml", scripts_cancel_while_processing),
+    FILE_ROW("scripts/challenge-decoupled.yaml", scripts_challenge_decoupled),
+    FILE_ROW("scripts/challenge-elsewhere.yaml", scripts_challenge_elsewhere),
+    FILE_ROW("scripts/challenge-one-of-several.yaml", scripts_challenge_one_of_several),
+    FILE_ROW("scripts/challenge-page.yaml", scripts_challenge_page),
+    FILE_ROW("scripts/challenge-several-of-several.yaml", scripts_challenge_several_of_several),
     FILE_ROW("scripts/challenge-times-out.yaml", scripts_challenge_times_out),
     FILE_ROW("scripts/colours.snapshots/error-16.txt", scripts_colours_snapshots_error_16),
     FILE_ROW("scripts/colours.snapshots/error-256.txt", scripts_colours_snapshots_error_256),

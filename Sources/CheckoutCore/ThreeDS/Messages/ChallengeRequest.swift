@@ -51,7 +51,8 @@ public struct ChallengeRequest: Equatable, Sendable {
     switch action {
     case .begin: ("", nil)
     case .entry(let text): ("challengeDataEntry", .secret(text))
-    case .selection(let names): ("challengeDataEntry", .string(names.joined(separator: ",")))
+    // What was chosen may be the answer to a question of knowledge: as secret as a code.
+    case .selection(let names): ("challengeDataEntry", .secret(SecretText(names.joined(separator: ","))))
     case .noEntry, .acknowledged: ("challengeNoEntry", "Y")
     case .form(let text): ("challengeHTMLDataEntry", .secret(text))
     case .outOfBandDone: ("oobContinue", true)
