@@ -59,11 +59,20 @@ static const unsigned char scripts_cancel_while_opening[] = {
 static const unsigned char scripts_cancel_while_processing[] = {
 #embed "scripts/cancel-while-processing.yaml"
 };
+static const unsigned char scripts_challenge_answer_late[] = {
+#embed "scripts/challenge-answer-late.yaml"
+};
+static const unsigned char scripts_challenge_answer_tampered[] = {
+#embed "scripts/challenge-answer-tampered.yaml"
+};
 static const unsigned char scripts_challenge_decoupled[] = {
 #embed "scripts/challenge-decoupled.yaml"
 };
 static const unsigned char scripts_challenge_elsewhere[] = {
 #embed "scripts/challenge-elsewhere.yaml"
+};
+static const unsigned char scripts_challenge_information[] = {
+#embed "scripts/challenge-information.yaml"
 };
 static const unsigned char scripts_challenge_one_of_several[] = {
 #embed "scripts/challenge-one-of-several.yaml"
@@ -312,8 +321,11 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/cancel-at-retry.yaml", scripts_cancel_at_retry),
     FILE_ROW("scripts/cancel-while-opening.yaml", scripts_cancel_while_opening),
     FILE_ROW("scripts/cancel-while-processing.yaml", scripts_cancel_while_processing),
+    FILE_ROW("scripts/challenge-answer-late.yaml", scripts_challenge_answer_late),
+    FILE_ROW("scripts/challenge-answer-tampered.yaml", scripts_challenge_answer_tampered),
     FILE_ROW("scripts/challenge-decoupled.yaml", scripts_challenge_decoupled),
     FILE_ROW("scripts/challenge-elsewhere.yaml", scripts_challenge_elsewhere),
+    FILE_ROW("scripts/challenge-information.yaml", scripts_challenge_information),
     FILE_ROW("scripts/challenge-one-of-several.yaml", scripts_challenge_one_of_several),
     FILE_ROW("scripts/challenge-page.yaml", scripts_challenge_page),
     FILE_ROW("scripts/challenge-several-of-several.yaml", scripts_challenge_several_of_several),
