@@ -93,7 +93,11 @@ let package = Package(
       name: "CardsTests", dependencies: ["CAllocations", "Cards", "Resources"], exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: swift),
-    .testTarget(name: "CheckoutCoreTests", dependencies: ["Cards", "CheckoutCore", http], swiftSettings: swift),
+    .testTarget(
+      name: "CheckoutCoreTests",
+      dependencies: ["Cards", "CheckoutCore", "Resources", http],
+      exclude: ["Vectors"],
+      swiftSettings: swift),
     .testTarget(
       name: "SandboxTests",
       dependencies: ["CheckoutCore", "Resources", "Sandbox", crypto, http],

@@ -16,6 +16,9 @@ public actor Checkout {
   private var workNumber = 0
   private var watch: Task<Void, Never>?
   private var timer: Task<Void, Never>?
+  private var poll: Task<Void, Never>?
+  private var pollTimer: Task<Void, Never>?
+  private var pollNumber = 0
   private var completion: (@Sendable (CheckoutResult) -> Void)?
 
   private let inbox: AsyncStream<Message>
@@ -24,6 +27,9 @@ public actor Checkout {
   private enum Message: Sendable {
     /// With the number of the effect that it answers; nil for a person, an application or a merchant server.
     case event(FlowEvent, work: Int?)
+    /// With the number of the poll that it answers.
+    case polled(FlowEvent, Int)
+    case note(key: String, details: [String: String])
     case wire(WireMessage)
     case lookUp(String)
     /// nil: it failed, and may be asked again.
@@ -61,10 +67,18 @@ public actor Checkout {
   private func run(_ completion: @escaping @Sendable (CheckoutResult) -> Void) async {
     self.completion = completion
     let post = post
-    provider = makeProvider(ProviderContext(environment: environment) { post.yield(.wire($0)) })
+    provider = makeProvider(
+      ProviderContext(
+        environment: environment, log: { post.yield(.wire($0)) },
+        note: { post.yield(.note(key: $0, details: $1)) }))
     for await message in inbox {
       switch message {
       case .wire(let wire): record(.message(wire))
+      case .note(let key, let details): record(.note(key: key, details: details))
+      case .polled(let event, let number):
+        guard number == pollNumber, flow.phase == .challenged else { continue }
+        handle(event)
+        if case .failed = event { pollLater() }
       case .event(let event, let number):
         guard number == nil || number == workNumber else { continue }
         handle(event)
@@ -81,6 +95,8 @@ public actor Checkout {
     work?.cancel()
     watch?.cancel()
     timer?.cancel()
+    poll?.cancel()
+    pollTimer?.cancel()
   }
 
   private func handle(_ event: FlowEvent) {
@@ -92,6 +108,7 @@ public actor Checkout {
       if case .leave = event, after.phase == .concluding { dropWork() }
       if after.deadline != before.deadline { watchDeadline() }
       effects.forEach(perform)
+      watchConfirmation(before)
     } catch {
       record(.note(key: "illegal", details: ["phase": error.phase.rawValue, "event": error.event.rawValue]))
     }
@@ -106,6 +123,41 @@ public actor Checkout {
     timer = environment.spawn {
       guard (try? await clock.sleep(for: deadline - clock.now, as: .deadline)) != nil else { return }
       post.yield(.event(.timedOut, work: number))
+    }
+  }
+
+  /// Asks now and then, as long as the question stands, whether it was answered elsewhere.
+  private func watchConfirmation(_ before: Flow) {
+    guard flow.pollInterval != nil, flow.challenge != before.challenge || flow.phase != before.phase else { return }
+    pollLater()
+  }
+
+  private func pollLater() {
+    pollTimer?.cancel()
+    guard let interval = flow.pollInterval else { return }
+    pollNumber += 1
+    let (post, clock, number) = (post, environment.clock, pollNumber)
+    pollTimer = environment.spawn {
+      guard (try? await clock.sleep(for: interval, as: .poll)) != nil else { return }
+      post.yield(.polled(.poll, number))
+    }
+  }
+
+  private func askForConfirmation() {
+    guard let provider else { return }
+    pollNumber += 1
+    let (post, number) = (post, pollNumber)
+    poll = environment.spawn {
+      let event: FlowEvent
+      do throws(CheckoutError) {
+        switch try await provider.answer(.poll) {
+        case .again(let challenge): event = .challenge(challenge)
+        case .over: event = .challengeOver
+        }
+      } catch {
+        event = .failed(error)
+      }
+      post.yield(.polled(event, number))
     }
   }
 
@@ -139,6 +191,7 @@ public actor Checkout {
       completion?(result)
       completion = nil
     case .watchNotification: watchNotifications()
+    case .poll: askForConfirmation()
     default: start(effect)
     }
   }
@@ -150,9 +203,16 @@ public actor Checkout {
     let number = workNumber
     let (post, merchant) = (post, environment.merchant)
     let overtakes = if case .abandon = effect { true } else { false }
+    let polling = poll
+    poll = nil
+    pollTimer?.cancel()
+    pollNumber += 1
     if overtakes { previous?.cancel() }
+    if case .answer = effect {} else { polling?.cancel() }
     work = environment.spawn {
       if overtakes { await previous?.value }
+      // Two messages at once have no order.
+      await polling?.value
       let event: FlowEvent
       do throws(CheckoutError) {
         event = try await Self.run(effect, provider, merchant) { post.yield(.wire($0)) }
@@ -189,7 +249,7 @@ public actor Checkout {
       try await provider.abandon()
       return event(try await provider.nextUpdate())
     case .awaitPlatform: return event(try await provider.nextUpdate())
-    case .watchNotification, .finish: return .failed(CheckoutError(code: "internal"))
+    case .watchNotification, .poll, .finish: return .failed(CheckoutError(code: "internal"))
     }
   }
 

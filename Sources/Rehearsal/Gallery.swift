@@ -47,6 +47,17 @@ public struct Gallery: Sendable {
       checkout.type("0000")
       checkout.press("Enter")
     },
+    Scene(name: "challenge-single") { $0.askIssuer("4012000000003119") },
+    Scene(name: "challenge-multiple") { checkout in
+      checkout.askIssuer("4012000000003127")
+      checkout.press("Space", "Tab")
+    },
+    Scene(name: "challenge-elsewhere") { $0.askIssuer("4000582600000094") },
+    Scene(name: "challenge-unconfirmed") { checkout in
+      checkout.askIssuer("4000582600000094")
+      checkout.press("Enter")
+    },
+    Scene(name: "challenge-page") { $0.askIssuer("4200000000000067") },
     Scene(name: "retry") { checkout in
       checkout.fillCard(declined)
       checkout.press("Enter")
@@ -96,6 +107,12 @@ extension HeadlessCheckout {
   }
 
   func openForm() { press("Enter", "Enter") }
+
+  /// Pays with a card whose issuer has a question.
+  func askIssuer(_ number: String) {
+    fillCard(number)
+    press("Enter")
+  }
 
   /// Fills in the form and leaves the focus in its last field.
   func fillCard(_ number: String) {

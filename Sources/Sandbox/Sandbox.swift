@@ -24,7 +24,8 @@ public final class Sandbox: Sendable {
   ) {
     self.configuration = configuration
     let network = configuration.latency.network
-    let issuer = Issuer(limits: configuration.limits, clock: clock, randomness: randomness)
+    let issuer = Issuer(
+      behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness)
     let merchant = MerchantMachine(configuration: configuration, clock: clock)
     merchantMachine = merchant
     let notifier = Notifier(

@@ -34,6 +34,7 @@ struct FlowReducerTests {
     case .leave: .leave
     case .painted: .painted
     case .timedOut: .timedOut
+    case .poll: .poll
     case .prepared: .prepared(stringToSign: "a:1")
     case .signed: .signed(signature: "s")
     case .sessionAccepted: .sessionAccepted(id: "1")

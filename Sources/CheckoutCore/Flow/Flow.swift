@@ -47,5 +47,8 @@ public struct Flow: Equatable, Sendable {
     }
   }
 
+  /// How often to ask whether it was confirmed elsewhere; nil where nothing is confirmed elsewhere.
+  public var pollInterval: Duration? { phase == .challenged ? challenge?.pollInterval : nil }
+
   public var hasEnded: Bool { phase == .ended }
 }

@@ -13,6 +13,8 @@ public enum FlowEvent: Sendable {
   case painted
   /// The time that was left for what is asked of the person is over.
   case timedOut
+  /// Was it confirmed elsewhere? Time to ask.
+  case poll
 
   // The SDK and the merchant server
   case prepared(stringToSign: String)
@@ -46,6 +48,7 @@ public enum FlowEvent: Sendable {
     case .leave: .leave
     case .painted: .painted
     case .timedOut: .timedOut
+    case .poll: .poll
     case .prepared: .prepared
     case .signed: .signed
     case .sessionAccepted: .sessionAccepted
@@ -64,7 +67,8 @@ public enum FlowEvent: Sendable {
   }
 
   public enum Kind: String, CaseIterable, Sendable {
-    case start, choose, back, confirm, answer, retry, leave, painted, timedOut, prepared, signed, sessionAccepted
+    case start, choose, back, confirm, answer, retry, leave, painted, timedOut, poll, prepared, signed
+    case sessionAccepted
     case interfaceReceived, paymentAcknowledged, registered, progressed, challenge, challengeOver, processed, declined
     case notified, result, failed
   }
@@ -86,6 +90,8 @@ public enum FlowEffect: Sendable {
   case submit(PaymentDetails)
   case awaitPlatform
   case answer(ChallengeAnswer)
+  /// Ask the issuer whether it was confirmed elsewhere, without anybody noticing.
+  case poll
   /// The issuer waits no longer: let the platform ask it how the challenge ended.
   case endChallenge
   /// Give up what can be given up, then ask how the payment stands.

@@ -63,6 +63,7 @@ extension Flow {
       payment = told.payment ?? payment
       result = told
     case .painted: break
+    case .poll: effects.append(.poll)
     case .timedOut: effects.append(phase == .leaving ? .abandon : .endChallenge)
     case .leave: leave(effects: &effects)
     case .failed(let error): fail(error, wasLeaving: before == .leaving)
@@ -91,6 +92,8 @@ extension Flow {
     case .answering where error.canBePutRight:
       phase = .challenged
       setback = error
+    // A question that nobody noticed failed unnoticed: it is asked again.
+    case .challenged where error.canBePutRight: break
     default: conclude(error, wasLeaving: wasLeaving)
     }
   }

@@ -37,6 +37,9 @@ public enum FlowTable {
     row(.answering, .challenge, [.challenged]),
     row(.answering, .challengeOver, [.processing]),
     row(.challenged, .timedOut, [.answering]),
+    row(.challenged, .poll, [.challenged]),
+    row(.challenged, .challenge, [.challenged]),
+    row(.challenged, .challengeOver, [.processing]),
 
     // Another attempt
     row(.processing, .declined, [.retrying], .paymentProcessed),
@@ -89,6 +92,7 @@ public enum FlowTable {
     row(.submitting, .failed, [.concluding, .collecting]),
     row(.registering, .failed, [.concluding]),
     row(.processing, .failed, [.concluding]),
+    row(.challenged, .failed, [.challenged, .concluding]),
     row(.answering, .failed, [.challenged, .concluding]),
     row(.settling, .failed, [.concluding]),
     row(.leaving, .failed, [.concluding]),

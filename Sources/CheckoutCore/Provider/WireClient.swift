@@ -40,7 +40,8 @@ public struct WireClient: Sendable {
       return Answer(status: status, body: answer)
     } catch {
       log(WireMessage(from: party, to: from, name: String(status), body: .string("\(error.reason)")))
-      throw CheckoutError(code: "answer.malformed", platformCode: String(status))
+      throw CheckoutError(
+        code: "answer.malformed", platformCode: String(status), platformMessage: error.reason.rawValue)
     }
   }
 }

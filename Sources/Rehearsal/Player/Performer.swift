@@ -51,6 +51,7 @@ final class Performer {
     if let notifications = settings.notifications.flatMap({ SandboxConfiguration.CallbackBehaviour(rawValue: $0) }) {
       composed.configuration.callbacks = notifications
     }
+    if let issuer = settings.issuer { composed.configuration.acs = issuer }
     checkout = HeadlessCheckout(
       setup: composed.setup, size: cell.size ?? script.terminal.size, seed: seed, configuration: composed.configuration,
       canBeKilled: true, launch: composed.launch)

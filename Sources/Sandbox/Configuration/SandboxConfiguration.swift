@@ -11,12 +11,13 @@ public struct SandboxConfiguration: Sendable {
   public var latency: SandboxLatency
   public var limits: SandboxLimits
   public var callbacks: CallbackBehaviour
+  public var acs: ACSBehaviour
 
   public init(
     projectID: Int64 = 10, secret: String = "your_secret", merchantName: String = "Cosmoshop",
     languages: [String] = ["en", "hu", "es", "it", "de", "fr"], methods: [SandboxMethod] = [.card],
     latency: SandboxLatency = SandboxLatency(), limits: SandboxLimits = SandboxLimits(),
-    callbacks: CallbackBehaviour = .acknowledged
+    callbacks: CallbackBehaviour = .acknowledged, acs: ACSBehaviour = ACSBehaviour()
   ) {
     self.projectID = projectID
     self.secret = secret
@@ -26,6 +27,7 @@ public struct SandboxConfiguration: Sendable {
     self.latency = latency
     self.limits = limits
     self.callbacks = callbacks
+    self.acs = acs
   }
 
   /// What the merchant server does with the platform's callbacks.

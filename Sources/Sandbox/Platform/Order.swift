@@ -15,4 +15,6 @@ struct Order: Sendable {
   var language: String
   /// Methods to choose from.
   var methods: [SandboxMethod]
+  /// What the merchant tells the issuer.
+  var details = RequestorDetails()
 }

@@ -41,7 +41,8 @@ struct OrderCheck {
     }
     return Order(
       paymentID: payment, customerID: customer, money: Money(amount, currency), action: action, mode: mode,
-      language: language ?? deviceLanguage, methods: methods)
+      language: language ?? deviceLanguage, methods: methods,
+      details: RequestorDetails(info["secure_info"] ?? request["secure_info"]))
   }
 
   private mutating func add(_ code: String, _ field: String) { mistakes.append(Mistake(code, field: field)) }

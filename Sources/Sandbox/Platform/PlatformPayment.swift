@@ -26,6 +26,8 @@ struct PlatformPayment: Sendable {
     var account: CardAccount
     var course: CardCourse
     var operation: Operation?
+    /// The issuer's word.
+    var verdict: IssuerVerdict?
   }
 
   /// What exists from registration on.
@@ -118,6 +120,18 @@ struct PlatformPayment: Sendable {
     attempt = next
     number += 1
     return enter(.requested, now)
+  }
+
+  var verdict: IssuerVerdict? { attempt.verdict }
+
+  /// The issuer has answered. How it came to its first answer is kept with its last one.
+  mutating func judge(_ verdict: IssuerVerdict) -> Bool {
+    let rule = attempt.verdict?.rule
+    attempt.verdict = verdict
+    if verdict.rule == nil { attempt.verdict?.rule = rule }
+    if verdict.status == "C" { attempt.course.authentication = .challenge }
+    if verdict.status != "C", rule == nil { attempt.course.authentication = .frictionless }
+    return true
   }
 
   mutating func abandon() { isAbandoned = true }

@@ -4,13 +4,16 @@ import CheckoutCore
 struct StatusMessage {
   var payment: PlatformPayment
   var provider: String
+  /// Of 3-D Secure.
+  var version: String
 
   static func nothing(revision: Int) -> WireValue { ["revision": WireValue(revision), "payment": .null] }
 
   func body(revision: Int) -> WireValue {
     [
       "revision": WireValue(revision), "payment": payment.wire, "account": payment.attempt.account.wire,
-      "operation": payment.operationWire(provider: provider), "threeds2": payment.challengeWire,
+      "operation": payment.operationWire(provider: provider), "threeds2": payment.challengeWire(version: version),
+      "threeds_result": payment.verdict?.wire(scheme: payment.attempt.account.type),
     ]
   }
 }
@@ -62,11 +65,11 @@ extension PlatformPayment {
     }
   }
 
-  fileprivate var challengeWire: WireValue? {
+  fileprivate func challengeWire(version: String) -> WireValue? {
     guard case .challenged(let transaction) = stage else { return nil }
     return [
       "acs_url": .string("https://\(SandboxAuthority.issuer)\(Issuer.path)"), "acs_trans_id": .string(transaction.acs),
-      "threeds_server_trans_id": .string(transaction.server), "message_version": .string(Issuer.messageVersion),
+      "threeds_server_trans_id": .string(transaction.server), "message_version": .string(version),
     ]
   }
 }

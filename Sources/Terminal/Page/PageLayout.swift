@@ -95,8 +95,9 @@ struct PagePainter {
     let footer = isBoxed ? 5 : 3
     let top = isBoxed ? 4 : 2
     fillHeader()
+    let room = size.columns - 2 * margin - (hasPanel ? panelColumns + 3 : 0)
     let area = Rect(
-      column: margin, row: top, columns: size.columns - 2 * margin - (hasPanel ? panelColumns + 3 : 0),
+      column: margin, row: top, columns: min(room, max(1, page.bodyColumns ?? room)),
       rows: max(1, size.rows - top - footer))
     fillBody(area)
     if hasPanel { fillPanel(top: top, rows: area.rows) }

@@ -7,16 +7,20 @@ actor EcommpayProvider: PaymentProvider {
   let options: OptionValues
   let environment: CheckoutEnvironment
   let platform: PlatformClient
+  let note: @Sendable (String, [String: String]) -> Void
 
   private var session: String?
   private var request = RequestIdentity()
   var news = News()
   var conversation: IssuerConversation?
+  /// What the issuer said last.
+  var authentication: AuthenticationResult?
 
   init(options: OptionValues, context: ProviderContext) {
     self.options = options
     paymentID = options.paymentID
     environment = context.environment
+    note = context.note
     let wire = WireClient(transport: environment.transport, from: .sdk, log: context.log)
     platform = PlatformClient(client: PatientClient(wire: wire, clock: environment.clock))
   }
@@ -92,11 +96,7 @@ actor EcommpayProvider: PaymentProvider {
 
   func abandon() async throws(CheckoutError) {
     request = RequestIdentity()
-    if let conversation, !conversation.isOver {
-      // The issuer's word is not needed: whether it hears of it or not, the platform decides.
-      _ = try? await send(conversation.request(.cancel), to: conversation.reference, pauses: [])
-    }
-    conversation = nil
+    await cancelChallenge()
     news.personLeft()
     let message = SessionMessages.session(try openedSession())
     try await platform.demand(PaymentMessages.cancelPath, message).expect(status: "accepted")

@@ -7,6 +7,8 @@ struct StatusAnswer: Equatable, Sendable {
   var revision: Int
   /// Nil: the platform knows of no payment in this session.
   var payment: PaymentState?
+  /// What the issuer said, where it was asked.
+  var authentication: AuthenticationResult?
 }
 
 struct PaymentState: Equatable, Sendable {
@@ -39,6 +41,7 @@ extension StatusAnswer {
   init(_ answer: AnswerReader, ordered: Int64, currencies: CurrencyTable = .standard) throws(CheckoutError) {
     revision = try answer.required("revision", \.integer)
     guard let member = answer.json["payment"] else { throw answer.malformed("payment", "missing") }
+    authentication = AuthenticationResult(answer.json)
     payment = member.isNull ? nil : try PaymentState(answer, ordered: ordered, currencies: currencies)
   }
 }
