@@ -6,6 +6,7 @@ import Terminal
 /// `kassa show`: draws one screen without a terminal.
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "show",
     abstract: "Draw one screen without a terminal.",
     discussion: "Screens: \(Gallery.names.joined(separator: ", ")).")
 

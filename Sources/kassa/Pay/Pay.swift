@@ -10,6 +10,7 @@ import Terminal
 /// `kassa pay`: the checkout.
 struct Pay: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "pay",
     abstract: "Pay an order.",
     discussion: """
       --mock disabled (the default) lets the test card decide; success pays every valid card without a challenge; \
