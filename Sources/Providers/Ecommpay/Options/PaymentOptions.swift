@@ -98,4 +98,34 @@ public final class PaymentOptions: Sendable {
     get { values.token }
     set { storage.withLock { $0.token = newValue } }
   }
+
+  /// A recurring payment that is registered with this one.
+  public var recurrentInfo: RecurrentInfo? {
+    get { values.recurrentInfo }
+    set { storage.withLock { $0.recurrentInfo = newValue } }
+  }
+
+  /// What helps the issuer to authenticate the customer without a challenge. The signature covers it.
+  public var threeDSecureInfo: ThreeDSecureInfo? {
+    get { values.threeDSecureInfo }
+    set { storage.withLock { $0.threeDSecureInfo = newValue } }
+  }
+
+  /// What a payment with Apple Pay needs; without it Apple Pay is not offered.
+  public var applePayOptions: ApplePayOptions? {
+    get { values.applePayOptions }
+    set { storage.withLock { $0.applePayOptions = newValue } }
+  }
+
+  /// The shop's logo, PNG or SVG. A terminal shows a badge instead.
+  public var logoImage: LogoImage? {
+    get { values.logoImage }
+    set { storage.withLock { $0.logoImage = newValue } }
+  }
+
+  /// The colour of the form.
+  public var brandColor: BrandColor? {
+    get { values.brandColor }
+    set { storage.withLock { $0.brandColor = newValue } }
+  }
 }

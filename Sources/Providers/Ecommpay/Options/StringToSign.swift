@@ -1,3 +1,5 @@
+import CheckoutCore
+
 extension OptionValues {
   /// `key:value` lines of the parameters that a signature covers, sorted by key, joined by `;`. A parameter without a
   /// value has no line.
@@ -21,5 +23,15 @@ extension OptionValues {
       (.hideSavedWallets, hideSavedWallets.map { $0 ? "1" : "0" }),
     ]
     return all.compactMap { parameter, value in value.map { (parameter.wireName, $0) } }
+      + Self.lines(threeDSecureInfo?.wire ?? .null, under: Parameter.threeDSecureInfo.wireName)
+  }
+
+  /// One line for each member, under the names of all objects that it is in.
+  private static func lines(_ value: JSON, under path: String) -> [(name: String, value: String)] {
+    switch value {
+    case .object(let object): object.members.flatMap { lines($0.value, under: path + ":" + $0.name) }
+    case .string(let text), .number(let text): [(path, text)]
+    default: []
+    }
   }
 }
