@@ -30,6 +30,7 @@ public final class PaymentOptions: Sendable {
 
   /// The string that the merchant server signs: `key:value` lines in natural order of the keys, joined by `;`.
   /// Source: seed 000, section on calling the form.
+  @discardableResult
   public func paramsForSignature() -> String { values.stringToSign }
 
   /// The merchant server's signature of `paramsForSignature()`, Base64. Nil: the front end's merchant server is asked.

@@ -37,7 +37,7 @@ enum SessionMessages {
   }
 
   /// Exactly what the signature covers, and the signature.
-  private static func paymentInfo(_ options: OptionValues, signature: String) -> JSON {
+  static func paymentInfo(_ options: OptionValues, signature: String?) -> JSON {
     func text(_ value: String?) -> JSON? { value?.nonEmpty.map(JSON.string) }
     let members: [(Parameter, JSON?)] = [
       (.projectID, options.projectID == 0 ? nil : .number(String(options.projectID))),
