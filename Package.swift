@@ -121,7 +121,8 @@ let package = Package(
         yaml,
       ],
       swiftSettings: swift),
-    .testTarget(name: "CheckTests", dependencies: ["Cards", "kassa"], swiftSettings: swift),
+    .testTarget(
+      name: "CheckTests", dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Sandbox", "kassa"], swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["CheckoutCore", "kassa"],

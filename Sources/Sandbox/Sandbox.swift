@@ -52,6 +52,13 @@ public final class Sandbox: Sendable {
     }
   }
 
+  /// What the platform was asked when it opened the sessions of a payment, in the order of their ids; by the shop's id.
+  public func requests(of payment: String) -> [WireValue] {
+    platform.state.read { state in
+      state.sessions.sorted { $0.key < $1.key }.map(\.value.order).filter { $0.paymentID == payment }.map(\.request)
+    }
+  }
+
   /// The shop's own server, as the shop's program calls it.
   public var merchant: MerchantClient {
     MerchantClient(transport: transport, authority: SandboxAuthority.merchant)

@@ -16,7 +16,7 @@ struct Kassa: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Pay.self, Play.self, RecordCommand.self, MonkeyCommand.self, Show.self, Check.self, CardsCommand.self,
-      FlowCommand.self, OrderCommand.self,
+      FlowCommand.self, OrderCommand.self, SignCommand.self,
     ],
     defaultSubcommand: Pay.self)
 

@@ -36,13 +36,20 @@ struct CallbackMessage {
     ]
   }
 
-  private var paymentType: String { payment.order.action == .verify ? "account verification" : "purchase" }
+  private var paymentType: String {
+    switch payment.order.action {
+    case .sale, .auth: payment.order.request["recurrent_info"].map { $0.isNull } ?? true ? "purchase" : "recurring"
+    case .verify: "account verification"
+    case .tokenize: "tokenization"
+    }
+  }
 
   private var operationType: String {
     switch payment.order.action {
     case .sale: "sale"
     case .auth: "auth"
     case .verify: "account verification"
+    case .tokenize: "tokenization"
     }
   }
 }

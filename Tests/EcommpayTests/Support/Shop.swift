@@ -28,6 +28,12 @@ struct Shop {
     return options
   }
 
+  /// As the shop's own server signs.
+  func sign(_ text: String) -> String { EcommpaySignature(secret: sandbox.configuration.secret).sign(text) }
+
+  /// Lets everything happen that happens by itself.
+  func run() { repeat { executor.run() } while clock.wakeNext() }
+
   struct Ended {
     var result: PaymentResult
     var flow: Flow
