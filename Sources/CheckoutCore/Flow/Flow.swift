@@ -25,8 +25,11 @@ public struct Flow: Equatable, Sendable {
 
   /// The step that is open: the first that is not complete, by number, and that can still be reached.
   public var openStep: Step {
-    let done = Set(completed)
-    return Step.allCases.first { !done.contains($0) && $0 != .merchantNotified } ?? .resultDisplayed
+    var done: UInt32 = 0
+    for step in completed { done |= 1 << UInt32(step.rawValue) }
+    done |= 1 << UInt32(Step.merchantNotified.rawValue)
+    // The lowest number that is not there; steps count from 1.
+    return Step(rawValue: (~done & ~1).trailingZeroBitCount) ?? .resultDisplayed
   }
 
   /// Whether the payment may already be happening.
