@@ -38,7 +38,12 @@ public final class Sandbox: Sendable {
       notifier: notifier)
     transport = SandboxTransport(
       machines: [
-        SandboxAuthority.platform: platform, SandboxAuthority.issuer: issuer, SandboxAuthority.merchant: merchant,
+        SandboxAuthority.platform: platform, SandboxAuthority.issuer: issuer,
+        SandboxAuthority.merchant: ShopServer(
+          merchant: merchant,
+          platform: SandboxTransport(
+            machines: [SandboxAuthority.platform: platform], latency: network, clock: clock),
+          projectID: configuration.projectID, signature: EcommpaySignature(secret: configuration.secret)),
       ],
       latency: network, clock: clock)
   }

@@ -37,6 +37,13 @@ struct CardCourse: Sendable, Equatable {
     }
   }
 
+  /// Where nothing is charged and nobody is asked: the card is only kept. A mock mode that declines still does.
+  var withoutIssuer: CardCourse {
+    var course = CardCourse.success
+    if play == nil, !allowsAnotherAttempt { course.code = code }
+    return course
+  }
+
   private init(authentication: TestCard.Authentication, isAuthenticated: Bool, code: String, allowsAnotherAttempt: Bool)
   {
     self.authentication = authentication

@@ -16,14 +16,15 @@ struct PaymentCheck {
     guard let card = request.card else {
       return .failure(Refusal(mistakes + [Mistake("2004", field: "card")]))
     }
-    var check = CardCheck(types: method.cardTypes, today: today)
+    var check = CardCheck(types: method.cardTypes, today: today, wantsCode: order.action != .tokenize)
     guard let account = check.judge(card), mistakes.isEmpty else {
       return .failure(Refusal(mistakes + check.mistakes, status: 422))
     }
+    let course = CardCourse(mode: order.mode, number: card.number ?? "")
     return .success(
       PlatformPayment.Attempt(
         identity: identity, method: method.code, account: account,
-        course: CardCourse(mode: order.mode, number: card.number ?? "")))
+        course: order.action == .tokenize ? course.withoutIssuer : course))
   }
 }
 

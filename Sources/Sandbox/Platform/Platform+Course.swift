@@ -118,7 +118,7 @@ extension Platform {
   }
 
   /// Does a step and tells the SDK of it; false when it was no longer this attempt's turn.
-  private func advance(
+  func advance(
     _ id: String, _ attempt: Int, recorded: Bool = true, _ step: @Sendable (inout PlatformPayment) -> Bool
   ) -> Bool {
     let (done, deadline) = state.change(id) { state -> (Bool, Task<Void, Never>?) in

@@ -39,7 +39,7 @@ final class Platform: Machine {
   let issuer: Issuer
   let notifier: Notifier
   let state = SharedState(State())
-  private let signature: EcommpaySignature
+  let signature: EcommpaySignature
 
   init(
     configuration: SandboxConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
@@ -63,7 +63,8 @@ final class Platform: Machine {
     case "/v1/payment/status": try await status(body)
     case "/v1/payment/threeds": challengeOver(body)
     case "/v1/payment/cancel": cancel(body)
-    default: Refusal([Mistake(.malformed)], status: 404).answer
+    default:
+      LaterOperation(path: path).map { operate($0, body) } ?? Refusal([Mistake(.malformed)], status: 404).answer
     }
   }
 

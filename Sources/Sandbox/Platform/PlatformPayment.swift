@@ -25,6 +25,8 @@ struct PlatformPayment: Sendable {
     var method: String
     var account: CardAccount
     var course: CardCourse
+    /// Under which the instrument is kept if it is good; nil where it is not to be kept.
+    var storedToken: String?
     var operation: Operation?
     /// The issuer's word.
     var verdict: IssuerVerdict?
@@ -55,6 +57,9 @@ struct PlatformPayment: Sendable {
   private(set) var transactions: Set<String> = []
   /// How often the payment environment took money.
   private(set) var charges = 0
+  /// Minor units taken and given back so far.
+  private(set) var captured: Int64 = 0
+  private(set) var refunded: Int64 = 0
 
   init(order: Order, limits: SandboxLimits, attempt: Attempt, at now: Instant) {
     self.order = order
@@ -95,7 +100,10 @@ struct PlatformPayment: Sendable {
   mutating func decide(_ code: PlatformCode, at now: Instant) -> Bool {
     switch stage {
     case .registered, .challenged, .resumed:
-      if code == .success { charges += 1 }
+      if code == .success, !order.action.takesNothing {
+        charges += 1
+        if order.action == .sale { captured = order.money.amount }
+      }
       return enter(.processed(verdict(code, at: now)), now)
     case .requested, .processed, .retryable, .settled: return false
     }
@@ -135,6 +143,21 @@ struct PlatformPayment: Sendable {
   }
 
   mutating func abandon() { isAbandoned = true }
+
+  // Operations afterwards.
+
+  mutating func take(_ amount: Int64) { captured += amount }
+  mutating func giveBack(_ amount: Int64) { refunded += amount }
+  mutating func settle(_ verdict: Verdict, by operation: Operation) -> Bool {
+    attempt.operation = operation
+    return enter(.settled(verdict), operation.created)
+  }
+
+  /// What the payment is about now: nothing where only a card is looked at, what was captured where that is less.
+  var sum: Money {
+    if order.action.takesNothing { return Money(0, order.money.currency) }
+    return captured > 0 ? Money(captured, order.money.currency) : order.money
+  }
 
   private mutating func enter(_ stage: Stage, _ now: Instant) -> Bool {
     self.stage = stage

@@ -49,7 +49,8 @@ extension PlatformPayment {
     let another = !status.isFinal && allowsAnother(at: updated)
     return [
       "id": .string(order.paymentID), "status": .string(status.rawValue), "method": .string(attempt.method),
-      "type": .string(order.action.rawValue), "sum": order.money.wire, "date": .string(updated.timestamp),
+      "type": .string(order.action.rawValue), "sum": sum.wire, "date": .string(updated.timestamp),
+      "token": token.map(WireValue.string), "recurring": recurringWire, "receipt": receiptWire,
       "result_code": .string(result.code), "result_message": .string(result.message),
       "is_new_attempts_available": .bool(another), "attempts_left": another ? WireValue(attemptsLeft) : nil,
       "attempts_timeout": another ? WireValue(timeLeft(at: updated).wholeSeconds) : nil,

@@ -16,7 +16,7 @@ extension FormScreen {
     body += [
       .space,
       .buttons([
-        Page.Button(id: "pay", label: context.say("form.pay", ["total": amount])),
+        Page.Button(id: "pay", label: context.sayByPurpose("form.pay", ["total": amount])),
         Page.Button(id: "back", label: context.say("button.back")),
       ]),
     ]
@@ -28,28 +28,34 @@ extension FormScreen {
     let codeName = brand(context)?.codeName ?? "CVC"
     let isTypingNumber = focus.current == "pan"
     let number = isTypingNumber ? typedNumber : card.number.maskedShown
-    return [
-      .field(
-        Page.Field(
-          id: "pan", label: context.say("field.pan"), text: number, cursor: card.number.cursor,
-          badge: context.badge(shownBrand), error: error("pan", context), hint: hint(context),
-          placeholder: "", columns: 24))
-    ] + coBrands(context) + [
-      .field(
-        Page.Field(
-          id: "expiry", label: context.say("field.expiry"), text: card.expiry.shown, cursor: card.expiry.cursor,
-          error: error("expiry", context), hint: context.say("hint.expiry"),
-          placeholder: context.say("placeholder.expiry"), columns: 8)),
-      .field(
-        Page.Field(
-          id: "code", label: context.say("field.code", ["name": codeName]), text: card.code.shown,
-          cursor: card.code.cursor, error: error("code", context), hint: codeHint(context), columns: 6, isSecret: true,
-          isBeside: true)),
-      .field(
-        Page.Field(
-          id: "holder", label: context.say("field.holder"), text: card.holder.text, cursor: card.holder.cursorColumn,
-          error: error("holder", context), hint: context.say("hint.holder"), columns: 30)),
-    ]
+    let all: [Page.Block] =
+      [
+        .field(
+          Page.Field(
+            id: "pan", label: context.say("field.pan"), text: number, cursor: card.number.cursor,
+            badge: context.badge(shownBrand), error: error("pan", context), hint: hint(context),
+            placeholder: "", columns: 24))
+      ] + coBrands(context) + [
+        .field(
+          Page.Field(
+            id: "expiry", label: context.say("field.expiry"), text: card.expiry.shown, cursor: card.expiry.cursor,
+            error: error("expiry", context), hint: context.say("hint.expiry"),
+            placeholder: context.say("placeholder.expiry"), columns: 8)),
+        .field(
+          Page.Field(
+            id: "code", label: context.say("field.code", ["name": codeName]), text: card.code.shown,
+            cursor: card.code.cursor, error: error("code", context), hint: codeHint(context), columns: 6,
+            isSecret: true,
+            isBeside: true)),
+        .field(
+          Page.Field(
+            id: "holder", label: context.say("field.holder"), text: card.holder.text, cursor: card.holder.cursorColumn,
+            error: error("holder", context), hint: context.say("hint.holder"), columns: 30)),
+      ]
+    return all.filter { block in
+      guard case .field(let field) = block else { return true }
+      return focus.ids.contains(field.id)
+    }
   }
 
   /// The choice of a co-badged card, with nothing selected unless somebody said so.

@@ -56,11 +56,22 @@ struct EcommpayOrder: Sendable {
     return options
   }
 
+  private var purpose: Order.Purpose {
+    switch action ?? .sale {
+    case .sale: .pay
+    case .auth: .hold
+    case .verify: .verify
+    case .tokenize: .store
+    }
+  }
+
   /// What the shop screen shows.
   func order(merchantName: String) -> Order {
     Order(
-      merchantName: merchantName, description: paymentDescription ?? "", amount: paymentAmount ?? 0,
+      merchantName: merchantName, description: paymentDescription ?? "",
+      amount: purpose == .verify || purpose == .store ? 0 : paymentAmount ?? 0,
       currencyCode: paymentCurrency ?? "",
-      positions: receiptData.flatMap(Receipt.init(base64:))?.orderPositions ?? [])
+      positions: receiptData.flatMap(Receipt.init(base64:))?.orderPositions ?? [],
+      purpose: purpose)
   }
 }

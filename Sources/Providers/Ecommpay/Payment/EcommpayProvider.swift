@@ -61,7 +61,7 @@ actor EcommpayProvider: PaymentProvider {
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
     let message = SessionMessages.session(try openedSession())
     let answer = try await platform.demand(SessionMessages.interfacePath, message)
-    return try InterfaceAnswer.interface(answer, forced: options.forcePaymentMethod?.nonEmpty)
+    return try InterfaceAnswer.interface(answer, forced: options.forcePaymentMethod?.nonEmpty, action: options.action)
   }
 
   func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts? {
