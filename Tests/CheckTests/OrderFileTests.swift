@@ -92,6 +92,12 @@ import Testing
     #expect(order.positions == [Order.Position(name: "Dog print", quantity: 3, amount: 1999)])
   }
 
+  @Test(
+    "a number beyond every project is told, not brought to the nearest one", arguments: ["2147483648", "-2147483649"])
+  func noProject(number: String) throws {
+    #expect(try #require(failure("projectID: \(number)")).contains("projectID \(number)"))
+  }
+
   @Test("all mistakes are told together, each with its path")
   func mistakes() {
     let message =

@@ -68,7 +68,11 @@ struct OrderFile {
   private func order() throws(Failure) -> EcommpayOrder {
     var mistakes: [String] = values.keys.sorted().filter { !Self.known.contains($0) }.map { "\($0) is no parameter" }
     var order = EcommpayOrder()
-    order.projectID = integer("projectID", &mistakes).map { Int32(clamping: $0) }
+    order.projectID = integer("projectID", &mistakes).flatMap { number in
+      let project = Int32(exactly: number)
+      if project == nil { mistakes.append("projectID \(number) is no number of a project") }
+      return project
+    }
     order.paymentID = text("paymentID", &mistakes)
     order.paymentAmount = integer("paymentAmount", &mistakes)
     order.paymentCurrency = text("paymentCurrency", &mistakes)
