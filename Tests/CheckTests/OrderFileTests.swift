@@ -92,6 +92,12 @@ import Testing
     #expect(order.positions == [Order.Position(name: "Dog print", quantity: 3, amount: 1999)])
   }
 
+  @Test("the mock mode is a parameter like the others", arguments: MockModeType.allCases)
+  func mockMode(mode: MockModeType) throws {
+    #expect(try read("mockModeType: \(mode.rawValue)").options(number: 1).mockModeType == mode)
+    #expect(try #require(failure("mockModeType: maybe")).contains("mockModeType must be disabled, success or decline"))
+  }
+
   @Test(
     "a number beyond every project is told, not brought to the nearest one", arguments: ["2147483648", "-2147483649"])
   func noProject(number: String) throws {

@@ -59,6 +59,7 @@ struct OrderFile {
     "projectID", "paymentID", "paymentAmount", "paymentCurrency", "paymentDescription", "customerID", "regionCode",
     "languageCode", "forcePaymentMethod", "hideSavedWallets", "action", "signature", "additionalFields",
     "receiptData", "token", "recurrentInfo", "threeDSecureInfo", "applePayOptions", "logoImage", "brandColor",
+    "mockModeType",
   ]
 
   private static let actions: [String: ActionType] = [
@@ -91,6 +92,12 @@ struct OrderFile {
     if let action = text("action", &mistakes) {
       order.action = Self.actions[action.lowercased()]
       if order.action == nil { mistakes.append("action must be sale, auth, verify or tokenize, not \(action)") }
+    }
+    if let mode = text("mockModeType", &mistakes) {
+      order.mock = MockModeType(rawValue: mode) ?? .disabled
+      if MockModeType(rawValue: mode) == nil {
+        mistakes.append("mockModeType must be disabled, success or decline, not \(mode)")
+      }
     }
     order.additionalFields = fields(&mistakes)
     readObjects(into: &order, &mistakes)
