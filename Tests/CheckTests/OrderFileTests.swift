@@ -92,6 +92,18 @@ import Testing
     #expect(order.positions == [Order.Position(name: "Dog print", quantity: 3, amount: 1999)])
   }
 
+  @Test("the mock mode is a parameter like the others", arguments: MockModeType.allCases)
+  func mockMode(mode: MockModeType) throws {
+    #expect(try read("mockModeType: \(mode.rawValue)").options(number: 1).mockModeType == mode)
+    #expect(try #require(failure("mockModeType: maybe")).contains("mockModeType must be disabled, success or decline"))
+  }
+
+  @Test(
+    "a number beyond every project is told, not brought to the nearest one", arguments: ["2147483648", "-2147483649"])
+  func noProject(number: String) throws {
+    #expect(try #require(failure("projectID: \(number)")).contains("projectID \(number)"))
+  }
+
   @Test("all mistakes are told together, each with its path")
   func mistakes() {
     let message =

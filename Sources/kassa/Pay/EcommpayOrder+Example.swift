@@ -11,6 +11,7 @@ extension EcommpayOrder {
     regionCode: US                   # ISO 3166-1, two letters
     languageCode: en                 # en hu es it de fr
     action: sale                     # sale, auth, verify, tokenize
+    mockModeType: disabled           # disabled, success, decline; --mock comes first
     forcePaymentMethod: card
     hideSavedWallets: false
     # token: ...                     # of an account that was stored before

@@ -59,6 +59,7 @@ struct OrderFile {
     "projectID", "paymentID", "paymentAmount", "paymentCurrency", "paymentDescription", "customerID", "regionCode",
     "languageCode", "forcePaymentMethod", "hideSavedWallets", "action", "signature", "additionalFields",
     "receiptData", "token", "recurrentInfo", "threeDSecureInfo", "applePayOptions", "logoImage", "brandColor",
+    "mockModeType",
   ]
 
   private static let actions: [String: ActionType] = [
@@ -68,7 +69,11 @@ struct OrderFile {
   private func order() throws(Failure) -> EcommpayOrder {
     var mistakes: [String] = values.keys.sorted().filter { !Self.known.contains($0) }.map { "\($0) is no parameter" }
     var order = EcommpayOrder()
-    order.projectID = integer("projectID", &mistakes).map { Int32(clamping: $0) }
+    order.projectID = integer("projectID", &mistakes).flatMap { number in
+      let project = Int32(exactly: number)
+      if project == nil { mistakes.append("projectID \(number) is no number of a project") }
+      return project
+    }
     order.paymentID = text("paymentID", &mistakes)
     order.paymentAmount = integer("paymentAmount", &mistakes)
     order.paymentCurrency = text("paymentCurrency", &mistakes)
@@ -87,6 +92,12 @@ struct OrderFile {
     if let action = text("action", &mistakes) {
       order.action = Self.actions[action.lowercased()]
       if order.action == nil { mistakes.append("action must be sale, auth, verify or tokenize, not \(action)") }
+    }
+    if let mode = text("mockModeType", &mistakes) {
+      order.mock = MockModeType(rawValue: mode) ?? .disabled
+      if MockModeType(rawValue: mode) == nil {
+        mistakes.append("mockModeType must be disabled, success or decline, not \(mode)")
+      }
     }
     order.additionalFields = fields(&mistakes)
     readObjects(into: &order, &mistakes)
