@@ -68,7 +68,10 @@ import Testing
 
   @Test(
     "takes one final newline from the secret, and no more",
-    arguments: [("abc\n", "abc"), ("abc\n\n", "abc\n"), ("abc", "abc"), ("a c \n", "a c "), ("abc\r\n", "abc")])
+    arguments: [
+      ("abc\n", "abc"), ("abc\n\n", "abc\n"), ("abc", "abc"), ("a c \n", "a c "), ("abc\r\n", "abc"),
+      ("abc\r", "abc\r"),
+    ])
   func secret(_ file: String, _ secret: String) throws {
     #expect(try EcommpaySigner.secret(Array(file.utf8), "f") == secret)
   }

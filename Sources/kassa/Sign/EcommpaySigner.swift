@@ -36,8 +36,11 @@ struct EcommpaySigner {
   /// A file's content without one final newline.
   static func secret(_ bytes: [UInt8], _ path: String) throws(Failure) -> String {
     var bytes = bytes
-    if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
-    if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    if bytes.last == UInt8(ascii: "\n") {
+      bytes.removeLast()
+      // CR LF is one line end.
+      if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    }
     guard !bytes.isEmpty, let secret = String(validating: bytes, as: UTF8.self) else {
       throw Failure(message: "the secret file \(path) is empty, or no text in UTF-8")
     }
