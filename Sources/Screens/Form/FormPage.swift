@@ -6,13 +6,23 @@ extension FormScreen {
   func page(_ context: Context) -> Page {
     let method = context.flow.interface?.methods.first { $0.id == context.flow.method }
     let amount = context.setup.order.total
-    var body: [Page.Block] = [.heading(method?.name ?? context.say("form.title"), id: "form.title")]
+    var body: [Page.Block] = [.heading(title(method, context), id: "form.title")]
     if let setback = context.flow.setback {
       body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
     } else if context.flow.attempt > 1 {
       body.append(.text(context.say("form.again"), id: "form.again", tone: .warning))
     }
+    if let instrument = saved?.instrument {
+      body.append(
+        .facts([
+          Page.Fact(context.say("field.pan"), instrument.account, id: "saved"),
+          Page.Fact(context.say("field.expiry"), instrument.expiry, id: "saved.expiry"),
+        ]))
+    }
     body += fields(context)
+    if focus.ids.contains("save") {
+      body.append(.checkbox(Page.Checkbox(id: "save", label: context.say("field.save"), isOn: isToBeKept)))
+    }
     body += [
       .space,
       .buttons([
@@ -22,6 +32,11 @@ extension FormScreen {
     ]
     return Page(
       id: "card", body: body, side: [.card(art(context))], status: status(context), focus: focus.current)
+  }
+
+  private func title(_ method: PaymentMethod?, _ context: Context) -> String {
+    guard let saved = method?.saved else { return method?.name ?? context.say("form.title") }
+    return saved.brand.map(context.brandName) ?? context.say("form.title")
   }
 
   private func fields(_ context: Context) -> [Page.Block] {
@@ -73,10 +88,12 @@ extension FormScreen {
 
   private var typedNumber: String { masksTyping ? card.number.typingMaskedShown : card.number.shown }
 
-  private var shownBrand: BrandID? { card.selectedBrand(accepted: accepted) ?? card.number.brand }
+  private var shownBrand: BrandID? {
+    saved?.instrument.brand ?? card.selectedBrand(accepted: accepted) ?? card.number.brand
+  }
 
   private func brand(_ context: Context) -> Brand? {
-    card.number.brand.flatMap { context.setup.policy.brands[$0] }
+    (saved?.instrument.brand ?? card.number.brand).flatMap { context.setup.policy.brands[$0] }
   }
 
   private func error(_ field: String, _ context: Context) -> String? {
@@ -135,7 +152,8 @@ extension FormScreen {
   private func art(_ context: Context) -> Page.CardArt {
     let isTypingNumber = focus.current == "pan"
     return Page.CardArt(
-      brand: context.badge(shownBrand), number: isTypingNumber ? typedNumber : card.number.maskedShown,
+      brand: context.badge(shownBrand),
+      number: saved?.instrument.account ?? (isTypingNumber ? typedNumber : card.number.maskedShown),
       holder: card.holder.text.isEmpty ? context.say("card.holder") : card.holder.text.uppercased(),
       expiry: card.expiry.shown.isEmpty ? context.say("placeholder.expiry") : card.expiry.shown,
       isTurned: focus.current == "code", code: card.code.shown,

@@ -7,6 +7,10 @@ struct FormScreen: Screen {
   var card: CardFields
   var focus: FocusRing
   let accepted: [BrandID]
+  /// The way to pay with a card that the platform keeps; nil for a new card.
+  let saved: (method: String, instrument: SavedInstrument)?
+  /// Whether the new card is to be kept, where that is asked.
+  private(set) var isToBeKept = false
   let keys = Keys.form
   /// Only the last digit of the number can be read while it is typed (Ctrl-T).
   private(set) var masksTyping = false
@@ -20,12 +24,14 @@ struct FormScreen: Screen {
   init(_ method: PaymentMethod, _ context: Context) {
     card = CardFields(context)
     accepted = method.brands
+    saved = method.saved.map { (method.id, $0) }
+    if let brand = method.saved?.brand { card.code.brand = brand }
     focus = FocusRing(method.fields.map(\.id) + ["pay", "back"])
   }
 
   var isTyping: Bool { fieldIDs.contains(focus.current) }
 
-  private var fieldIDs: [String] { focus.ids.filter { !["pay", "back", "cobrand"].contains($0) } }
+  private var fieldIDs: [String] { focus.ids.filter { !["pay", "back", "cobrand", "save"].contains($0) } }
 
   mutating func refresh(_ context: Context) {
     card.learn(context.presentation.cardFacts)
@@ -79,6 +85,10 @@ struct FormScreen: Screen {
     }
     hasJustAdvanced = false
     if isTyping, let edit = EditKeys.edit(key) { return apply(edit, context) }
+    if focus.current == "save", key == Keys.character(" ") {
+      isToBeKept.toggle()
+      return []
+    }
     if focus.current == "cobrand" {
       switch key {
       case Key(.left): chooseBrand(-1)
@@ -127,9 +137,16 @@ struct FormScreen: Screen {
   }
 
   private mutating func submit() -> [Command] {
-    if let details = card.submit(fieldIDs, accepted: accepted) { return [.send(.confirm(details))] }
+    if let details = details() { return [.send(.confirm(details))] }
     if let first = fieldIDs.first(where: { card.problems[$0] != nil }) { focus.focus(first) }
     return []
+  }
+
+  private mutating func details() -> PaymentDetails? {
+    if let saved { return card.submitCode(method: saved.method) }
+    var details = card.submit(fieldIDs, accepted: accepted)
+    if focus.ids.contains("save") { details?.values["save"] = .flag(isToBeKept) }
+    return details
   }
 
   /// Leaving a field says what is wrong with it.
@@ -187,6 +204,7 @@ struct FormScreen: Screen {
         return []
       }
       focus.focus(id)
+      if id == "save" { isToBeKept.toggle() }
       return id == "pay" || id == "back" ? enter() : []
     }
     return []

@@ -23,7 +23,7 @@ enum CardRefusal {
     case ("3161", _), ("3162", _): ("holder", MistakeCode.invalid.rawValue)
     case (_, "card.pan"): ("pan", MistakeCode.invalid.rawValue)
     case (_, "card.month"), (_, "card.year"): ("expiry", MistakeCode.invalid.rawValue)
-    case (_, "card.cvv"): ("code", MistakeCode.invalid.rawValue)
+    case (_, "account.cvv"), (_, "card.cvv"): ("code", MistakeCode.invalid.rawValue)
     case (_, "card.card_holder"): ("holder", MistakeCode.invalid.rawValue)
     default: nil
     }
