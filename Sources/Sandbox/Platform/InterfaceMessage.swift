@@ -16,7 +16,8 @@ struct InterfaceMessage {
     [
       "code": .string(method.code), "name": .string(method.name), "type": .string(method.type),
       "card_types": .array(method.cardTypes.map(WireValue.string)),
-      "wallet_save_mode": .string(method.walletSaveMode), "customer_fields": [],
+      "wallet_save_mode": .string(method.walletSaveMode),
+      "customer_fields": CustomerFields(order: order).wire(for: method),
     ]
   }
 }

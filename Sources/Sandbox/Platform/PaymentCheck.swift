@@ -15,6 +15,7 @@ struct PaymentCheck {
     guard let method = order.methods.first(where: { $0.code == request.method }) else {
       return .failure(Refusal(mistakes + [Mistake(request.method == nil ? "2004" : "2541", field: "method")]))
     }
+    mistakes += CustomerFields(order: order).mistakes(in: request.fields ?? [], for: method)
     if let chosen = request.account { return judge(chosen, method, identity, mistakes) }
     guard let card = request.card else {
       return .failure(Refusal(mistakes + [Mistake("2004", field: "card")]))

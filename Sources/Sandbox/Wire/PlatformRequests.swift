@@ -63,6 +63,7 @@ struct PaymentRequest: Decodable, Sendable {
   var account: Account?
   /// Whether the person wants the card to be kept.
   var save: Bool?
+  var fields: [WireField]?
 
   /// A kept instrument.
   struct Account: Decodable, Sendable {
@@ -96,5 +97,6 @@ struct PaymentRequest: Decodable, Sendable {
     case session = "session_id"
     case identity = "request_id"
     case action, method, card, account, save
+    case fields = "additional_fields"
   }
 }

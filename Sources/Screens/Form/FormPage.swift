@@ -19,7 +19,8 @@ extension FormScreen {
           Page.Fact(context.say("field.expiry"), instrument.expiry, id: "saved.expiry"),
         ]))
     }
-    body += fields(context)
+    if showsExtras { body = [.heading(context.say("customer.title"), id: "customer.title")] }
+    body += fields(context) + extraFields(context)
     if focus.ids.contains("save") {
       body.append(.checkbox(Page.Checkbox(id: "save", label: context.say("field.save"), isOn: isToBeKept)))
     }
@@ -31,7 +32,20 @@ extension FormScreen {
       ]),
     ]
     return Page(
-      id: "card", body: body, side: [.card(art(context))], status: status(context), focus: focus.current)
+      id: showsExtras ? "customer" : "card", body: body, side: showsExtras ? [] : [.card(art(context))],
+      status: status(context), focus: focus.current)
+  }
+
+  private func extraFields(_ context: Context) -> [Page.Block] {
+    extras.fields.filter { focus.ids.contains($0.id) }.map { field in
+      let input = extras.inputs[field.id]
+      let label = field.label ?? field.id
+      return .field(
+        Page.Field(
+          id: field.id, label: field.isRequired ? label : context.say("customer.optional", ["label": label]),
+          text: input?.text ?? "", cursor: input?.cursorColumn ?? 0, error: error(field.id, context), columns: 30,
+          isRequired: field.isRequired))
+    }
   }
 
   private func title(_ method: PaymentMethod?, _ context: Context) -> String {
@@ -146,7 +160,7 @@ extension FormScreen {
       if let text = error(field, context) { return Page.Status(text, .error) }
     }
     if let setback = context.flow.setback { return Page.Status(setback.words(context.strings), .error) }
-    return Page.Status(context.say("form.status." + focus.current))
+    return Page.Status(context.say("form.status." + (extras.has(focus.current) ? "customer" : focus.current)))
   }
 
   private func art(_ context: Context) -> Page.CardArt {

@@ -9,6 +9,10 @@ struct FormScreen: Screen {
   let accepted: [BrandID]
   /// The way to pay with a card that the platform keeps; nil for a new card.
   let saved: (method: String, instrument: SavedInstrument)?
+  /// What is asked beside the card.
+  var extras: ExtraFields
+  /// The screen of these is up, where they have one of their own.
+  private(set) var showsExtras = false
   /// Whether the new card is to be kept, where that is asked.
   private(set) var isToBeKept = false
   let keys = Keys.form
@@ -16,6 +20,10 @@ struct FormScreen: Screen {
   private(set) var masksTyping = false
   /// The focus has moved on by itself and nothing was pressed since.
   private var hasJustAdvanced = false
+  /// The fields of the card, whether they are on the screen or behind that of the others.
+  private let cardIDs: [String]
+  /// Whether the person is asked if the card is to be kept.
+  private let asksToKeep: Bool
   /// The attempt for which this was last filled in; a new one forgets the code.
   private var attempt = 1
   /// The refusal that is already shown in the fields.
@@ -26,7 +34,12 @@ struct FormScreen: Screen {
     accepted = method.brands
     saved = method.saved.map { (method.id, $0) }
     if let brand = method.saved?.brand { card.code.brand = brand }
-    focus = FocusRing(method.fields.map(\.id) + ["pay", "back"])
+    extras = ExtraFields(method)
+    let hidesExtras = extras.needsOwnScreen
+    let (kept, extraIDs) = ("save", extras.ids)
+    cardIDs = method.fields.map(\.id).filter { $0 != kept && !extraIDs.contains($0) }
+    asksToKeep = method.fields.contains { $0.id == kept }
+    focus = FocusRing(method.fields.filter { !hidesExtras || !ExtraFields.isExtra($0) }.map(\.id) + ["pay", "back"])
   }
 
   var isTyping: Bool { fieldIDs.contains(focus.current) }
@@ -52,7 +65,7 @@ struct FormScreen: Screen {
 
   /// The choice comes and goes with what is known about the number; the focus stays where it is.
   private mutating func updateCoBrands() {
-    let isWanted = !card.coBrands(accepted: accepted).isEmpty
+    let isWanted = !showsExtras && !card.coBrands(accepted: accepted).isEmpty
     guard isWanted != focus.ids.contains("cobrand") else { return }
     var ids = focus.ids.filter { $0 != "cobrand" }
     if isWanted, let index = ids.firstIndex(of: "pan") { ids.insert("cobrand", at: index + 1) }
@@ -105,7 +118,7 @@ struct FormScreen: Screen {
     case .next: move { $0.next() }
     case .previous: move { $0.previous() }
     case .submit: return enter()
-    case .back: return [.send(.back)]
+    case .back: return back()
     case .mask: masksTyping.toggle()
     default:
       if !isTyping, key == Keys.character(" ") { return enter() }
@@ -115,7 +128,7 @@ struct FormScreen: Screen {
 
   mutating func paste(_ text: String, _ context: Context) -> [Command] {
     guard isTyping else { return [] }
-    if focus.current != "holder",
+    if focus.current != "holder", !extras.has(focus.current),
       card.fill(PastedCard(text, policy: context.setup.policy, today: context.today), accepted)
     {
       focus.focus(fieldIDs.first { card.isEmpty($0) } ?? "pay")
@@ -127,13 +140,22 @@ struct FormScreen: Screen {
   /// Enter goes on to the next field, and pays where nothing is left to fill in.
   private mutating func enter() -> [Command] {
     switch focus.current {
-    case "back": return [.send(.back)]
+    case "back": return back()
     case "pay": return submit()
     default:
       if focus.current == fieldIDs.last { return submit() }
       move { $0.next() }
       return []
     }
+  }
+
+  /// From the screen of the other fields to the card, from there to the ways to pay; nothing is lost.
+  private mutating func back() -> [Command] {
+    guard showsExtras else { return [.send(.back)] }
+    showsExtras = false
+    focus = FocusRing(cardIDs + (asksToKeep ? ["save"] : []) + ["pay", "back"])
+    updateCoBrands()
+    return []
   }
 
   private mutating func submit() -> [Command] {
@@ -143,9 +165,17 @@ struct FormScreen: Screen {
   }
 
   private mutating func details() -> PaymentDetails? {
-    if let saved { return card.submitCode(method: saved.method) }
-    var details = card.submit(fieldIDs, accepted: accepted)
-    if focus.ids.contains("save") { details?.values["save"] = .flag(isToBeKept) }
+    for id in extras.ids { card.problems[id] = nil }
+    var details = saved.map { card.submitCode(method: $0.method) } ?? card.submit(cardIDs, accepted: accepted)
+    if details != nil, extras.needsOwnScreen, !showsExtras {
+      showsExtras = true
+      focus = FocusRing(extras.ids + ["pay", "back"])
+      return nil
+    }
+    for field in extras.fields { card.problems[field.id] = extras.problem(field) }
+    guard card.problems.isEmpty else { return nil }
+    details?.values.merge(extras.values) { _, typed in typed }
+    if asksToKeep { details?.values["save"] = .flag(isToBeKept) }
     return details
   }
 
@@ -157,10 +187,19 @@ struct FormScreen: Screen {
 
   private mutating func leave(_ field: String) {
     guard fieldIDs.contains(field) else { return }
+    if extras.has(field) {
+      card.problems[field] = extras.problem(field, isLeaving: true)
+      return
+    }
     if let problem = card.problem(field, at: .leaving, accepted: accepted) { card.problems[field] = problem }
   }
 
   private mutating func apply(_ edit: FieldEdit, _ context: Context) -> [Command] {
+    if extras.has(focus.current) {
+      extras.apply(edit.text, to: focus.current)
+      card.problems[focus.current] = nil
+      return []
+    }
     if focus.current == "holder" {
       card.applyToHolder(edit)
       return []
@@ -188,7 +227,9 @@ struct FormScreen: Screen {
       focus.focus(id)
     case .fill(let id, let text):
       focus.focus(id)
-      if id == "holder" {
+      if extras.has(id) {
+        extras.replace(id, text)
+      } else if id == "holder" {
         _ = card.holder.apply(.clear)
         card.applyToHolder(.paste(text))
       } else {

@@ -76,6 +76,7 @@ final class Person: Sendable {
   private let leavesIn: Phase?
   private let retries: Bool
   private let chooses: String
+  private let onSetback: @Sendable (CheckoutError) -> Void
   /// What is to be deleted at the first list of ways to pay.
   private let forgets: Mutex<[String]>
 
@@ -85,11 +86,13 @@ final class Person: Sendable {
   ///   - leavesIn: the phase in which the person goes away.
   init(
     cards: [PaymentDetails] = [], answers: [ChallengeAnswer] = [], retries: Bool = true, leavesIn: Phase? = nil,
-    chooses: String = "card", forgets: [String] = []
+    chooses: String = "card", forgets: [String] = [],
+    onSetback: @escaping @Sendable (CheckoutError) -> Void = { _ in }
   ) {
     plan = Mutex(Plan(cards: cards, answers: answers))
     self.retries = retries
     self.chooses = chooses
+    self.onSetback = onSetback
     self.forgets = Mutex(forgets)
     self.leavesIn = leavesIn
   }
@@ -119,7 +122,9 @@ final class Person: Sendable {
       plan.lastStage = stage
       switch stage {
       case .choice: return .choose(method: chooses)
-      case .fields: return plan.cards.isEmpty ? nil : .confirm(plan.cards.removeFirst())
+      case .fields(_, let setback):
+        if let setback { onSetback(setback) }
+        return plan.cards.isEmpty ? nil : .confirm(plan.cards.removeFirst())
       case .challenge: return plan.answers.isEmpty ? nil : .answer(plan.answers.removeFirst())
       case .retry: return retries ? .retry : nil
       case .shop, .wait, .result: return nil

@@ -95,15 +95,18 @@ actor EcommpayProvider: PaymentProvider {
   /// The payment request without its id: a new card, or one that the platform keeps.
   private func message(_ details: PaymentDetails, _ session: String) throws(CheckoutError) -> @Sendable (String) -> JSON
   {
-    let options = options
+    let (options, fields) = (options, CustomerFields.wire(options, details))
     if let account = SavedAccounts.id(of: details.method) {
       guard case .code(let code) = details.values["code"] else {
         throw CardDetails.refused([Mistake(path: "code", code: MistakeCode.missing.rawValue)])
       }
-      return { PaymentMessages.payment(session: session, request: $0, account: account, code: code, options: options) }
+      return {
+        PaymentMessages.payment(
+          session: session, request: $0, account: account, code: code, options: options, fields: fields)
+      }
     }
     let card = try CardDetails(details)
-    return { PaymentMessages.payment(session: session, request: $0, card: card, options: options) }
+    return { PaymentMessages.payment(session: session, request: $0, card: card, options: options, fields: fields) }
   }
 
   func forget(method: String) async throws(CheckoutError) {

@@ -13,7 +13,8 @@ enum InterfaceAnswer {
     var methods: [PaymentMethod] = []
     for method in try answer.objects("payment_methods") { methods.append(try self.method(method, action)) }
     guard !methods.isEmpty else { throw CheckoutError(code: "methods.none") }
-    let saved = try SavedAccounts.methods(answer)
+    let saved = try SavedAccounts.methods(
+      answer, asked: methods.first { $0.id == MethodCode.card }?.fields.filter(CustomerFields.isAsked) ?? [])
     return PaymentInterface(
       merchantName: try answer.object("merchant").required("name", \.string),
       language: try answer.required("language", \.string),
@@ -31,6 +32,7 @@ enum InterfaceAnswer {
     guard let types = try reader.strings("card_types") else { throw reader.malformed("card_types", "missing") }
     let brands = types.compactMap(CardTypeNames.brand)
     var fields = Field.card(accepted: brands).filter { action != .tokenize || $0.kind != .securityCode }
+    fields += try CustomerFields.shown(reader)
     if try reader.optional("wallet_save_mode", \.string) == "askCustomer", !action.takesNothing {
       fields.append(Field(id: "save", kind: .checkbox, isRequired: false))
     }

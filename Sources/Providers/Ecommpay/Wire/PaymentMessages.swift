@@ -8,7 +8,9 @@ enum PaymentMessages {
   static let challengeOverPath = "/v1/payment/threeds"
   static let cancelPath = "/v1/payment/cancel"
 
-  static func payment(session: String, request: String, card: CardDetails, options: OptionValues) -> JSON {
+  static func payment(
+    session: String, request: String, card: CardDetails, options: OptionValues, fields: JSON? = nil
+  ) -> JSON {
     .compact([
       ("session_id", .string(session)),
       ("request_id", .string(request)),
@@ -16,20 +18,21 @@ enum PaymentMessages {
       ("method", .string(MethodCode.card)),
       ("card", self.card(card)),
       ("save", card.isToBeKept.map(JSON.bool)),
-      ("additional_fields", SessionMessages.additionalFields(options)),
+      ("additional_fields", fields ?? SessionMessages.additionalFields(options)),
     ])
   }
 
   /// With an instrument that the platform keeps.
-  static func payment(session: String, request: String, account: Int, code: SecurityCode, options: OptionValues) -> JSON
-  {
+  static func payment(
+    session: String, request: String, account: Int, code: SecurityCode, options: OptionValues, fields: JSON? = nil
+  ) -> JSON {
     .compact([
       ("session_id", .string(session)),
       ("request_id", .string(request)),
       ("action", .string(options.action.rawValue)),
       ("method", .string(MethodCode.card)),
       ("account", ["id": JSON(account), "cvv": .secret(code)]),
-      ("additional_fields", SessionMessages.additionalFields(options)),
+      ("additional_fields", fields ?? SessionMessages.additionalFields(options)),
     ])
   }
 

@@ -6,7 +6,8 @@ import CheckoutCore
 enum SavedAccounts {
   static let removalPath = "/v1/account/remove"
 
-  static func methods(_ answer: AnswerReader) throws(CheckoutError) -> [PaymentMethod] {
+  /// - Parameter asked: what the platform asks of the customer with a card, kept or new.
+  static func methods(_ answer: AnswerReader, asked: [Field]) throws(CheckoutError) -> [PaymentMethod] {
     guard answer.json["saved_accounts"] != nil else { return [] }
     var methods: [PaymentMethod] = []
     for account in try answer.objects("saved_accounts") {
@@ -20,7 +21,7 @@ enum SavedAccounts {
       methods.append(
         PaymentMethod(
           id: prefix + String(id), kind: .card, name: saved.account, brands: brand.map { [$0] } ?? [],
-          fields: [Field(id: "code", kind: .securityCode)], saved: saved))
+          fields: [Field(id: "code", kind: .securityCode)] + asked, saved: saved))
     }
     return methods
   }
