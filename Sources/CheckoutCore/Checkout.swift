@@ -12,6 +12,8 @@ public actor Checkout {
   private var cardFacts: [String: CardFacts] = [:]
   /// The prefixes that were asked about and have not failed.
   private var asked: Set<String> = []
+  /// Deleted at the platform, not yet in the flow.
+  private var forgotten: [String] = []
   private var work: Task<Void, Never>?
   private var workNumber = 0
   private var watch: Task<Void, Never>?
@@ -32,6 +34,8 @@ public actor Checkout {
     case note(key: String, details: [String: String])
     case wire(WireMessage)
     case lookUp(String)
+    case forget(String)
+    case forgotten(String)
     /// nil: it failed, and may be asked again.
     case lookedUp(String, CardFacts?, failed: Bool)
   }
@@ -58,6 +62,9 @@ public actor Checkout {
   /// may be asked again. The answer comes with `Presentation.cardFacts` and changes nothing else.
   public nonisolated func lookUp(prefix: String) { post.yield(.lookUp(prefix)) }
 
+  /// The person wants an instrument deleted that the platform keeps. Where that fails it stays, and a note says why.
+  public nonisolated func forget(method: String) { post.yield(.forget(method)) }
+
   /// The stage that wanted it is on the screen.
   public nonisolated func painted() { post.yield(.event(.painted, work: nil)) }
 
@@ -82,6 +89,11 @@ public actor Checkout {
       case .event(let event, let number):
         guard number == nil || number == workNumber else { continue }
         handle(event)
+      case .forget(let method):
+        forget(method)
+        continue
+      case .forgotten(let method):
+        forgotten.append(method)
       case .lookUp(let prefix):
         askAbout(prefix)
         continue
@@ -90,6 +102,7 @@ public actor Checkout {
         guard let facts else { continue }
         cardFacts[prefix] = facts
       }
+      dropForgotten()
       presenter.present(Presentation(flow: flow, entries: entries, cardFacts: cardFacts), of: self)
     }
     work?.cancel()
@@ -262,6 +275,26 @@ public actor Checkout {
     case .declined(let decline): .declined(decline)
     case .result(let result): .result(result)
     case .unknown: .result(CheckoutResult(outcome: .cancelled))
+    }
+  }
+
+  /// What was deleted leaves the list as soon as there is one: the person may have gone on meanwhile.
+  private func dropForgotten() {
+    guard flow.phase == .collecting else { return }
+    for method in forgotten { handle(.forgotten(method: method)) }
+    forgotten = []
+  }
+
+  private func forget(_ method: String) {
+    guard flow.phase == .collecting, let provider else { return }
+    let post = post
+    environment.spawn {
+      do throws(CheckoutError) {
+        try await provider.forget(method: method)
+        post.yield(.forgotten(method))
+      } catch {
+        post.yield(.note(key: "method.kept", details: ["code": error.platformCode ?? error.code]))
+      }
     }
   }
 

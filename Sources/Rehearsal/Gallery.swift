@@ -1,11 +1,23 @@
 import CheckoutCore
+public import Sandbox
 import Screens
 
 /// Every screen of a checkout, and the way to it.
 public struct Gallery: Sendable {
   public struct Scene: Sendable {
     public let name: String
+    /// The project that the scene takes place in.
+    public let configuration: SandboxConfiguration
     public let play: @Sendable (HeadlessCheckout) -> Void
+
+    init(
+      name: String, configuration: SandboxConfiguration = SandboxConfiguration(),
+      play: @escaping @Sendable (HeadlessCheckout) -> Void
+    ) {
+      self.name = name
+      self.configuration = configuration
+      self.play = play
+    }
   }
 
   public static let scenes: [Scene] = [
@@ -87,6 +99,20 @@ public struct Gallery: Sendable {
       checkout.openForm()
       checkout.press("F3")
     },
+    Scene(name: "card-save", configuration: keeping) { checkout in
+      checkout.fillCard(frictionless)
+      checkout.act(.press("save"))
+    },
+    Scene(name: "methods-saved", configuration: keeping) { $0.returnWithSavedCard(frictionless) },
+    Scene(name: "card-saved", configuration: keeping) { checkout in
+      checkout.returnWithSavedCard(frictionless)
+      checkout.press("Enter")
+      checkout.type("12")
+    },
+    Scene(name: "forget", configuration: keeping) { checkout in
+      checkout.returnWithSavedCard(frictionless)
+      checkout.press("Delete")
+    },
     Scene(name: "leave") { checkout in
       checkout.fillCard(challenged)
       checkout.press("Enter", "F10")
@@ -94,6 +120,13 @@ public struct Gallery: Sendable {
   ]
 
   public static let names = scenes.map(\.name)
+
+  /// A project in which the person decides whether a card is kept.
+  private static let keeping: SandboxConfiguration = {
+    var card = SandboxMethod.card
+    card.walletSaveMode = "askCustomer"
+    return SandboxConfiguration(methods: [card])
+  }()
 
   private static let challenged = "4314220000000056"
   private static let frictionless = "4000000000000077"
@@ -111,6 +144,15 @@ extension HeadlessCheckout {
   /// Pays with a card whose issuer has a question.
   func askIssuer(_ number: String) {
     fillCard(number)
+    press("Enter")
+  }
+
+  /// Pays, lets the card be kept, and starts another payment.
+  func returnWithSavedCard(_ number: String) {
+    fillCard(number)
+    act(.press("save"))
+    act(.press("pay"))
+    act(.press("again"))
     press("Enter")
   }
 

@@ -23,6 +23,8 @@ public enum FlowEvent: Sendable {
   // The platform and the payment environment
   case sessionAccepted(id: String)
   case interfaceReceived(PaymentInterface)
+  /// The platform has deleted an instrument.
+  case forgotten(method: String)
   case paymentAcknowledged
   case registered(Payment)
   case progressed(Payment)
@@ -53,6 +55,7 @@ public enum FlowEvent: Sendable {
     case .signed: .signed
     case .sessionAccepted: .sessionAccepted
     case .interfaceReceived: .interfaceReceived
+    case .forgotten: .forgotten
     case .paymentAcknowledged: .paymentAcknowledged
     case .registered: .registered
     case .progressed: .progressed
@@ -69,7 +72,8 @@ public enum FlowEvent: Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     case start, choose, back, confirm, answer, retry, leave, painted, timedOut, poll, prepared, signed
     case sessionAccepted
-    case interfaceReceived, paymentAcknowledged, registered, progressed, challenge, challengeOver, processed, declined
+    case interfaceReceived, forgotten, paymentAcknowledged, registered, progressed, challenge, challengeOver, processed,
+      declined
     case notified, result, failed
   }
 }

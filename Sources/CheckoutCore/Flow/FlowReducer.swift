@@ -32,6 +32,9 @@ extension Flow {
     case .interfaceReceived(let received):
       interface = received
       method = received.preselected
+    case .forgotten(let gone):
+      interface?.methods.removeAll { $0.id == gone && $0.saved != nil }
+      if method == gone { method = nil }
     case .choose(let chosen): method = chosen
     case .back: method = nil
     case .confirm(let details):

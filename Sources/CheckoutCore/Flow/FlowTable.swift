@@ -22,6 +22,7 @@ public enum FlowTable {
     row(.revealing, .painted, [.collecting], .formDisplayed),
     row(.collecting, .choose, [.collecting]),
     row(.collecting, .back, [.collecting]),
+    row(.collecting, .forgotten, [.collecting]),
     row(.collecting, .confirm, [.submitting], .detailsConfirmed),
     row(.submitting, .paymentAcknowledged, [.registering], .paymentRequested),
     row(.registering, .registered, [.processing], .paymentRegistered),

@@ -13,6 +13,8 @@ public protocol PaymentProvider: Sendable {
   /// What is known about cards of this prefix of six or eight digits; nil where the system has no such service, or does
   /// not know.
   func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts?
+  /// Deletes the instrument that the platform keeps under this way to pay.
+  func forget(method: String) async throws(CheckoutError)
   /// Step 8: returns when the platform acknowledged the request.
   func submit(_ details: PaymentDetails) async throws(CheckoutError)
   /// Waits for the next news of the payment.
@@ -29,6 +31,7 @@ public protocol PaymentProvider: Sendable {
 
 extension PaymentProvider {
   public func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts? { nil }
+  public func forget(method: String) async throws(CheckoutError) { throw CheckoutError(code: "method.kept") }
 }
 
 /// News of a payment.

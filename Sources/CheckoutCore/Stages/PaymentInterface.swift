@@ -31,11 +31,14 @@ public struct PaymentMethod: Equatable, Sendable, Identifiable {
   public var fields: [Field]
   /// Why it cannot be chosen, as a string key; nil when it can.
   public var unavailable: String?
+  /// The instrument that the platform keeps; nil for a way to pay that starts from nothing.
+  public var saved: SavedInstrument?
 
   public enum Kind: String, Sendable { case card, wallet, redirect }
 
   public init(
-    id: String, kind: Kind, name: String, brands: [BrandID] = [], fields: [Field] = [], unavailable: String? = nil
+    id: String, kind: Kind, name: String, brands: [BrandID] = [], fields: [Field] = [], unavailable: String? = nil,
+    saved: SavedInstrument? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -43,6 +46,24 @@ public struct PaymentMethod: Equatable, Sendable, Identifiable {
     self.brands = brands
     self.fields = fields
     self.unavailable = unavailable
+    self.saved = saved
+  }
+}
+
+/// An instrument that a platform keeps for the customer: what may be shown of it.
+public struct SavedInstrument: Equatable, Sendable {
+  /// Masked, e.g. `431422••••••0056`.
+  public var account: String
+  public var brand: BrandID?
+  /// As printed, `MM/YY`; may be empty.
+  public var expiry: String
+  public var token: String?
+
+  public init(account: String, brand: BrandID? = nil, expiry: String = "", token: String? = nil) {
+    self.account = account
+    self.brand = brand
+    self.expiry = expiry
+    self.token = token
   }
 }
 

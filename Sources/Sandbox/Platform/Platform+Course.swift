@@ -96,7 +96,10 @@ extension Platform {
   }
 
   private func decide(_ id: String, _ attempt: Int, _ code: PlatformCode) async {
-    if advance(id, attempt, { [now = clock.now] in $0.decide(code, at: now) }) { await settle(id, attempt) }
+    if advance(id, attempt, { [now = clock.now] in $0.decide(code, at: now) }) {
+      if let payment = session(id)?.payment { keepInstrument(of: payment) }
+      await settle(id, attempt)
+    }
   }
 
   /// No further attempt. The SDK is not told that a decline was decided which it knows.

@@ -25,8 +25,18 @@ struct PlatformPayment: Sendable {
     var method: String
     var account: CardAccount
     var course: CardCourse
-    /// Under which the instrument is kept if it is good; nil where it is not to be kept.
+    /// What the card plays where no mock mode decides.
+    var cardCourse = CardCourse.success
+    /// Whether the instrument is to be kept if it is good.
+    var keepsNew = false
+    /// Under which it is kept, or was before; nil where it is not.
     var storedToken: String?
+
+    func stored(as token: String) -> Attempt {
+      var copy = self
+      copy.storedToken = token
+      return copy
+    }
     var operation: Operation?
     /// The issuer's word.
     var verdict: IssuerVerdict?

@@ -45,6 +45,7 @@ public struct App: Sendable {
     case inspector(InspectorScreen)
     case testCards(TestCardsScreen)
     case leave(LeaveDialog)
+    case forget(ForgetDialog)
   }
 
   private var context: Context { Context(setup: setup, presentation: presentation, now: now, size: size) }
@@ -200,6 +201,7 @@ public struct App: Sendable {
     case .inspector: overlay = .inspector(InspectorScreen())
     case .testCards: overlay = .testCards(TestCardsScreen())
     case .leave: overlay = .leave(LeaveDialog())
+    case .forget(let method): overlay = .forget(ForgetDialog(method: method))
     }
   }
 
@@ -257,6 +259,7 @@ public struct App: Sendable {
     case .inspector(let screen): screen
     case .testCards(let screen): screen
     case .leave(let screen): screen
+    case .forget(let screen): screen
     case nil: nil
     }
   }
@@ -295,6 +298,7 @@ public struct App: Sendable {
     case let changed as InspectorScreen: overlay = .inspector(changed)
     case let changed as TestCardsScreen: overlay = .testCards(changed)
     case let changed as LeaveDialog: overlay = .leave(changed)
+    case let changed as ForgetDialog: overlay = .forget(changed)
     default: break
     }
     return commands

@@ -157,6 +157,13 @@ struct CardFields: Equatable, Sendable {
     }
   }
 
+  /// A card that the platform keeps: only its code is asked for.
+  mutating func submitCode(method: String) -> PaymentDetails? {
+    problems["code"] = problem("code", at: .submit, accepted: [])
+    guard problems["code"] == nil, let secret = code.code else { return nil }
+    return PaymentDetails(method: method, values: ["code": .code(secret)])
+  }
+
   /// Everything that is wrong, told at once; nil values mean that the field is right.
   mutating func submit(_ fields: [String], accepted: [BrandID]) -> PaymentDetails? {
     for field in fields { problems[field] = problem(field, at: .submit, accepted: accepted) }

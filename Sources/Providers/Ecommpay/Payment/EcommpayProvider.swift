@@ -70,14 +70,12 @@ actor EcommpayProvider: PaymentProvider {
   }
 
   func submit(_ details: PaymentDetails) async throws(CheckoutError) {
-    let card = try CardDetails(details)
-    let id = request.id(for: details, environment.randomness)
     let session = try openedSession()
+    let message = try self.message(details, session)
+    let id = request.id(for: details, environment.randomness)
     let answer: PlatformAnswer
     do throws(CheckoutError) {
-      answer = try await platform.ask(
-        PaymentMessages.paymentPath,
-        PaymentMessages.payment(session: session, request: id, card: card, options: options))
+      answer = try await platform.ask(PaymentMessages.paymentPath, message(id))
     } catch {
       request.failed(id, details)
       throw Self.open(error)
@@ -92,6 +90,29 @@ actor EcommpayProvider: PaymentProvider {
     case .refused(let status, let refusals):
       throw CardRefusal.error(refusals) ?? PlatformRefusal.error(status: status, refusals)
     }
+  }
+
+  /// The payment request without its id: a new card, or one that the platform keeps.
+  private func message(_ details: PaymentDetails, _ session: String) throws(CheckoutError) -> @Sendable (String) -> JSON
+  {
+    let (options, fields) = (options, CustomerFields.wire(options, details))
+    if let account = SavedAccounts.id(of: details.method) {
+      guard case .code(let code) = details.values["code"] else {
+        throw CardDetails.refused([Mistake(path: "code", code: MistakeCode.missing.rawValue)])
+      }
+      return {
+        PaymentMessages.payment(
+          session: session, request: $0, account: account, code: code, options: options, fields: fields)
+      }
+    }
+    let card = try CardDetails(details)
+    return { PaymentMessages.payment(session: session, request: $0, card: card, options: options, fields: fields) }
+  }
+
+  func forget(method: String) async throws(CheckoutError) {
+    guard let account = SavedAccounts.id(of: method) else { throw CheckoutError(code: "method.kept") }
+    let message = SavedAccounts.removal(session: try openedSession(), account: account)
+    try await platform.demand(SavedAccounts.removalPath, message).expect(status: "accepted")
   }
 
   func abandon() async throws(CheckoutError) {
