@@ -39,6 +39,7 @@ struct FlowReducerTests {
     case .signed: .signed(signature: "s")
     case .sessionAccepted: .sessionAccepted(id: "1")
     case .interfaceReceived: .interfaceReceived(interface)
+    case .methodReceived: .methodReceived(PaymentMethod(id: "1", kind: .card, name: "Visa"))
     case .paymentAcknowledged: .paymentAcknowledged
     case .registered: .registered(payment("processing"))
     case .progressed: .progressed(payment("processing"))

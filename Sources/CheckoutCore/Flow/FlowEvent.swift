@@ -23,6 +23,7 @@ public enum FlowEvent: Sendable {
   // The platform and the payment environment
   case sessionAccepted(id: String)
   case interfaceReceived(PaymentInterface)
+  case methodReceived(PaymentMethod)
   case paymentAcknowledged
   case registered(Payment)
   case progressed(Payment)
@@ -53,6 +54,7 @@ public enum FlowEvent: Sendable {
     case .signed: .signed
     case .sessionAccepted: .sessionAccepted
     case .interfaceReceived: .interfaceReceived
+    case .methodReceived: .methodReceived
     case .paymentAcknowledged: .paymentAcknowledged
     case .registered: .registered
     case .progressed: .progressed
@@ -67,10 +69,9 @@ public enum FlowEvent: Sendable {
   }
 
   public enum Kind: String, CaseIterable, Sendable {
-    case start, choose, back, confirm, answer, retry, leave, painted, timedOut, poll, prepared, signed
-    case sessionAccepted
-    case interfaceReceived, paymentAcknowledged, registered, progressed, challenge, challengeOver, processed, declined
-    case notified, result, failed
+    case start, choose, back, confirm, answer, retry, leave, painted, timedOut, poll, prepared, signed, sessionAccepted
+    case interfaceReceived, methodReceived, paymentAcknowledged, registered, progressed, challenge, challengeOver
+    case processed, declined, notified, result, failed
   }
 }
 
@@ -86,6 +87,7 @@ public enum FlowEffect: Sendable {
   case sign(stringToSign: String)
   case openSession(signature: String)
   case fetchInterface
+  case fetchMethod(String)
   case watchNotification
   case submit(PaymentDetails)
   case awaitPlatform
