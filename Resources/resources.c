@@ -35,6 +35,9 @@ static const unsigned char platforms_ecommpay_codes[] = {
 static const unsigned char platforms_bank_numbers[] = {
 #embed "platforms/bank-numbers.tsv"
 };
+static const unsigned char platforms_worldline_texts[] = {
+#embed "platforms/worldline-texts.tsv"
+};
 static const unsigned char scripts_bad_parameters[] = {
 #embed "scripts/bad-parameters.yaml"
 };
@@ -313,6 +316,7 @@ static const kassa_resource table[] = {
     FILE_ROW("money/iso4217_minor_units.tsv", money_iso4217),
     FILE_ROW("platforms/bank-numbers.tsv", platforms_bank_numbers),
     FILE_ROW("platforms/ecommpay-codes.tsv", platforms_ecommpay_codes),
+    FILE_ROW("platforms/worldline-texts.tsv", platforms_worldline_texts),
     FILE_ROW("scripts/bad-parameters.yaml", scripts_bad_parameters),
     FILE_ROW("scripts/bad-signature.yaml", scripts_bad_signature),
     FILE_ROW("scripts/cancel-at-challenge.yaml", scripts_cancel_at_challenge),
