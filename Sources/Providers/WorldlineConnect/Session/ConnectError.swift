@@ -66,6 +66,6 @@ public struct APIError: Hashable, Sendable {
     }
   }
 
-  /// What an unknown or expired session gives: `9002` and `9008` with status 403.
-  var isExpiredSession: Bool { status == 403 && errors.contains { ["9002", "9008"].contains($0.code) } }
+  /// What a session that is over gives: `9008` with status 403.
+  var isExpiredSession: Bool { status == 403 && errors.contains { $0.code == "9008" } }
 }
