@@ -17,14 +17,14 @@ public struct CardFacts: Equatable, Sendable {
   public var funding: String?
   /// The method to pay such a card with, where the platform has one for each scheme; the form switches to it.
   public var method: String?
-  /// The methods of the schemes on the card.
-  public var methods: [BrandID: String]
+  /// The methods to choose between for a card with several schemes.
+  public var methods: [String]
   /// Why the card cannot be paid with, as the tail of a string key `problem.…`; nil when it can, or nobody knows.
   public var refusal: String?
 
   public init(
     prefix: String, brands: [BrandID], lengths: [Int] = [], preselected: BrandID? = nil, issuer: String? = nil,
-    country: String? = nil, funding: String? = nil, method: String? = nil, methods: [BrandID: String] = [:],
+    country: String? = nil, funding: String? = nil, method: String? = nil, methods: [String] = [],
     refusal: String? = nil
   ) {
     self.prefix = prefix

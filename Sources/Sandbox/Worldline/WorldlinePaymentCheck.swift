@@ -24,7 +24,8 @@ struct WorldlinePaymentCheck {
     let course = TestCard.worldline(input.value("cardNumber") ?? "")
     let isDeclined = course.authentication == .none && course.code != "0"
     let isAway = input.product.isRedirect || course.authentication == .challenge
-    let keeps = input.account == nil
+    let keeps =
+      input.account == nil
       && (input.product.autoTokenized || (input.tokenize && input.product.allowsTokenization))
     return WorldlinePayment(
       id: platform.configuration.merchantID + platform.randomness.digits(18),
