@@ -35,6 +35,15 @@ static const unsigned char platforms_ecommpay_codes[] = {
 static const unsigned char platforms_bank_numbers[] = {
 #embed "platforms/bank-numbers.tsv"
 };
+static const unsigned char platforms_worldline_catalogue[] = {
+#embed "platforms/worldline-catalogue.json"
+};
+static const unsigned char platforms_worldline_sandbox_key[] = {
+#embed "platforms/worldline-sandbox-key.tsv"
+};
+static const unsigned char platforms_worldline_texts[] = {
+#embed "platforms/worldline-texts.tsv"
+};
 static const unsigned char scripts_bad_parameters[] = {
 #embed "scripts/bad-parameters.yaml"
 };
@@ -299,6 +308,9 @@ static const unsigned char testcards_otp[] = {
 static const unsigned char testcards_ecommpay[] = {
 #embed "testcards/ecommpay.tsv"
 };
+static const unsigned char testcards_worldline[] = {
+#embed "testcards/worldline.tsv"
+};
 
 #define FILE_ROW(path, array) {path, array, sizeof array}
 
@@ -313,6 +325,9 @@ static const kassa_resource table[] = {
     FILE_ROW("money/iso4217_minor_units.tsv", money_iso4217),
     FILE_ROW("platforms/bank-numbers.tsv", platforms_bank_numbers),
     FILE_ROW("platforms/ecommpay-codes.tsv", platforms_ecommpay_codes),
+    FILE_ROW("platforms/worldline-catalogue.json", platforms_worldline_catalogue),
+    FILE_ROW("platforms/worldline-sandbox-key.tsv", platforms_worldline_sandbox_key),
+    FILE_ROW("platforms/worldline-texts.tsv", platforms_worldline_texts),
     FILE_ROW("scripts/bad-parameters.yaml", scripts_bad_parameters),
     FILE_ROW("scripts/bad-signature.yaml", scripts_bad_signature),
     FILE_ROW("scripts/cancel-at-challenge.yaml", scripts_cancel_at_challenge),
@@ -400,6 +415,7 @@ static const kassa_resource table[] = {
     FILE_ROW("strings/en.tsv", strings_en),
     FILE_ROW("testcards/acs.tsv", testcards_acs),
     FILE_ROW("testcards/ecommpay.tsv", testcards_ecommpay),
+    FILE_ROW("testcards/worldline.tsv", testcards_worldline),
     FILE_ROW("testcards/otp.tsv", testcards_otp),
 };
 

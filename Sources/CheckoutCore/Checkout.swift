@@ -247,6 +247,7 @@ public actor Checkout {
       return .signed(signature: try await merchant.sign(string, log: log))
     case .openSession(let signature): return .sessionAccepted(id: try await provider.openSession(signature: signature))
     case .fetchInterface: return .interfaceReceived(try await provider.fetchInterface())
+    case .fetchMethod(let id): return .methodReceived(try await provider.fetchMethod(id))
     case .submit(let details):
       try await provider.submit(details)
       return .paymentAcknowledged

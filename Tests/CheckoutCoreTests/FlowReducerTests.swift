@@ -40,6 +40,7 @@ struct FlowReducerTests {
     case .sessionAccepted: .sessionAccepted(id: "1")
     case .interfaceReceived: .interfaceReceived(interface)
     case .forgotten: .forgotten(method: "account:1")
+    case .methodReceived: .methodReceived(PaymentMethod(id: "1", kind: .card, name: "Visa"))
     case .paymentAcknowledged: .paymentAcknowledged
     case .registered: .registered(payment("processing"))
     case .progressed: .progressed(payment("processing"))

@@ -13,6 +13,8 @@ public struct Flow: Equatable, Sendable {
   public internal(set) var interface: PaymentInterface?
   /// The chosen method's id; nil while the list of methods is shown.
   public internal(set) var method: String?
+  /// The method that was chosen, while its fields are on their way.
+  public internal(set) var awaitedMethod: String?
   public internal(set) var payment: Payment?
   public internal(set) var challenge: Challenge?
   public internal(set) var decline: Decline?

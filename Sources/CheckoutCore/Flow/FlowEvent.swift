@@ -25,6 +25,7 @@ public enum FlowEvent: Sendable {
   case interfaceReceived(PaymentInterface)
   /// The platform has deleted an instrument.
   case forgotten(method: String)
+  case methodReceived(PaymentMethod)
   case paymentAcknowledged
   case registered(Payment)
   case progressed(Payment)
@@ -56,6 +57,7 @@ public enum FlowEvent: Sendable {
     case .sessionAccepted: .sessionAccepted
     case .interfaceReceived: .interfaceReceived
     case .forgotten: .forgotten
+    case .methodReceived: .methodReceived
     case .paymentAcknowledged: .paymentAcknowledged
     case .registered: .registered
     case .progressed: .progressed
@@ -70,11 +72,9 @@ public enum FlowEvent: Sendable {
   }
 
   public enum Kind: String, CaseIterable, Sendable {
-    case start, choose, back, confirm, answer, retry, leave, painted, timedOut, poll, prepared, signed
-    case sessionAccepted
-    case interfaceReceived, forgotten, paymentAcknowledged, registered, progressed, challenge, challengeOver, processed,
-      declined
-    case notified, result, failed
+    case start, choose, back, confirm, answer, retry, leave, painted, timedOut, poll, prepared, signed, sessionAccepted
+    case interfaceReceived, methodReceived, forgotten, paymentAcknowledged, registered, progressed, challenge
+    case challengeOver, processed, declined, notified, result, failed
   }
 }
 
@@ -90,6 +90,7 @@ public enum FlowEffect: Sendable {
   case sign(stringToSign: String)
   case openSession(signature: String)
   case fetchInterface
+  case fetchMethod(String)
   case watchNotification
   case submit(PaymentDetails)
   case awaitPlatform

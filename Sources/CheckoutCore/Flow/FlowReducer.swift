@@ -35,13 +35,13 @@ extension Flow {
     case .forgotten(let gone):
       interface?.methods.removeAll { $0.id == gone && $0.saved != nil }
       if method == gone { method = nil }
-    case .choose(let chosen): method = chosen
-    case .back: method = nil
-    case .confirm(let details):
+    case .choose(let chosen): choose(chosen, effects: &effects)
+    case .methodReceived(let received): take(received, effects: &effects)
+    case .back:
+      method = nil
+      awaitedMethod = nil
       setback = nil
-      decline = nil
-      if attempt == 1 { effects.append(.watchNotification) }
-      effects.append(.submit(details))
+    case .confirm(let details): confirm(details, effects: &effects)
     case .paymentAcknowledged, .challengeOver:
       challenge = nil
       effects.append(.awaitPlatform)
@@ -73,6 +73,39 @@ extension Flow {
     }
   }
 
+  private mutating func choose(_ chosen: String, effects: inout [FlowEffect]) {
+    guard interface?.methods.first(where: { $0.id == chosen })?.isOutline == true else {
+      method = chosen
+      awaitedMethod = nil
+      return
+    }
+    awaitedMethod = chosen
+    effects.append(.fetchMethod(chosen))
+  }
+
+  /// Seed 002: where nothing is asked, choosing is confirming. What comes after the person went elsewhere is only kept.
+  private mutating func take(_ received: PaymentMethod, effects: inout [FlowEffect]) {
+    if let index = interface?.methods.firstIndex(where: { $0.id == received.id }) {
+      interface?.methods[index] = received
+    }
+    guard awaitedMethod == received.id else { return }
+    awaitedMethod = nil
+    setback = nil
+    method = received.id
+    guard received.fields.isEmpty else { return }
+    phase = .submitting
+    completed.append(.detailsConfirmed)
+    confirm(PaymentDetails(method: received.id, values: [:]), effects: &effects)
+  }
+
+  private mutating func confirm(_ details: PaymentDetails, effects: inout [FlowEffect]) {
+    awaitedMethod = nil
+    setback = nil
+    decline = nil
+    if attempt == 1 { effects.append(.watchNotification) }
+    effects.append(.submit(details))
+  }
+
   /// Seed 000: who leaves has cancelled. From step 8 on the payment may be happening, so the platform is asked first.
   private mutating func leave(effects: inout [FlowEffect]) {
     if mayHaveChargedBeforeLeaving {
@@ -88,6 +121,10 @@ extension Flow {
 
   private mutating func fail(_ error: CheckoutError, wasLeaving: Bool) {
     switch phase {
+    // The fields of a method did not come: another can be chosen, or the same again.
+    case .collecting where error.code != "session.expired":
+      awaitedMethod = nil
+      setback = error
     case .submitting where error.canBePutRight:
       phase = .collecting
       setback = error

@@ -10,6 +10,9 @@ public protocol PaymentProvider: Sendable {
   func openSession(signature: String) async throws(CheckoutError) -> String
   /// Step 5.
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface
+  /// The fields of a method that the interface had only in outline. Asked for each time it is chosen: the provider keeps
+  /// what it was told.
+  func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod
   /// What is known about cards of this prefix of six or eight digits; nil where the system has no such service, or does
   /// not know.
   func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts?
@@ -32,6 +35,10 @@ public protocol PaymentProvider: Sendable {
 extension PaymentProvider {
   public func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts? { nil }
   public func forget(method: String) async throws(CheckoutError) { throw CheckoutError(code: "method.kept") }
+
+  public func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod {
+    throw CheckoutError(code: "internal")
+  }
 }
 
 /// News of a payment.

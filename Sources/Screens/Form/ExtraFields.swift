@@ -17,7 +17,7 @@ struct ExtraFields: Sendable {
 
   static func isExtra(_ field: Field) -> Bool {
     switch field.kind {
-    case .email, .phone, .text: true
+    case .email, .phone, .text, .number, .date, .choice: true
     case .cardNumber, .expiry, .securityCode, .holder, .checkbox: false
     }
   }
