@@ -23,6 +23,7 @@ public final class HeadlessCheckout {
   public var onEvent: ((InputEvent) -> Void)?
 
   private let pump: PumpExecutor
+  private var isFinished = false
   private let spawn: Spawner
   private let seed: UInt64
   private let board: FaultBoard
@@ -87,10 +88,16 @@ public final class HeadlessCheckout {
 
   /// Gives up whatever is still waited for, so that nothing of it stays in memory.
   public func finish() {
+    guard !isFinished else { return }
+    isFinished = true
     session.close()
     isDead = true
-    pump.run()
+    clock.close()
+    // Whoever was woken for nothing gives up after a few steps; a machine that never does is left alone.
+    pump.run(limit: 10_000)
   }
+
+  deinit { finish() }
 
   /// Starts the program again, on the same other side; one that still runs is ended.
   public func start(setup: Setup, launch: @escaping @Sendable (any Presenter) -> Checkout) {
