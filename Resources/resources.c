@@ -296,6 +296,9 @@ static const unsigned char scripts_wrong_code_snapshots_filled_card_form[] = {
 static const unsigned char scripts_wrong_code[] = {
 #embed "scripts/wrong-code.yaml"
 };
+static const unsigned char strings_de[] = {
+#embed "strings/de.tsv"
+};
 static const unsigned char strings_en[] = {
 #embed "strings/en.tsv"
 };
@@ -412,6 +415,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/two-payments.yaml", scripts_two_payments),
     FILE_ROW("scripts/wrong-code.snapshots/filled-card-form.txt", scripts_wrong_code_snapshots_filled_card_form),
     FILE_ROW("scripts/wrong-code.yaml", scripts_wrong_code),
+    FILE_ROW("strings/de.tsv", strings_de),
     FILE_ROW("strings/en.tsv", strings_en),
     FILE_ROW("testcards/acs.tsv", testcards_acs),
     FILE_ROW("testcards/ecommpay.tsv", testcards_ecommpay),
