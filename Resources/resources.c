@@ -302,6 +302,9 @@ static const unsigned char strings_de[] = {
 static const unsigned char strings_en[] = {
 #embed "strings/en.tsv"
 };
+static const unsigned char strings_es[] = {
+#embed "strings/es.tsv"
+};
 static const unsigned char strings_fr[] = {
 #embed "strings/fr.tsv"
 };
@@ -420,6 +423,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/wrong-code.yaml", scripts_wrong_code),
     FILE_ROW("strings/de.tsv", strings_de),
     FILE_ROW("strings/en.tsv", strings_en),
+    FILE_ROW("strings/es.tsv", strings_es),
     FILE_ROW("strings/fr.tsv", strings_fr),
     FILE_ROW("testcards/acs.tsv", testcards_acs),
     FILE_ROW("testcards/ecommpay.tsv", testcards_ecommpay),
