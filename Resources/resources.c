@@ -308,6 +308,9 @@ static const unsigned char strings_es[] = {
 static const unsigned char strings_fr[] = {
 #embed "strings/fr.tsv"
 };
+static const unsigned char strings_hu[] = {
+#embed "strings/hu.tsv"
+};
 static const unsigned char strings_it[] = {
 #embed "strings/it.tsv"
 };
@@ -428,6 +431,7 @@ static const kassa_resource table[] = {
     FILE_ROW("strings/en.tsv", strings_en),
     FILE_ROW("strings/es.tsv", strings_es),
     FILE_ROW("strings/fr.tsv", strings_fr),
+    FILE_ROW("strings/hu.tsv", strings_hu),
     FILE_ROW("strings/it.tsv", strings_it),
     FILE_ROW("testcards/acs.tsv", testcards_acs),
     FILE_ROW("testcards/ecommpay.tsv", testcards_ecommpay),
