@@ -120,7 +120,7 @@ let package = Package(
     .testTarget(name: "CheckTests", dependencies: ["Cards", "kassa"], swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CheckoutCore", "kassa"],
+      dependencies: ["CheckoutCore", "Rehearsal", "Terminal", "kassa"],
       swiftSettings: swift),
   ]
 )
