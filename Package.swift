@@ -16,6 +16,7 @@ let swift: [SwiftSetting] =
   ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
 let http: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let yaml: Target.Dependency = .product(name: "Yams", package: "Yams")
@@ -29,6 +30,7 @@ let package = Package(
     .library(name: "Ecommpay", targets: ["Ecommpay"]),
     .library(name: "Sandbox", targets: ["Sandbox"]),
     .library(name: "Terminal", targets: ["Terminal"]),
+    .library(name: "WorldlineConnect", targets: ["WorldlineConnect"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -53,8 +55,13 @@ let package = Package(
       path: "Sources/Providers/Ecommpay",
       swiftSettings: swift),
     .target(
+      name: "WorldlineConnect",
+      dependencies: ["Cards", "CheckoutCore", "Resources", crypto, cryptoExtras, http],
+      path: "Sources/Providers/WorldlineConnect",
+      swiftSettings: swift),
+    .target(
       name: "Sandbox",
-      dependencies: ["Cards", "CheckoutCore", "Resources", crypto, http],
+      dependencies: ["Cards", "CheckoutCore", "Resources", crypto, cryptoExtras, http],
       swiftSettings: swift),
 
     .target(
@@ -93,7 +100,11 @@ let package = Package(
       name: "CardsTests", dependencies: ["CAllocations", "Cards", "Resources"], exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: swift),
-    .testTarget(name: "CheckoutCoreTests", dependencies: ["Cards", "CheckoutCore", http], swiftSettings: swift),
+    .testTarget(
+      name: "CheckoutCoreTests",
+      dependencies: ["Cards", "CheckoutCore", "Resources", http],
+      exclude: ["Vectors"],
+      swiftSettings: swift),
     .testTarget(
       name: "SandboxTests",
       dependencies: ["CheckoutCore", "Resources", "Sandbox", crypto, http],
@@ -102,6 +113,11 @@ let package = Package(
     .testTarget(
       name: "EcommpayTests",
       dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Sandbox", http],
+      swiftSettings: swift),
+    .testTarget(
+      name: "WorldlineConnectTests",
+      dependencies: ["Cards", "CheckoutCore", "Resources", "Sandbox", "WorldlineConnect", crypto, cryptoExtras, http],
+      exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(
       name: "ScreensTests",
@@ -117,7 +133,8 @@ let package = Package(
         yaml,
       ],
       swiftSettings: swift),
-    .testTarget(name: "CheckTests", dependencies: ["Cards", "kassa"], swiftSettings: swift),
+    .testTarget(
+      name: "CheckTests", dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Sandbox", "kassa"], swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["CheckoutCore", "Rehearsal", "Terminal", "kassa"],

@@ -35,6 +35,15 @@ static const unsigned char platforms_ecommpay_codes[] = {
 static const unsigned char platforms_bank_numbers[] = {
 #embed "platforms/bank-numbers.tsv"
 };
+static const unsigned char platforms_worldline_catalogue[] = {
+#embed "platforms/worldline-catalogue.json"
+};
+static const unsigned char platforms_worldline_sandbox_key[] = {
+#embed "platforms/worldline-sandbox-key.tsv"
+};
+static const unsigned char platforms_worldline_texts[] = {
+#embed "platforms/worldline-texts.tsv"
+};
 static const unsigned char scripts_bad_parameters[] = {
 #embed "scripts/bad-parameters.yaml"
 };
@@ -58,6 +67,30 @@ static const unsigned char scripts_cancel_while_opening[] = {
 };
 static const unsigned char scripts_cancel_while_processing[] = {
 #embed "scripts/cancel-while-processing.yaml"
+};
+static const unsigned char scripts_challenge_answer_late[] = {
+#embed "scripts/challenge-answer-late.yaml"
+};
+static const unsigned char scripts_challenge_answer_tampered[] = {
+#embed "scripts/challenge-answer-tampered.yaml"
+};
+static const unsigned char scripts_challenge_decoupled[] = {
+#embed "scripts/challenge-decoupled.yaml"
+};
+static const unsigned char scripts_challenge_elsewhere[] = {
+#embed "scripts/challenge-elsewhere.yaml"
+};
+static const unsigned char scripts_challenge_information[] = {
+#embed "scripts/challenge-information.yaml"
+};
+static const unsigned char scripts_challenge_one_of_several[] = {
+#embed "scripts/challenge-one-of-several.yaml"
+};
+static const unsigned char scripts_challenge_page[] = {
+#embed "scripts/challenge-page.yaml"
+};
+static const unsigned char scripts_challenge_several_of_several[] = {
+#embed "scripts/challenge-several-of-several.yaml"
 };
 static const unsigned char scripts_challenge_times_out[] = {
 #embed "scripts/challenge-times-out.yaml"
@@ -266,8 +299,17 @@ static const unsigned char scripts_wrong_code[] = {
 static const unsigned char strings_en[] = {
 #embed "strings/en.tsv"
 };
+static const unsigned char testcards_acs[] = {
+#embed "testcards/acs.tsv"
+};
+static const unsigned char testcards_otp[] = {
+#embed "testcards/otp.tsv"
+};
 static const unsigned char testcards_ecommpay[] = {
 #embed "testcards/ecommpay.tsv"
+};
+static const unsigned char testcards_worldline[] = {
+#embed "testcards/worldline.tsv"
 };
 
 #define FILE_ROW(path, array) {path, array, sizeof array}
@@ -283,6 +325,9 @@ static const kassa_resource table[] = {
     FILE_ROW("money/iso4217_minor_units.tsv", money_iso4217),
     FILE_ROW("platforms/bank-numbers.tsv", platforms_bank_numbers),
     FILE_ROW("platforms/ecommpay-codes.tsv", platforms_ecommpay_codes),
+    FILE_ROW("platforms/worldline-catalogue.json", platforms_worldline_catalogue),
+    FILE_ROW("platforms/worldline-sandbox-key.tsv", platforms_worldline_sandbox_key),
+    FILE_ROW("platforms/worldline-texts.tsv", platforms_worldline_texts),
     FILE_ROW("scripts/bad-parameters.yaml", scripts_bad_parameters),
     FILE_ROW("scripts/bad-signature.yaml", scripts_bad_signature),
     FILE_ROW("scripts/cancel-at-challenge.yaml", scripts_cancel_at_challenge),
@@ -291,6 +336,14 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/cancel-at-retry.yaml", scripts_cancel_at_retry),
     FILE_ROW("scripts/cancel-while-opening.yaml", scripts_cancel_while_opening),
     FILE_ROW("scripts/cancel-while-processing.yaml", scripts_cancel_while_processing),
+    FILE_ROW("scripts/challenge-answer-late.yaml", scripts_challenge_answer_late),
+    FILE_ROW("scripts/challenge-answer-tampered.yaml", scripts_challenge_answer_tampered),
+    FILE_ROW("scripts/challenge-decoupled.yaml", scripts_challenge_decoupled),
+    FILE_ROW("scripts/challenge-elsewhere.yaml", scripts_challenge_elsewhere),
+    FILE_ROW("scripts/challenge-information.yaml", scripts_challenge_information),
+    FILE_ROW("scripts/challenge-one-of-several.yaml", scripts_challenge_one_of_several),
+    FILE_ROW("scripts/challenge-page.yaml", scripts_challenge_page),
+    FILE_ROW("scripts/challenge-several-of-several.yaml", scripts_challenge_several_of_several),
     FILE_ROW("scripts/challenge-times-out.yaml", scripts_challenge_times_out),
     FILE_ROW("scripts/colours.snapshots/error-16.txt", scripts_colours_snapshots_error_16),
     FILE_ROW("scripts/colours.snapshots/error-256.txt", scripts_colours_snapshots_error_256),
@@ -360,7 +413,10 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/wrong-code.snapshots/filled-card-form.txt", scripts_wrong_code_snapshots_filled_card_form),
     FILE_ROW("scripts/wrong-code.yaml", scripts_wrong_code),
     FILE_ROW("strings/en.tsv", strings_en),
+    FILE_ROW("testcards/acs.tsv", testcards_acs),
     FILE_ROW("testcards/ecommpay.tsv", testcards_ecommpay),
+    FILE_ROW("testcards/worldline.tsv", testcards_worldline),
+    FILE_ROW("testcards/otp.tsv", testcards_otp),
 };
 
 const kassa_resource *kassa_resource_find(const char *name) {

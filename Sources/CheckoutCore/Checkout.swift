@@ -12,10 +12,15 @@ public actor Checkout {
   private var cardFacts: [String: CardFacts] = [:]
   /// The prefixes that were asked about and have not failed.
   private var asked: Set<String> = []
+  /// Deleted at the platform, not yet in the flow.
+  private var forgotten: [String] = []
   private var work: Task<Void, Never>?
   private var workNumber = 0
   private var watch: Task<Void, Never>?
   private var timer: Task<Void, Never>?
+  private var poll: Task<Void, Never>?
+  private var pollTimer: Task<Void, Never>?
+  private var pollNumber = 0
   private var completion: (@Sendable (CheckoutResult) -> Void)?
 
   private let inbox: AsyncStream<Message>
@@ -24,8 +29,13 @@ public actor Checkout {
   private enum Message: Sendable {
     /// With the number of the effect that it answers; nil for a person, an application or a merchant server.
     case event(FlowEvent, work: Int?)
+    /// With the number of the poll that it answers.
+    case polled(FlowEvent, Int)
+    case note(key: String, details: [String: String])
     case wire(WireMessage)
     case lookUp(String)
+    case forget(String)
+    case forgotten(String)
     /// nil: it failed, and may be asked again.
     case lookedUp(String, CardFacts?, failed: Bool)
   }
@@ -52,6 +62,9 @@ public actor Checkout {
   /// may be asked again. The answer comes with `Presentation.cardFacts` and changes nothing else.
   public nonisolated func lookUp(prefix: String) { post.yield(.lookUp(prefix)) }
 
+  /// The person wants an instrument deleted that the platform keeps. Where that fails it stays, and a note says why.
+  public nonisolated func forget(method: String) { post.yield(.forget(method)) }
+
   /// The stage that wanted it is on the screen.
   public nonisolated func painted() { post.yield(.event(.painted, work: nil)) }
 
@@ -61,13 +74,26 @@ public actor Checkout {
   private func run(_ completion: @escaping @Sendable (CheckoutResult) -> Void) async {
     self.completion = completion
     let post = post
-    provider = makeProvider(ProviderContext(environment: environment) { post.yield(.wire($0)) })
+    provider = makeProvider(
+      ProviderContext(
+        environment: environment, log: { post.yield(.wire($0)) },
+        note: { post.yield(.note(key: $0, details: $1)) }))
     for await message in inbox {
       switch message {
       case .wire(let wire): record(.message(wire))
+      case .note(let key, let details): record(.note(key: key, details: details))
+      case .polled(let event, let number):
+        guard number == pollNumber, flow.phase == .challenged else { continue }
+        handle(event)
+        if case .failed = event { pollLater() }
       case .event(let event, let number):
         guard number == nil || number == workNumber else { continue }
         handle(event)
+      case .forget(let method):
+        forget(method)
+        continue
+      case .forgotten(let method):
+        forgotten.append(method)
       case .lookUp(let prefix):
         askAbout(prefix)
         continue
@@ -76,11 +102,14 @@ public actor Checkout {
         guard let facts else { continue }
         cardFacts[prefix] = facts
       }
+      dropForgotten()
       presenter.present(Presentation(flow: flow, entries: entries, cardFacts: cardFacts), of: self)
     }
     work?.cancel()
     watch?.cancel()
     timer?.cancel()
+    poll?.cancel()
+    pollTimer?.cancel()
   }
 
   private func handle(_ event: FlowEvent) {
@@ -92,6 +121,7 @@ public actor Checkout {
       if case .leave = event, after.phase == .concluding { dropWork() }
       if after.deadline != before.deadline { watchDeadline() }
       effects.forEach(perform)
+      watchConfirmation(before)
     } catch {
       record(.note(key: "illegal", details: ["phase": error.phase.rawValue, "event": error.event.rawValue]))
     }
@@ -106,6 +136,41 @@ public actor Checkout {
     timer = environment.spawn {
       guard (try? await clock.sleep(for: deadline - clock.now, as: .deadline)) != nil else { return }
       post.yield(.event(.timedOut, work: number))
+    }
+  }
+
+  /// Asks now and then, as long as the question stands, whether it was answered elsewhere.
+  private func watchConfirmation(_ before: Flow) {
+    guard flow.pollInterval != nil, flow.challenge != before.challenge || flow.phase != before.phase else { return }
+    pollLater()
+  }
+
+  private func pollLater() {
+    pollTimer?.cancel()
+    guard let interval = flow.pollInterval else { return }
+    pollNumber += 1
+    let (post, clock, number) = (post, environment.clock, pollNumber)
+    pollTimer = environment.spawn {
+      guard (try? await clock.sleep(for: interval, as: .poll)) != nil else { return }
+      post.yield(.polled(.poll, number))
+    }
+  }
+
+  private func askForConfirmation() {
+    guard let provider else { return }
+    pollNumber += 1
+    let (post, number) = (post, pollNumber)
+    poll = environment.spawn {
+      let event: FlowEvent
+      do throws(CheckoutError) {
+        switch try await provider.answer(.poll) {
+        case .again(let challenge): event = .challenge(challenge)
+        case .over: event = .challengeOver
+        }
+      } catch {
+        event = .failed(error)
+      }
+      post.yield(.polled(event, number))
     }
   }
 
@@ -139,6 +204,7 @@ public actor Checkout {
       completion?(result)
       completion = nil
     case .watchNotification: watchNotifications()
+    case .poll: askForConfirmation()
     default: start(effect)
     }
   }
@@ -150,9 +216,16 @@ public actor Checkout {
     let number = workNumber
     let (post, merchant) = (post, environment.merchant)
     let overtakes = if case .abandon = effect { true } else { false }
+    let polling = poll
+    poll = nil
+    pollTimer?.cancel()
+    pollNumber += 1
     if overtakes { previous?.cancel() }
+    if case .answer = effect {} else { polling?.cancel() }
     work = environment.spawn {
       if overtakes { await previous?.value }
+      // Two messages at once have no order.
+      await polling?.value
       let event: FlowEvent
       do throws(CheckoutError) {
         event = try await Self.run(effect, provider, merchant) { post.yield(.wire($0)) }
@@ -174,6 +247,7 @@ public actor Checkout {
       return .signed(signature: try await merchant.sign(string, log: log))
     case .openSession(let signature): return .sessionAccepted(id: try await provider.openSession(signature: signature))
     case .fetchInterface: return .interfaceReceived(try await provider.fetchInterface())
+    case .fetchMethod(let id): return .methodReceived(try await provider.fetchMethod(id))
     case .submit(let details):
       try await provider.submit(details)
       return .paymentAcknowledged
@@ -189,7 +263,7 @@ public actor Checkout {
       try await provider.abandon()
       return event(try await provider.nextUpdate())
     case .awaitPlatform: return event(try await provider.nextUpdate())
-    case .watchNotification, .finish: return .failed(CheckoutError(code: "internal"))
+    case .watchNotification, .poll, .finish: return .failed(CheckoutError(code: "internal"))
     }
   }
 
@@ -202,6 +276,26 @@ public actor Checkout {
     case .declined(let decline): .declined(decline)
     case .result(let result): .result(result)
     case .unknown: .result(CheckoutResult(outcome: .cancelled))
+    }
+  }
+
+  /// What was deleted leaves the list as soon as there is one: the person may have gone on meanwhile.
+  private func dropForgotten() {
+    guard flow.phase == .collecting else { return }
+    for method in forgotten { handle(.forgotten(method: method)) }
+    forgotten = []
+  }
+
+  private func forget(_ method: String) {
+    guard flow.phase == .collecting, let provider else { return }
+    let post = post
+    environment.spawn {
+      do throws(CheckoutError) {
+        try await provider.forget(method: method)
+        post.yield(.forgotten(method))
+      } catch {
+        post.yield(.note(key: "method.kept", details: ["code": error.platformCode ?? error.code]))
+      }
     }
   }
 

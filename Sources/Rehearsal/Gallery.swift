@@ -1,11 +1,23 @@
 import CheckoutCore
+public import Sandbox
 import Screens
 
 /// Every screen of a checkout, and the way to it.
 public struct Gallery: Sendable {
   public struct Scene: Sendable {
     public let name: String
+    /// The project that the scene takes place in.
+    public let configuration: SandboxConfiguration
     public let play: @Sendable (HeadlessCheckout) -> Void
+
+    init(
+      name: String, configuration: SandboxConfiguration = SandboxConfiguration(),
+      play: @escaping @Sendable (HeadlessCheckout) -> Void
+    ) {
+      self.name = name
+      self.configuration = configuration
+      self.play = play
+    }
   }
 
   public static let scenes: [Scene] = [
@@ -47,6 +59,17 @@ public struct Gallery: Sendable {
       checkout.type("0000")
       checkout.press("Enter")
     },
+    Scene(name: "challenge-single") { $0.askIssuer("4012000000003119") },
+    Scene(name: "challenge-multiple") { checkout in
+      checkout.askIssuer("4012000000003127")
+      checkout.press("Space", "Tab")
+    },
+    Scene(name: "challenge-elsewhere") { $0.askIssuer("4000582600000094") },
+    Scene(name: "challenge-unconfirmed") { checkout in
+      checkout.askIssuer("4000582600000094")
+      checkout.press("Enter")
+    },
+    Scene(name: "challenge-page") { $0.askIssuer("4200000000000067") },
     Scene(name: "retry") { checkout in
       checkout.fillCard(declined)
       checkout.press("Enter")
@@ -76,6 +99,20 @@ public struct Gallery: Sendable {
       checkout.openForm()
       checkout.press("F3")
     },
+    Scene(name: "card-save", configuration: keeping) { checkout in
+      checkout.fillCard(frictionless)
+      checkout.act(.press("save"))
+    },
+    Scene(name: "methods-saved", configuration: keeping) { $0.returnWithSavedCard(frictionless) },
+    Scene(name: "card-saved", configuration: keeping) { checkout in
+      checkout.returnWithSavedCard(frictionless)
+      checkout.press("Enter")
+      checkout.type("12")
+    },
+    Scene(name: "forget", configuration: keeping) { checkout in
+      checkout.returnWithSavedCard(frictionless)
+      checkout.press("Delete")
+    },
     Scene(name: "leave") { checkout in
       checkout.fillCard(challenged)
       checkout.press("Enter", "F10")
@@ -83,6 +120,13 @@ public struct Gallery: Sendable {
   ]
 
   public static let names = scenes.map(\.name)
+
+  /// A project in which the person decides whether a card is kept.
+  private static let keeping: SandboxConfiguration = {
+    var card = SandboxMethod.card
+    card.walletSaveMode = "askCustomer"
+    return SandboxConfiguration(methods: [card])
+  }()
 
   private static let challenged = "4314220000000056"
   private static let frictionless = "4000000000000077"
@@ -96,6 +140,21 @@ extension HeadlessCheckout {
   }
 
   func openForm() { press("Enter", "Enter") }
+
+  /// Pays with a card whose issuer has a question.
+  func askIssuer(_ number: String) {
+    fillCard(number)
+    press("Enter")
+  }
+
+  /// Pays, lets the card be kept, and starts another payment.
+  func returnWithSavedCard(_ number: String) {
+    fillCard(number)
+    act(.press("save"))
+    act(.press("pay"))
+    act(.press("again"))
+    press("Enter")
+  }
 
   /// Fills in the form and leaves the focus in its last field.
   func fillCard(_ number: String) {

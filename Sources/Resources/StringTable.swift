@@ -7,20 +7,24 @@ public struct StringTable: Sendable {
 
   /// The table `strings/<language>.tsv`, or nil where there is none.
   public init?(language: String) {
+    if language == "en" {
+      self = .english
+      return
+    }
     guard let texts = Self.read(language) else { return nil }
     self.language = language
     self.texts = texts
-    fallback = language == "en" ? [:] : Self.read("en") ?? [:]
+    fallback = Self.english.texts
   }
 
-  private init() {
+  private init(english texts: [String: String]) {
     language = "en"
-    texts = [:]
+    self.texts = texts
     fallback = [:]
   }
 
   /// The complete table that the others fall back to.
-  public static let english = StringTable(language: "en") ?? StringTable()
+  public static let english = StringTable(english: read("en") ?? [:])
 
   /// The languages that have a table.
   public static var languages: [String] {
@@ -63,8 +67,9 @@ public struct StringTable: Sendable {
 
   private static func read(_ language: String) -> [String: String]? {
     guard let resource = Resource("strings/\(language).tsv") else { return nil }
-    var texts: [String: String] = [:]
-    for row in resource.rows where row.count == 2 { texts[String(row[0])] = String(row[1]) }
+    let rows = resource.rows
+    var texts = [String: String](minimumCapacity: rows.count)
+    for row in rows where row.count == 2 { texts[String(row[0])] = String(row[1]) }
     return texts
   }
 }

@@ -24,7 +24,8 @@ public final class Sandbox: Sendable {
   ) {
     self.configuration = configuration
     let network = configuration.latency.network
-    let issuer = Issuer(limits: configuration.limits, clock: clock, randomness: randomness)
+    let issuer = Issuer(
+      behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness)
     let merchant = MerchantMachine(configuration: configuration, clock: clock)
     merchantMachine = merchant
     let notifier = Notifier(
@@ -37,7 +38,12 @@ public final class Sandbox: Sendable {
       notifier: notifier)
     transport = SandboxTransport(
       machines: [
-        SandboxAuthority.platform: platform, SandboxAuthority.issuer: issuer, SandboxAuthority.merchant: merchant,
+        SandboxAuthority.platform: platform, SandboxAuthority.issuer: issuer,
+        SandboxAuthority.merchant: ShopServer(
+          merchant: merchant,
+          platform: SandboxTransport(
+            machines: [SandboxAuthority.platform: platform], latency: network, clock: clock),
+          projectID: configuration.projectID, signature: EcommpaySignature(secret: configuration.secret)),
       ],
       latency: network, clock: clock)
   }
@@ -48,6 +54,13 @@ public final class Sandbox: Sendable {
       Dictionary(
         state.sessions.values.compactMap { session in session.payment.map { (session.order.paymentID, $0.charges) } },
         uniquingKeysWith: +)
+    }
+  }
+
+  /// What the platform was asked when it opened the sessions of a payment, in the order of their ids; by the shop's id.
+  public func requests(of payment: String) -> [WireValue] {
+    platform.state.read { state in
+      state.sessions.sorted { $0.key < $1.key }.map(\.value.order).filter { $0.paymentID == payment }.map(\.request)
     }
   }
 

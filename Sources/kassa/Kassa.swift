@@ -16,7 +16,7 @@ struct Kassa: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Pay.self, Play.self, RecordCommand.self, MonkeyCommand.self, Show.self, Check.self, CardsCommand.self,
-      FlowCommand.self, OrderCommand.self,
+      FlowCommand.self, OrderCommand.self, SignCommand.self,
     ],
     defaultSubcommand: Pay.self)
 
@@ -25,7 +25,7 @@ struct Kassa: ParsableCommand {
     CrashGuard.reexecuteWithoutInteractiveBacktrace()
     CrashGuard.forbidCoreDumps()
     do {
-      var command = try parseAsRoot()
+      var command = try parsed()
       try command.run()
     } catch let failure as Failure {
       Console.error("kassa: " + failure.message)
@@ -39,6 +39,19 @@ struct Kassa: ParsableCommand {
       }
       Glibc.exit(isUsage ? 2 : code.rawValue)
     }
+  }
+}
+
+extension Kassa {
+  /// `kassa` and `kassa pay …` are read by that command alone: all commands together cost milliseconds before the first
+  /// picture. What it cannot read, help among it, goes to all of them, which have the words for it.
+  private static func parsed() throws -> any ParsableCommand {
+    let words = CommandLine.arguments.dropFirst()
+    let isPay = words.first == "pay"
+    if isPay || words.first?.hasPrefix("-") ?? true, let pay = try? Pay.parse(Array(words.dropFirst(isPay ? 1 : 0))) {
+      return pay
+    }
+    return try parseAsRoot()
   }
 }
 

@@ -34,10 +34,13 @@ struct FlowReducerTests {
     case .leave: .leave
     case .painted: .painted
     case .timedOut: .timedOut
+    case .poll: .poll
     case .prepared: .prepared(stringToSign: "a:1")
     case .signed: .signed(signature: "s")
     case .sessionAccepted: .sessionAccepted(id: "1")
     case .interfaceReceived: .interfaceReceived(interface)
+    case .forgotten: .forgotten(method: "account:1")
+    case .methodReceived: .methodReceived(PaymentMethod(id: "1", kind: .card, name: "Visa"))
     case .paymentAcknowledged: .paymentAcknowledged
     case .registered: .registered(payment("processing"))
     case .progressed: .progressed(payment("processing"))

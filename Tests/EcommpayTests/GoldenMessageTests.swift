@@ -81,13 +81,14 @@ struct GoldenMessageTests {
   @Test(
     "CReq, whatever it says",
     arguments: [
-      (IssuerConversation.Say.hello, "", ""),
+      (ChallengeRequest.Action.begin, "", ""),
       (.entry(SecretText("1234")), #","challengeDataEntry":"1234""#, #","challengeDataEntry":"••••""#),
       (.resend, #","resendChallenge":"Y""#, #","resendChallenge":"Y""#),
-      (.cancel, #","challengeCancel":"01""#, #","challengeCancel":"01""#),
+      (.cancel(.cardholder), #","challengeCancel":"01""#, #","challengeCancel":"01""#),
     ])
-  func challengeRequest(say: IssuerConversation.Say, onWire: String, shown: String) {
-    let message = IssuerConversation(.sample, now: Instant(milliseconds: 0)).request(say)
+  func challengeRequest(action: ChallengeRequest.Action, onWire: String, shown: String) {
+    let names = ChallengeNames(server: "server-1", acs: "acs-1", version: .v220)
+    let message = ChallengeRequest(names: names, window: .fullScreen, counter: 0, action: action).json
     let head = """
       {"messageType":"CReq","messageVersion":"2.2.0","threeDSServerTransID":"server-1","acsTransID":"acs-1",\
       "challengeWindowSize":"05","sdkCounterStoA":"000"

@@ -5,91 +5,149 @@ import Testing
 
 @Suite("The conversation with the issuer")
 struct IssuerConversationTests {
-  private var conversation = IssuerConversation(.sample, now: Instant(milliseconds: 1000))
+  private var conversation: IssuerConversation
+  private var now = Instant(milliseconds: 1000)
 
-  private mutating func hear(
-    _ answer: JSON, to say: IssuerConversation.Say
-  ) throws(CheckoutError) -> Challenge? {
-    try conversation.receive(AnswerReader(answer), to: say)
+  init() throws {
+    conversation = try IssuerConversation(.sample, now: now)
+    _ = conversation.tell(.begin, at: now)
   }
 
-  private var nextCounter: String? { conversation.request(.resend)["sdkCounterStoA"]?.string }
+  /// What the issuer answers, two seconds later.
+  private mutating func hear(_ answer: JSON) -> IssuerConversation.Step {
+    now = now + .seconds(2)
+    return conversation.tell(.received(.success(answer)), at: now)
+  }
+
+  /// The counter of the message with which the person answers.
+  @discardableResult
+  private mutating func answer(_ answer: ChallengeAnswer) -> String? {
+    conversation.tell(.answer(answer), at: now).message?["sdkCounterStoA"]?.string
+  }
+
+  @Test("The first message asks for the first question, in the browser's channel")
+  func hello() throws {
+    var conversation = try IssuerConversation(.sample, now: now)
+    let message = conversation.tell(.begin, at: now).message
+    #expect(
+      message
+        == [
+          "messageType": "CReq", "messageVersion": "2.2.0", "threeDSServerTransID": "server-1", "acsTransID": "acs-1",
+          "challengeWindowSize": "05", "sdkCounterStoA": "000",
+        ])
+  }
 
   @Test("The first answer is what the person is asked, with the issuer's patience")
   mutating func first() throws {
-    let challenge = try hear(Answers.challenge(counter: "000"), to: .hello)
-    #expect(
-      challenge
-        == Challenge(
-          kind: .code, header: "Is it you?", text: "We sent a code.", label: "Code", submitLabel: "Submit",
-          resendLabel: "Send again", issuer: "Test Bank", scheme: "visa", deadline: Instant(milliseconds: 301_000)))
+    let challenge = hear(Answers.challenge(counter: "000")).challenge
+    var expected = Challenge(
+      kind: .code, header: "Is it you?", text: "We sent a code.", label: "Code", submitLabel: "Submit",
+      resendLabel: "Send again", issuer: "Test Bank", scheme: "visa", deadline: Instant(milliseconds: 301_000))
+    expected.number = 1
+    #expect(challenge == expected)
   }
 
   @Test("The counter goes up with every message, refusals only with wrong codes")
   mutating func counters() throws {
-    #expect(nextCounter == "000")
-    _ = try hear(Answers.challenge(counter: "000"), to: .hello)
-    #expect(nextCounter == "001")
-    let resent = try hear(Answers.challenge(counter: "001"), to: .resend)
+    _ = hear(Answers.challenge(counter: "000"))
+    #expect(answer(.resend) == "001")
+    let resent = hear(Answers.challenge(counter: "001")).challenge
     #expect(resent?.refusals == 0)
     #expect(resent?.isWarning == false)
-    let wrong = try hear(Answers.challenge(counter: "002"), to: .entry(SecretText("0000")))
+    #expect(answer(.entry(SecretText("0000"))) == "002")
+    let wrong = hear(Answers.challenge(counter: "002")).challenge
     #expect(wrong?.refusals == 1)
     #expect(wrong?.isWarning == true)
-    let warned = try hear(Answers.challenge(counter: "003", warning: true), to: .resend)
+    now = now + .seconds(60)
+    #expect(answer(.resend) == "003")
+    let warned = hear(Answers.challenge(counter: "003", warning: true)).challenge
     #expect(warned?.refusals == 1)
     #expect(warned?.isWarning == true)
-    #expect(nextCounter == "004")
     #expect(warned?.deadline == Instant(milliseconds: 301_000))
+    #expect(answer(.entry(SecretText("0"))) == "004")
   }
 
   @Test("It is over when the issuer has decided, whichever way", arguments: ["Y", "N"])
   mutating func over(status: String) throws {
-    _ = try hear(Answers.challenge(counter: "000"), to: .hello)
-    #expect(try hear(Answers.completed(counter: "001", status), to: .entry(SecretText("1234"))) == nil)
+    _ = hear(Answers.challenge(counter: "000"))
+    answer(.entry(SecretText("1234")))
+    #expect(hear(Answers.completed(counter: "001", status)).end?.status.rawValue == status)
     #expect(conversation.isOver)
   }
 
   @Test(
-    "What breaks the rules is refused",
+    "What breaks the rules ends it with the code, and the issuer is told",
     arguments: [
-      (Answers.challenge(counter: "001"), "challenge.protocol", "302"),
-      (
-        ["messageType": "CRes", "acsTransID": "other", "threeDSServerTransID": "server-1"], "challenge.protocol", "301"
-      ),
-      (["messageType": "CRes", "acsTransID": "acs-1", "threeDSServerTransID": "other"], "challenge.protocol", "301"),
-      (["messageType": "Erro", "errorCode": "203"], "challenge.protocol", "203"),
-      (["messageType": "AReq"], "answer.malformed", nil),
-      ([:], "answer.malformed", nil),
-    ] as [(JSON, String, String?)])
-  mutating func refused(answer: JSON, code: String, platformCode: String?) {
-    var error: CheckoutError?
-    do throws(CheckoutError) { _ = try hear(answer, to: .hello) } catch let thrown { error = thrown }
-    #expect(error?.code == code)
-    #expect(error?.platformCode == platformCode)
-    #expect(!conversation.isOver)
-    #expect(nextCounter == "000")
+      (Answers.challenge(counter: "001"), "302", true),
+      (Answers.challenge(counter: "000", more: [("messageExtension", [])]), "203", true),
+      (["messageType": "Erro", "errorCode": "203"], "203", false),
+      (["messageType": "AReq"], "101", true),
+      ([:], "101", true),
+    ] as [(JSON, String, Bool)])
+  mutating func refused(answer: JSON, code: String, isReported: Bool) {
+    let step = hear(answer)
+    #expect(step.end?.error?.code == "challenge.protocol")
+    #expect(step.end?.error?.platformCode == code)
+    #expect((step.report?["errorCode"]?.string == code) == isReported)
+    #expect(conversation.isOver)
   }
 
-  @Test("An issuer that asks in a way that cannot be shown is told so")
-  mutating func unsupported() {
+  @Test("Another transaction's answer is refused: 301, or 203 where it is no identifier at all")
+  mutating func otherTransaction() {
     var answer = Answers.challenge(counter: "000")
     if case .object(var object) = answer {
-      object["acsUiType"] = "05"
+      object["acsTransID"] = "d7c1ee99-9478-44a6-b1f2-391e29c6b340"
       answer = .object(object)
     }
+    #expect(hear(answer).end?.error?.platformCode == "301")
+  }
+
+  @Test("A version that is not spoken here is not begun")
+  func unsupported() {
+    var reference = IssuerReference.sample
+    reference.messageVersion = "1.0.2"
     var error: CheckoutError?
-    do throws(CheckoutError) { _ = try hear(answer, to: .hello) } catch let thrown { error = thrown }
+    do throws(CheckoutError) { _ = try IssuerConversation(reference, now: now) } catch let thrown { error = thrown }
     #expect(error == CheckoutError(code: "challenge.unsupported"))
   }
 
-  @Test("An issuer that has stopped waiting has ended the challenge")
+  @Test("An issuer that has stopped waiting has ended the challenge, and nobody is to blame")
   mutating func late() {
-    var error: CheckoutError?
-    do throws(CheckoutError) {
-      _ = try hear(["messageType": "Erro", "errorCode": "402"], to: .entry(SecretText("1234")))
-    } catch let thrown { error = thrown }
-    #expect(error?.platformCode == "402")
+    _ = hear(Answers.challenge(counter: "000"))
+    answer(.entry(SecretText("1234")))
+    let step = hear(["messageType": "Erro", "errorCode": "402"])
+    #expect(step.end == .timedOut(.challenge))
+    #expect(step.end?.error == nil)
     #expect(conversation.isOver)
+  }
+
+  @Test("Every kind of question reaches the person")
+  mutating func kinds() throws {
+    let options: JSON = [["phone": "Mobile **** 42"], ["email": "j***@example.test"]]
+    let single = hear(
+      Answers.challenge(counter: "000", more: []).replacing("acsUiType", "02").replacing("challengeSelectInfo", options)
+    )
+    #expect(single.challenge?.kind == .single)
+    #expect(single.challenge?.options.map(\.name) == ["phone", "email"])
+    #expect(answer(.select(["email"])) == "001")
+    let page = hear(
+      Answers.challenge(counter: "001").replacing("acsUiType", "05").replacing("acsHTML", "PHA-SGVsbG88L3A-"))
+    #expect(page.challenge?.kind == .page)
+    #expect(page.challenge?.page?.items == [.text("Hello", isHeading: false)])
+    #expect(answer(.form(SecretText("a=b"))) == "002")
+    let elsewhere = hear(
+      Answers.challenge(counter: "002").replacing("acsUiType", "04").replacing("oobContinueLabel", "Done")
+        .replacing("oobAppURL", "https://bank.test/app"))
+    #expect(elsewhere.challenge?.kind == .outOfBand)
+    #expect(elsewhere.challenge?.applicationURL == "https://bank.test/app")
+    #expect(elsewhere.challenge?.pollInterval == .seconds(5))
+  }
+}
+
+extension JSON {
+  func replacing(_ name: String, _ value: JSON) -> JSON {
+    guard case .object(var object) = self else { return self }
+    object[name] = value
+    return .object(object)
   }
 }

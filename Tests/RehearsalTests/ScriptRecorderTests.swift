@@ -52,7 +52,7 @@ struct ScriptRecorderTests {
     #expect(steps.prefix(3) == ["press: Enter", "screen: methods", "press: Enter"])
     for step in [
       "screen: card", "type: $card.visa-0056", "press: Tab", "type: \"1230\"", "type: \"123\"", "type: JANE DOE",
-      "screen: challenge", "type: \"0000\"", "clock: +5s", "type: \"1234\"", "screen: result",
+      "screen: challenge", "type: \"0000\"", "clock: +6s", "type: \"1234\"", "screen: result",
     ] {
       let quoted = step.replacing("type: $card.visa-0056", with: "type: \"$card.visa-0056\"")
       #expect(steps.contains(quoted), "\(step)\n\(text)")

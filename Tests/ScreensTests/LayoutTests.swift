@@ -46,6 +46,18 @@ struct LayoutTests {
     #expect(checkout.text.contains("4314 2200 0000 005"))
   }
 
+  @Test(
+    "draws a question no wider than the window that the merchant wants for it", arguments: ["01", "02", "03", "04"])
+  func window(code: String) throws {
+    let cells = try #require(ChallengeWindow(rawValue: code)?.cells)
+    var page = Page(id: "challenge", body: [.text(String(repeating: "word ", count: 60), id: "text", tone: .normal)])
+    page.bodyColumns = cells.columns
+    let layout = PageLayout(page, size: Size(columns: 200, rows: 60), theme: Theme(), tooSmall: "")
+    let lines = FrameText.plain(layout.frame).split(separator: "\n").filter { $0.contains("word") }
+    #expect(lines.count > 2)
+    for line in lines { #expect(line.count { $0 == "w" } <= (cells.columns + 1) / 5) }
+  }
+
   @Test("says how large the window must be where it is too small")
   func tooSmall() {
     let checkout = Stage.checkout(size: Size(columns: 39, rows: 11))

@@ -1,6 +1,7 @@
 import CheckoutCore
 import Rehearsal
 import Resources
+import Sandbox
 import Screens
 import Terminal
 import Testing
@@ -36,6 +37,19 @@ private final class PlainPlayer {
 
 @Suite("The line mode")
 struct PlainDialogueTests {
+  @Test("asks the issuer's other questions as numbered choices")
+  func otherQuestions() {
+    var configuration = SandboxConfiguration()
+    configuration.acs.question = .singleSelect
+    let player = PlainPlayer(Stage.checkout(configuration: configuration))
+    player.answer("1", "1", Stage.challenged, "12/30", "123", "Jane Doe", "1")
+    #expect(player.dialogue.question?.prompt.contains("1 Phone ending in 42, no") == true)
+    player.answer("2")
+    #expect(player.dialogue.question?.prompt.contains("2 j***@example.test, yes") == true)
+    player.answer("3", "1234", "1")
+    #expect(player.checkout.outcome == .success)
+  }
+
   @Test("pays the same payment as lines")
   func pays() {
     let player = PlainPlayer(Stage.checkout())

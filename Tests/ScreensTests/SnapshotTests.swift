@@ -18,7 +18,7 @@ struct SnapshotTests {
   func compare(scene name: String) throws {
     let scene = try #require(Gallery.scenes.first { $0.name == name })
     for size in Self.sizes {
-      let checkout = Stage.checkout(size: size)
+      let checkout = Stage.checkout(size: size, configuration: scene.configuration)
       scene.play(checkout)
       let drawn = FrameText.snapshot(checkout.frame)
       let file = Self.folder.appending(path: Self.name(name, size))

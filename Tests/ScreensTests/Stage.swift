@@ -5,6 +5,7 @@ import Rehearsal
 import Resources
 import Sandbox
 import Screens
+import Synchronization
 import Terminal
 
 /// What every test of the screens stands on: the sample order, in virtual time.
@@ -21,9 +22,14 @@ enum Stage {
   ) -> HeadlessCheckout {
     let setup = Setup(
       order: order, providerName: "ecommpay", mockMode: mock.rawValue, theme: theme, testCards: testCards)
+    let payments = Mutex(0)
     return HeadlessCheckout(setup: setup, size: size, configuration: configuration) { presenter in
+      let number = payments.withLock { count in
+        count += 1
+        return count
+      }
       let options = PaymentOptions(
-        projectID: 10, paymentID: "p1", paymentAmount: 1999, paymentCurrency: "USD",
+        projectID: 10, paymentID: "p\(number)", paymentAmount: 1999, paymentCurrency: "USD",
         paymentDescription: "T-shirt with dog print", customerID: "10", regionCode: "US")
       options.additionalFields = [AdditionalField(type: .customer_email, value: "buyer@example.com")]
       options.mockModeType = mock

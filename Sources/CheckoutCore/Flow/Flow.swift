@@ -13,6 +13,8 @@ public struct Flow: Equatable, Sendable {
   public internal(set) var interface: PaymentInterface?
   /// The chosen method's id; nil while the list of methods is shown.
   public internal(set) var method: String?
+  /// The method that was chosen, while its fields are on their way.
+  public internal(set) var awaitedMethod: String?
   public internal(set) var payment: Payment?
   public internal(set) var challenge: Challenge?
   public internal(set) var decline: Decline?
@@ -25,8 +27,11 @@ public struct Flow: Equatable, Sendable {
 
   /// The step that is open: the first that is not complete, by number, and that can still be reached.
   public var openStep: Step {
-    let done = Set(completed)
-    return Step.allCases.first { !done.contains($0) && $0 != .merchantNotified } ?? .resultDisplayed
+    var done: UInt32 = 0
+    for step in completed { done |= 1 << UInt32(step.rawValue) }
+    done |= 1 << UInt32(Step.merchantNotified.rawValue)
+    // The lowest number that is not there; steps count from 1.
+    return Step(rawValue: (~done & ~1).trailingZeroBitCount) ?? .resultDisplayed
   }
 
   /// Whether the payment may already be happening.
@@ -46,6 +51,9 @@ public struct Flow: Equatable, Sendable {
     default: nil
     }
   }
+
+  /// How often to ask whether it was confirmed elsewhere; nil where nothing is confirmed elsewhere.
+  public var pollInterval: Duration? { phase == .challenged ? challenge?.pollInterval : nil }
 
   public var hasEnded: Bool { phase == .ended }
 }

@@ -13,6 +13,8 @@ public enum FlowEvent: Sendable {
   case painted
   /// The time that was left for what is asked of the person is over.
   case timedOut
+  /// Was it confirmed elsewhere? Time to ask.
+  case poll
 
   // The SDK and the merchant server
   case prepared(stringToSign: String)
@@ -21,6 +23,9 @@ public enum FlowEvent: Sendable {
   // The platform and the payment environment
   case sessionAccepted(id: String)
   case interfaceReceived(PaymentInterface)
+  /// The platform has deleted an instrument.
+  case forgotten(method: String)
+  case methodReceived(PaymentMethod)
   case paymentAcknowledged
   case registered(Payment)
   case progressed(Payment)
@@ -46,10 +51,13 @@ public enum FlowEvent: Sendable {
     case .leave: .leave
     case .painted: .painted
     case .timedOut: .timedOut
+    case .poll: .poll
     case .prepared: .prepared
     case .signed: .signed
     case .sessionAccepted: .sessionAccepted
     case .interfaceReceived: .interfaceReceived
+    case .forgotten: .forgotten
+    case .methodReceived: .methodReceived
     case .paymentAcknowledged: .paymentAcknowledged
     case .registered: .registered
     case .progressed: .progressed
@@ -64,9 +72,9 @@ public enum FlowEvent: Sendable {
   }
 
   public enum Kind: String, CaseIterable, Sendable {
-    case start, choose, back, confirm, answer, retry, leave, painted, timedOut, prepared, signed, sessionAccepted
-    case interfaceReceived, paymentAcknowledged, registered, progressed, challenge, challengeOver, processed, declined
-    case notified, result, failed
+    case start, choose, back, confirm, answer, retry, leave, painted, timedOut, poll, prepared, signed, sessionAccepted
+    case interfaceReceived, methodReceived, forgotten, paymentAcknowledged, registered, progressed, challenge
+    case challengeOver, processed, declined, notified, result, failed
   }
 }
 
@@ -82,10 +90,13 @@ public enum FlowEffect: Sendable {
   case sign(stringToSign: String)
   case openSession(signature: String)
   case fetchInterface
+  case fetchMethod(String)
   case watchNotification
   case submit(PaymentDetails)
   case awaitPlatform
   case answer(ChallengeAnswer)
+  /// Ask the issuer whether it was confirmed elsewhere, without anybody noticing.
+  case poll
   /// The issuer waits no longer: let the platform ask it how the challenge ended.
   case endChallenge
   /// Give up what can be given up, then ask how the payment stands.

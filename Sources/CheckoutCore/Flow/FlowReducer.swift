@@ -32,13 +32,16 @@ extension Flow {
     case .interfaceReceived(let received):
       interface = received
       method = received.preselected
-    case .choose(let chosen): method = chosen
-    case .back: method = nil
-    case .confirm(let details):
+    case .forgotten(let gone):
+      interface?.methods.removeAll { $0.id == gone && $0.saved != nil }
+      if method == gone { method = nil }
+    case .choose(let chosen): choose(chosen, effects: &effects)
+    case .methodReceived(let received): take(received, effects: &effects)
+    case .back:
+      method = nil
+      awaitedMethod = nil
       setback = nil
-      decline = nil
-      if attempt == 1 { effects.append(.watchNotification) }
-      effects.append(.submit(details))
+    case .confirm(let details): confirm(details, effects: &effects)
     case .paymentAcknowledged, .challengeOver:
       challenge = nil
       effects.append(.awaitPlatform)
@@ -63,10 +66,44 @@ extension Flow {
       payment = told.payment ?? payment
       result = told
     case .painted: break
+    case .poll: effects.append(.poll)
     case .timedOut: effects.append(phase == .leaving ? .abandon : .endChallenge)
     case .leave: leave(effects: &effects)
     case .failed(let error): fail(error, wasLeaving: before == .leaving)
     }
+  }
+
+  private mutating func choose(_ chosen: String, effects: inout [FlowEffect]) {
+    guard interface?.methods.first(where: { $0.id == chosen })?.isOutline == true else {
+      method = chosen
+      awaitedMethod = nil
+      return
+    }
+    awaitedMethod = chosen
+    effects.append(.fetchMethod(chosen))
+  }
+
+  /// Seed 002: where nothing is asked, choosing is confirming. What comes after the person went elsewhere is only kept.
+  private mutating func take(_ received: PaymentMethod, effects: inout [FlowEffect]) {
+    if let index = interface?.methods.firstIndex(where: { $0.id == received.id }) {
+      interface?.methods[index] = received
+    }
+    guard awaitedMethod == received.id else { return }
+    awaitedMethod = nil
+    setback = nil
+    method = received.id
+    guard received.fields.isEmpty else { return }
+    phase = .submitting
+    completed.append(.detailsConfirmed)
+    confirm(PaymentDetails(method: received.id, values: [:]), effects: &effects)
+  }
+
+  private mutating func confirm(_ details: PaymentDetails, effects: inout [FlowEffect]) {
+    awaitedMethod = nil
+    setback = nil
+    decline = nil
+    if attempt == 1 { effects.append(.watchNotification) }
+    effects.append(.submit(details))
   }
 
   /// Seed 000: who leaves has cancelled. From step 8 on the payment may be happening, so the platform is asked first.
@@ -84,6 +121,10 @@ extension Flow {
 
   private mutating func fail(_ error: CheckoutError, wasLeaving: Bool) {
     switch phase {
+    // The fields of a method did not come: another can be chosen, or the same again.
+    case .collecting where error.code != "session.expired":
+      awaitedMethod = nil
+      setback = error
     case .submitting where error.canBePutRight:
       phase = .collecting
       setback = error
@@ -91,6 +132,8 @@ extension Flow {
     case .answering where error.canBePutRight:
       phase = .challenged
       setback = error
+    // A question that nobody noticed failed unnoticed: it is asked again.
+    case .challenged where error.canBePutRight: break
     default: conclude(error, wasLeaving: wasLeaving)
     }
   }

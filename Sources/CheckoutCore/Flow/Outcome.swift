@@ -48,7 +48,10 @@ public struct Payment: Equatable, Sendable {
   /// The platform's result code and words, e.g. `0` and `Success`.
   public var code: String?
   public var message: String?
+  /// Under which the platform keeps the instrument.
   public var token: String?
+  /// The platform's id of the recurring payment that was registered with it.
+  public var recurringID: String?
   /// When the platform decided, in its own form.
   public var date: String?
 

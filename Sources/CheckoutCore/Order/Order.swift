@@ -6,6 +6,18 @@ public struct Order: Equatable, Sendable {
   public var amount: Int64
   public var currencyCode: String
   public var positions: [Position]
+  public var purpose: Purpose
+
+  /// What is done with the instrument: the words of the screens depend on it.
+  public enum Purpose: String, CaseIterable, Sendable {
+    case pay
+    /// Held now, captured later.
+    case hold
+    /// Only looked at; nothing is charged.
+    case verify
+    /// Only kept for later; nothing is charged.
+    case store
+  }
 
   public struct Position: Equatable, Sendable {
     public var name: String
@@ -20,13 +32,15 @@ public struct Order: Equatable, Sendable {
   }
 
   public init(
-    merchantName: String, description: String, amount: Int64, currencyCode: String, positions: [Position] = []
+    merchantName: String, description: String, amount: Int64, currencyCode: String, positions: [Position] = [],
+    purpose: Purpose = .pay
   ) {
     self.merchantName = merchantName
     self.description = description
     self.amount = amount
     self.currencyCode = currencyCode
     self.positions = positions
+    self.purpose = purpose
   }
 
   /// The total for people; minor units and the code as given where the currency is unknown.

@@ -27,14 +27,45 @@ public struct MerchantClient: MerchantServer {
       isFinal: answer["final"]?.bool ?? false)
   }
 
+  /// Asks the shop's server for an operation on a payment that is decided.
+  /// - Parameter amount: a part; nil for all there is.
+  /// - Returns: the platform's word for the payment's status afterwards.
+  /// - Throws: `merchant.refused` with the platform's code where the payment does not allow it.
+  public func perform(
+    _ operation: PaymentOperation, on payment: String, amount: Money? = nil, log: @escaping WireLog = { _ in }
+  ) async throws(CheckoutError) -> String {
+    let body: JSON = .compact([
+      ("payment_id", .string(payment)), ("amount", amount.map { .number(String($0.amount)) }),
+      ("currency", amount.map { .string($0.currency.code) }),
+    ])
+    let answer = try await post("/" + operation.rawValue, body, log)
+    guard let status = answer["payment_status"]?.string else { throw CheckoutError(code: "merchant.answer") }
+    return status
+  }
+
   private func post(_ path: String, _ body: JSON, _ log: @escaping WireLog) async throws(CheckoutError) -> JSON {
     let client = WireClient(transport: transport, from: .application, log: log)
     let answer = try await client.post(path, at: authority, to: .merchantServer, body: body)
     guard answer.status == 200 else {
+      // What the platform refused is passed on in its own words.
+      let reason = answer.body["errors"]?.elements?.first ?? answer.body
       throw CheckoutError(
-        code: "merchant.refused", platformCode: answer.body["code"]?.string ?? String(answer.status),
-        platformMessage: answer.body["message"]?.string)
+        code: "merchant.refused", platformCode: reason["code"]?.string ?? String(answer.status),
+        platformMessage: reason["message"]?.string)
     }
     return answer.body
   }
+}
+
+/// What a shop's server can have done with a payment that is decided. Source: seed 000, section on two-stage payments;
+/// ecommpay, Gate.
+public enum PaymentOperation: String, CaseIterable, Sendable {
+  /// Take what was held, or a part of it.
+  case capture
+  /// Give back what was held.
+  case release
+  /// Give back what was taken, or a part of it; several times where something is left.
+  case refund
+  /// Undo the payment whole.
+  case reverse
 }

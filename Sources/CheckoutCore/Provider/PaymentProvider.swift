@@ -10,9 +10,14 @@ public protocol PaymentProvider: Sendable {
   func openSession(signature: String) async throws(CheckoutError) -> String
   /// Step 5.
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface
+  /// The fields of a method that the interface had only in outline. Asked for each time it is chosen: the provider keeps
+  /// what it was told.
+  func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod
   /// What is known about cards of this prefix of six or eight digits; nil where the system has no such service, or does
   /// not know.
   func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts?
+  /// Deletes the instrument that the platform keeps under this way to pay.
+  func forget(method: String) async throws(CheckoutError)
   /// Step 8: returns when the platform acknowledged the request.
   func submit(_ details: PaymentDetails) async throws(CheckoutError)
   /// Waits for the next news of the payment.
@@ -29,6 +34,11 @@ public protocol PaymentProvider: Sendable {
 
 extension PaymentProvider {
   public func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts? { nil }
+  public func forget(method: String) async throws(CheckoutError) { throw CheckoutError(code: "method.kept") }
+
+  public func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod {
+    throw CheckoutError(code: "internal")
+  }
 }
 
 /// News of a payment.
@@ -60,9 +70,15 @@ public enum ChallengeProgress: Equatable, Sendable {
 public struct ProviderContext: Sendable {
   public var environment: CheckoutEnvironment
   public var log: WireLog
+  /// Tells something worth knowing that is no message: a string key after `note.`, and values for its text.
+  public var note: @Sendable (_ key: String, _ details: [String: String]) -> Void
 
-  public init(environment: CheckoutEnvironment, log: @escaping WireLog) {
+  public init(
+    environment: CheckoutEnvironment, log: @escaping WireLog,
+    note: @escaping @Sendable (_ key: String, _ details: [String: String]) -> Void = { _, _ in }
+  ) {
     self.environment = environment
     self.log = log
+    self.note = note
   }
 }

@@ -1,4 +1,4 @@
-import HTTPTypes
+public import HTTPTypes
 
 /// Sends JSON over a transport and tells every message, redacted, to the stream of flow entries.
 public struct WireClient: Sendable {
@@ -23,12 +23,26 @@ public struct WireClient: Sendable {
   public func post(
     _ path: String, at authority: String, to party: WireMessage.Party, body: JSON
   ) async throws(CheckoutError) -> Answer {
-    var head = HTTPRequest(method: .post, scheme: "https", authority: authority, path: path)
-    head.headerFields[.contentType] = "application/json"
-    log(WireMessage(from: from, to: party, name: "POST \(path)", body: body))
+    try await send(.post, path, at: authority, to: party, body: body)
+  }
+
+  /// Sends a request of any method and reads a JSON answer of any status.
+  ///
+  /// - Parameter headers: names and values; they are not told to anybody, as some are secret.
+  /// - Throws: as `post`.
+  public func send(
+    _ method: HTTPRequest.Method, _ path: String, at authority: String, to party: WireMessage.Party,
+    headers: [(name: String, value: String)] = [], body: JSON? = nil
+  ) async throws(CheckoutError) -> Answer {
+    var head = HTTPRequest(method: method, scheme: "https", authority: authority, path: path)
+    if body != nil { head.headerFields[.contentType] = "application/json" }
+    for header in headers {
+      if let name = HTTPField.Name(header.name) { head.headerFields[name] = header.value }
+    }
+    log(WireMessage(from: from, to: party, name: "\(method.rawValue) \(path)", body: body ?? [:]))
     let response: TransportResponse
     do {
-      response = try await transport.send(TransportRequest(head: head, body: body.wireBytes))
+      response = try await transport.send(TransportRequest(head: head, body: body?.wireBytes ?? []))
     } catch {
       log(WireMessage(from: party, to: from, name: "—", body: .string(error.rawValue)))
       throw CheckoutError(code: "network." + error.rawValue)
@@ -40,7 +54,8 @@ public struct WireClient: Sendable {
       return Answer(status: status, body: answer)
     } catch {
       log(WireMessage(from: party, to: from, name: String(status), body: .string("\(error.reason)")))
-      throw CheckoutError(code: "answer.malformed", platformCode: String(status))
+      throw CheckoutError(
+        code: "answer.malformed", platformCode: String(status), platformMessage: error.reason.rawValue)
     }
   }
 }

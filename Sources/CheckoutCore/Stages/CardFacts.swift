@@ -15,10 +15,17 @@ public struct CardFacts: Equatable, Sendable {
   public var country: String?
   /// `credit`, `debit`, `prepaid`.
   public var funding: String?
+  /// The method to pay such a card with, where the platform has one for each scheme; the form switches to it.
+  public var method: String?
+  /// The methods to choose between for a card with several schemes.
+  public var methods: [String]
+  /// Why the card cannot be paid with, as the tail of a string key `problem.…`; nil when it can, or nobody knows.
+  public var refusal: String?
 
   public init(
     prefix: String, brands: [BrandID], lengths: [Int] = [], preselected: BrandID? = nil, issuer: String? = nil,
-    country: String? = nil, funding: String? = nil
+    country: String? = nil, funding: String? = nil, method: String? = nil, methods: [String] = [],
+    refusal: String? = nil
   ) {
     self.prefix = prefix
     self.brands = brands
@@ -27,6 +34,9 @@ public struct CardFacts: Equatable, Sendable {
     self.issuer = issuer
     self.country = country
     self.funding = funding
+    self.method = method
+    self.methods = methods
+    self.refusal = refusal
   }
 
   /// The prefix to ask about while a number is typed: six digits, eight once there are eight, none before.

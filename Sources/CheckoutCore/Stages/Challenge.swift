@@ -1,6 +1,4 @@
-import Synchronization
-
-/// What the issuer asks of the person (3-D Secure 2). Source: EMV 3-D Secure 2.2, CRes.
+/// What the issuer asks of the person (3-D Secure 2), as a front end shows it. Source: EMV 3-D Secure 2.2 and 2.3.1, CRes.
 public struct Challenge: Equatable, Sendable {
   public var kind: Kind
   /// Header, text and label, as the issuer wrote them.
@@ -18,10 +16,59 @@ public struct Challenge: Equatable, Sendable {
   public var refusals: Int
   /// When the issuer stops waiting.
   public var deadline: Instant
+  /// Number of the message that asked: another number is another question, though its words may be the same.
+  public var number = 0
+  /// What can be chosen, in the issuer's order.
+  public var options: [IssuerQuestion.Option] = []
+  /// Folded at first.
+  public var why: IssuerQuestion.Section?
+  public var more: IssuerQuestion.Section?
+  /// «Trust this merchant?» in the issuer's words.
+  public var trust: String?
+  /// From then on another code can be asked for.
+  public var resendAt: Instant?
+  /// Another application that confirms, and how to get there.
+  public var applicationURL: String?
+  public var applicationLabel: String?
+  /// The person said that it is confirmed elsewhere; the issuer has not heard of it yet.
+  public var isUnconfirmed = false
+  /// How often to ask whether it was confirmed elsewhere.
+  public var pollInterval: Duration?
+  /// An HTML page as text with its inputs.
+  public var page: HTMLText?
+  /// How much room the merchant wants the question to have.
+  public var window: ChallengeWindow?
 
-  public enum Kind: String, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
     /// A one-time code or another short text.
     case code
+    /// One of several.
+    case single
+    /// Several of several, or none.
+    case multiple
+    /// Confirmed in another application.
+    case outOfBand
+    /// A page as text with its inputs.
+    case page
+    case pageOutOfBand
+    /// Nothing is asked; it is to be read.
+    case information
+
+    public init(_ type: ACSUIType) {
+      self =
+        switch type {
+        case .text: .code
+        case .singleSelect: .single
+        case .multiSelect: .multiple
+        case .outOfBand: .outOfBand
+        case .html: .page
+        case .htmlOutOfBand: .pageOutOfBand
+        case .information: .information
+        }
+    }
+
+    /// Something happens in another application.
+    public var isOutOfBand: Bool { self == .outOfBand || self == .pageOutOfBand }
   }
 
   public init(
@@ -42,44 +89,25 @@ public struct Challenge: Equatable, Sendable {
   }
 }
 
-/// What the person answers to a challenge.
-public enum ChallengeAnswer: Equatable, Sendable {
-  case entry(SecretText)
-  case resend
-}
-
-/// A short text that must not be seen again, such as a one-time code: wiped when nobody holds it any more.
-public struct SecretText: Equatable, Sendable, WireSecret, CustomStringConvertible, CustomReflectable {
-  private let storage: Storage
-
-  private final class Storage: Sendable {
-    let bytes: Mutex<[UInt8]>
-    init(_ bytes: [UInt8]) { self.bytes = Mutex(bytes) }
-    deinit {
-      bytes.withLock { bytes in
-        for index in bytes.indices { bytes[index] = 0 }
-      }
-    }
-  }
-
-  /// - Parameter text: printable characters only; quotation marks, backslashes and control characters are left out.
-  public init(_ text: some StringProtocol) {
-    storage = Storage(
-      text.utf8.filter { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
-  }
-
-  public var isEmpty: Bool { storage.bytes.withLock(\.isEmpty) }
-  public var redacted: String { "••••" }
-  public var description: String { redacted }
-  public var customMirror: Mirror { Mirror(self, children: []) }
-
-  public func append(to wire: inout [UInt8]) {
-    let bytes = storage.bytes.withLock { $0 }
-    wire.append(contentsOf: bytes)
-  }
-
-  public static func == (left: SecretText, right: SecretText) -> Bool {
-    let (a, b) = (left.storage.bytes.withLock { $0 }, right.storage.bytes.withLock { $0 })
-    return a.count == b.count && zip(a, b).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+extension Challenge {
+  /// A question as it is asked now.
+  public init(_ prompt: ChallengePrompt, issuer: String? = nil, scheme: String? = nil) {
+    let question = prompt.question
+    self.init(
+      kind: Kind(question.kind), header: question.header ?? "", text: prompt.text ?? "", label: question.label ?? "",
+      submitLabel: question.submitLabel ?? "", resendLabel: question.resendLabel,
+      isWarning: prompt.isWarning || prompt.isRefusal, issuer: issuer, scheme: scheme, refusals: prompt.refusals,
+      deadline: prompt.deadline)
+    number = prompt.number
+    options = question.options
+    why = question.why
+    more = question.more
+    trust = question.trust
+    resendAt = prompt.resendAt
+    applicationURL = question.applicationURL
+    applicationLabel = question.applicationLabel
+    isUnconfirmed = prompt.isUnconfirmed
+    pollInterval = prompt.pollInterval
+    page = prompt.page
   }
 }

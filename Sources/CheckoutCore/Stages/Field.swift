@@ -8,8 +8,20 @@ public struct Field: Equatable, Sendable, Identifiable {
   public var isRequired: Bool
   /// The platform's own label; nil for the fields whose label is a string of ours, `field.<id>`.
   public var label: String?
-  /// Given with the order.
+  /// Given with the order, or known from an account on file.
   public var prefilled: String?
+  /// What stands in the field while it is empty.
+  public var placeholder: String?
+  /// More about the field, for who asks.
+  public var tooltip: String?
+  /// How the text is grouped, as `Cards.Mask` reads it, e.g. `{{9999}} {{9999}}`; nil for none.
+  public var mask: String?
+  /// What the text without its mask has to satisfy, besides what its kind asks.
+  public var rules: [FieldRule]
+  /// Shown, but not to be changed.
+  public var isReadOnly: Bool
+  /// Never shown while or after it is typed.
+  public var isSecret: Bool
 
   public enum Kind: Equatable, Sendable {
     /// A card number of one of these brands.
@@ -20,15 +32,47 @@ public struct Field: Equatable, Sendable, Identifiable {
     case email
     case phone
     case text(maxLength: Int)
+    /// Digits only.
+    case number(maxLength: Int)
+    /// A day, `2026-11-21`.
+    case date
     case checkbox
+    /// One of these, in display order.
+    case choice([Choice])
   }
 
-  public init(id: String, kind: Kind, isRequired: Bool = true, label: String? = nil, prefilled: String? = nil) {
+  /// One of the values that a field may have.
+  public struct Choice: Equatable, Sendable {
+    /// What is sent.
+    public var value: String
+    /// What is shown.
+    public var label: String
+    /// What those that stand together have in common, e.g. a country.
+    public var section: String?
+
+    public init(value: String, label: String, section: String? = nil) {
+      self.value = value
+      self.label = label
+      self.section = section
+    }
+  }
+
+  public init(
+    id: String, kind: Kind, isRequired: Bool = true, label: String? = nil, prefilled: String? = nil,
+    placeholder: String? = nil, tooltip: String? = nil, mask: String? = nil, rules: [FieldRule] = [],
+    isReadOnly: Bool = false, isSecret: Bool = false
+  ) {
     self.id = id
     self.kind = kind
     self.isRequired = isRequired
     self.label = label
     self.prefilled = prefilled
+    self.placeholder = placeholder
+    self.tooltip = tooltip
+    self.mask = mask
+    self.rules = rules
+    self.isReadOnly = isReadOnly
+    self.isSecret = isSecret
   }
 
   /// The fields of a new card, in the order in which they are printed on it.

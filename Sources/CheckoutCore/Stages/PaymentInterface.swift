@@ -29,20 +29,54 @@ public struct PaymentMethod: Equatable, Sendable, Identifiable {
   /// Card brands it accepts, in display order.
   public var brands: [BrandID]
   public var fields: [Field]
+  /// The fields are not known before it is chosen; the provider is asked for them then.
+  public var isOutline: Bool
+  /// Whether it is in the list; one that is not is switched to from another, e.g. from a group of cards.
+  public var isListed: Bool
+  /// The account on file that is paid with, as it may be shown; nil for a new one.
+  public var account: String?
   /// Why it cannot be chosen, as a string key; nil when it can.
   public var unavailable: String?
+  /// The instrument that the platform keeps; nil for a way to pay that starts from nothing.
+  public var saved: SavedInstrument?
 
-  public enum Kind: String, Sendable { case card, wallet, redirect }
+  public enum Kind: String, Sendable {
+    case card, wallet, redirect
+    /// Something else that is filled in, such as a bank account.
+    case form
+  }
 
   public init(
-    id: String, kind: Kind, name: String, brands: [BrandID] = [], fields: [Field] = [], unavailable: String? = nil
+    id: String, kind: Kind, name: String, brands: [BrandID] = [], fields: [Field] = [], isOutline: Bool = false,
+    isListed: Bool = true, account: String? = nil, unavailable: String? = nil, saved: SavedInstrument? = nil
   ) {
     self.id = id
     self.kind = kind
     self.name = name
     self.brands = brands
     self.fields = fields
+    self.isOutline = isOutline
+    self.isListed = isListed
+    self.account = account
     self.unavailable = unavailable
+    self.saved = saved
+  }
+}
+
+/// An instrument that a platform keeps for the customer: what may be shown of it.
+public struct SavedInstrument: Equatable, Sendable {
+  /// Masked, e.g. `431422••••••0056`.
+  public var account: String
+  public var brand: BrandID?
+  /// As printed, `MM/YY`; may be empty.
+  public var expiry: String
+  public var token: String?
+
+  public init(account: String, brand: BrandID? = nil, expiry: String = "", token: String? = nil) {
+    self.account = account
+    self.brand = brand
+    self.expiry = expiry
+    self.token = token
   }
 }
 

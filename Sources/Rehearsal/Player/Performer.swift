@@ -51,6 +51,7 @@ final class Performer {
     if let notifications = settings.notifications.flatMap({ SandboxConfiguration.CallbackBehaviour(rawValue: $0) }) {
       composed.configuration.callbacks = notifications
     }
+    if let issuer = settings.issuer { composed.configuration.acs = issuer }
     stage = try theatre.stage(composed, Look(script, cell), seed: seed)
     began = stage.now
     stage.onFrame = { [unowned self] frame in watch(frame) }

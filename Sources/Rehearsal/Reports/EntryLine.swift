@@ -1,4 +1,4 @@
-import CheckoutCore
+public import CheckoutCore
 
 /// A flow entry as one line of a report.
 struct EntryLine {
@@ -25,6 +25,14 @@ struct EntryLine {
   static func all(_ entries: [FlowEntry]) -> [EntryLine] {
     guard let start = entries.first?.time else { return [] }
     return entries.map { EntryLine($0, since: start) }
+  }
+}
+
+extension FlowEntry {
+  /// One line of a flow, as failures and lists show it.
+  public var line: String {
+    let line = EntryLine(self, since: time)
+    return "step \(line.step) \(line.what)"
   }
 }
 

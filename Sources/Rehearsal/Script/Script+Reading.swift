@@ -95,7 +95,7 @@ struct StepReader {
     var settings = CheckoutSettings()
     if value.isEmpty { return settings }
     let table = reader.table(
-      value, "checkout", keys: ["provider", "mock", "language", "method", "order", "notifications", "begin"])
+      value, "checkout", keys: ["provider", "mock", "language", "method", "order", "notifications", "issuer", "begin"])
     settings.provider = table["provider"].map { reader.text($0, "provider") }
     settings.mock = table["mock"].flatMap { reader.word($0, "mock", of: ["disabled", "success", "decline"]) }
     settings.language = table["language"].map { reader.text($0, "language") }
@@ -103,12 +103,40 @@ struct StepReader {
     settings.notifications = table["notifications"].flatMap {
       reader.word($0, "notifications", of: SandboxConfiguration.CallbackBehaviour.allCases.map(\.rawValue))
     }
+    settings.issuer = table["issuer"].map { issuer($0) }
     settings.begin = table["begin"].flatMap { reader.word($0, "begin", of: ["checkout", "shop"]) }
     if let order = table["order"] {
       settings.order = order.entries ?? []
       if order.entries == nil { reader.complain(.type, order.place, "order must be a table, not \(order.kindName)") }
     }
     return settings
+  }
+
+  /// `issuer: { question: html, version: 2.3.1, fault: late, at: 1 }`; the fault is with that answer, counted from 0.
+  private mutating func issuer(_ value: ScriptValue) -> ACSBehaviour {
+    var issuer = ACSBehaviour()
+    let keys = ["question", "version", "codes", "answer", "talkative", "confirms-after", "fault", "at"]
+    let table = reader.table(value, "issuer", keys: keys)
+    issuer.question = table["question"].flatMap {
+      reader.word($0, "question", of: ACSQuestion.allCases.map(\.rawValue)).flatMap(ACSQuestion.init)
+    }
+    if let version = table["version"].flatMap({ reader.word($0, "version", of: ["2.1.0", "2.2.0", "2.3.1"]) }) {
+      issuer.version = version
+    }
+    issuer.codes = table["codes"].flatMap {
+      reader.word($0, "codes", of: ACSCodes.allCases.map(\.rawValue)).flatMap(ACSCodes.init)
+    }
+    issuer.answer = table["answer"].flatMap { reader.word($0, "answer", of: ["Y", "N", "U", "A", "C", "D", "R", "I"]) }
+    issuer.isTalkative = table["talkative"].flatMap { reader.flag($0, "talkative") } ?? false
+    if let count = table["confirms-after"].flatMap({ reader.integer($0, "confirms-after", in: 1...1000) }) {
+      issuer.confirmsAfter = count
+    }
+    let fault = table["fault"].flatMap {
+      reader.word($0, "fault", of: ACSFault.allCases.map(\.rawValue)).flatMap(ACSFault.init)
+    }
+    let number = table["at"].flatMap { reader.integer($0, "at", in: 0...999) } ?? 1
+    if let fault { issuer.faults = [number: fault] }
+    return issuer
   }
 
   private mutating func terminal(_ value: ScriptValue) -> TerminalSettings {

@@ -1,3 +1,4 @@
+public import Sandbox
 public import Terminal
 
 /// A rehearsal: the stage, what a person does, and what must be seen.
@@ -62,6 +63,8 @@ public struct CheckoutSettings: Sendable {
   public var order: [ScriptValue.Entry] = []
   /// What the merchant server does with notifications: `acknowledged`, `refused`, `ignored`.
   public var notifications: String?
+  /// What the card issuer does beside what its cards say.
+  public var issuer: ACSBehaviour?
   /// `checkout`: the pay button of the shop was pressed already; `shop`: it was not. The former unless told.
   public var begin: String?
 
@@ -75,6 +78,7 @@ public struct CheckoutSettings: Sendable {
     merged.language = language ?? base.language
     merged.method = method ?? base.method
     merged.notifications = notifications ?? base.notifications
+    merged.issuer = issuer ?? base.issuer
     merged.begin = begin ?? base.begin
     let own = Set(order.map(\.key))
     merged.order = base.order.filter { !own.contains($0.key) } + order

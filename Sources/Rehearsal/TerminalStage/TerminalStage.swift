@@ -1,6 +1,5 @@
 import CheckoutCore
 import Glibc
-import Sandbox
 import Screens
 import Terminal
 
@@ -79,7 +78,7 @@ final class TerminalStage: Stage {
     let order = try folder.write(run.order, to: "order.json")
     var words = [program] + run.arguments + ["--order", order, "--seed", "\(seed)", "--theme", look.theme]
     words += ["--control-socket", socket, "--colours", look.colours.rawValue]
-    words += ["--notifications", composed.configuration.callbacks.rawValue]
+    words += ["--sandbox", try folder.write(SandboxSettings(composed.configuration).text, to: "sandbox.json")]
     if look.colours == .mono { words.append("--no-color") }
     if look.colours == .ascii { words.append("--ascii") }
     return words

@@ -6,6 +6,8 @@ struct CardCourse: Sendable, Equatable {
   /// What the payment environment answers.
   var code: String
   var allowsAnotherAttempt: Bool
+  /// How the issuer answers; nil where it is not asked.
+  var play: ACSPlay?
 
   static let success = CardCourse(authentication: .none, isAuthenticated: true, code: "0", allowsAnotherAttempt: true)
 
@@ -18,13 +20,28 @@ struct CardCourse: Sendable, Equatable {
     case .disabled:
       guard let card = Self.cards[number] else {
         self = .success
+        play = ACSPlay.cards[number]
+        if let play { authentication = play.answer == "C" ? .challenge : .frictionless }
         return
       }
       self.init(
         authentication: card.authentication, isAuthenticated: card.result != .refused, code: card.code,
         // A card that pays can still fail at the issuer, and may be tried again then.
         allowsAnotherAttempt: card.result == .success || card.allowsAnotherAttempt)
+      switch card.authentication {
+      case .none: play = nil
+      case .frictionless: play = .frictionless
+      case .challenge: play = .challenge
+      }
+      if card.result == .refused { play?.end = "N" }
     }
+  }
+
+  /// Where nothing is charged and nobody is asked: the card is only kept. A mock mode that declines still does.
+  var withoutIssuer: CardCourse {
+    var course = CardCourse.success
+    if play == nil, !allowsAnotherAttempt { course.code = code }
+    return course
   }
 
   private init(authentication: TestCard.Authentication, isAuthenticated: Bool, code: String, allowsAnotherAttempt: Bool)

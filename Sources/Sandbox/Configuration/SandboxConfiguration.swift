@@ -11,12 +11,13 @@ public struct SandboxConfiguration: Sendable {
   public var latency: SandboxLatency
   public var limits: SandboxLimits
   public var callbacks: CallbackBehaviour
+  public var acs: ACSBehaviour
 
   public init(
     projectID: Int64 = 10, secret: String = "your_secret", merchantName: String = "Cosmoshop",
     languages: [String] = ["en", "hu", "es", "it", "de", "fr"], methods: [SandboxMethod] = [.card],
     latency: SandboxLatency = SandboxLatency(), limits: SandboxLimits = SandboxLimits(),
-    callbacks: CallbackBehaviour = .acknowledged
+    callbacks: CallbackBehaviour = .acknowledged, acs: ACSBehaviour = ACSBehaviour()
   ) {
     self.projectID = projectID
     self.secret = secret
@@ -26,6 +27,7 @@ public struct SandboxConfiguration: Sendable {
     self.latency = latency
     self.limits = limits
     self.callbacks = callbacks
+    self.acs = acs
   }
 
   /// What the merchant server does with the platform's callbacks.
@@ -50,13 +52,19 @@ public struct SandboxMethod: Sendable, Equatable {
   public var cardTypes: [String]
   /// `never`, `askCustomer` or `always`.
   public var walletSaveMode: String
+  /// What the project asks of the customer with this method.
+  public var customerFields: [SandboxField]
 
-  public init(code: String, name: String, type: String, cardTypes: [String] = [], walletSaveMode: String = "never") {
+  public init(
+    code: String, name: String, type: String, cardTypes: [String] = [], walletSaveMode: String = "never",
+    customerFields: [SandboxField] = []
+  ) {
     self.code = code
     self.name = name
     self.type = type
     self.cardTypes = cardTypes
     self.walletSaveMode = walletSaveMode
+    self.customerFields = customerFields
   }
 
   public static let card = SandboxMethod(
@@ -64,4 +72,24 @@ public struct SandboxMethod: Sendable, Equatable {
     cardTypes: ["visa", "mastercard", "maestro", "amex", "jcb", "cartes_bancaires"])
 
   var takesCards: Bool { type == "card" }
+}
+
+/// Something that a project asks of the customer. Source: ecommpay, customer fields.
+public struct SandboxField: Sendable, Equatable {
+  /// The platform's name, e.g. `email`.
+  public var name: String
+  public var label: String
+  /// The platform's kind: `text`, `tel`, `email`, `date`, `number` …
+  public var type: String
+  public var isRequired: Bool
+  /// Sent without being shown, where a value is known.
+  public var isHidden: Bool
+
+  public init(name: String, label: String, type: String = "text", isRequired: Bool = true, isHidden: Bool = false) {
+    self.name = name
+    self.label = label
+    self.type = type
+    self.isRequired = isRequired
+    self.isHidden = isHidden
+  }
 }

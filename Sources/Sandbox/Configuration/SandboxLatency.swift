@@ -8,6 +8,8 @@ public struct SandboxLatency: Sendable, Equatable {
   public var registration: Duration
   /// The payment environment deciding.
   public var processing: Duration
+  /// The issuer asking the person elsewhere, in a decoupled authentication.
+  public var decoupled: Duration
   /// The merchant server dealing with a callback.
   public var notification: Duration
   /// How long the platform waits for a merchant server that does not answer.
@@ -16,7 +18,8 @@ public struct SandboxLatency: Sendable, Equatable {
   public init(
     network: Duration = .milliseconds(40), initialisation: Duration = .milliseconds(120),
     registration: Duration = .milliseconds(150), processing: Duration = .milliseconds(700),
-    notification: Duration = .milliseconds(60), silence: Duration = .seconds(5)
+    notification: Duration = .milliseconds(60), silence: Duration = .seconds(5),
+    decoupled: Duration = .seconds(20)
   ) {
     self.network = network
     self.initialisation = initialisation
@@ -24,9 +27,11 @@ public struct SandboxLatency: Sendable, Equatable {
     self.processing = processing
     self.notification = notification
     self.silence = silence
+    self.decoupled = decoupled
   }
 
   /// Everything at once.
   public static let none = SandboxLatency(
-    network: .zero, initialisation: .zero, registration: .zero, processing: .zero, notification: .zero, silence: .zero)
+    network: .zero, initialisation: .zero, registration: .zero, processing: .zero, notification: .zero, silence: .zero,
+    decoupled: .zero)
 }

@@ -7,6 +7,9 @@ struct ChallengeRequest: Decodable, Sendable {
   var challengeWindowSize: String?
   var sdkCounterStoA: String?
   var challengeDataEntry: String?
+  var challengeNoEntry: String?
+  var challengeHTMLDataEntry: String?
+  var oobContinue: Bool?
   var resendChallenge: String?
   var challengeCancel: String?
 
@@ -15,8 +18,27 @@ struct ChallengeRequest: Decodable, Sendable {
     /// Nothing yet: show the first screen.
     case first
     case entry(String)
+    /// Submitted empty.
+    case nothing
+    /// Names and values of a page's form.
+    case form(String)
+    /// Confirmed in another application, says the client.
+    case confirmed
     case resend
     case cancel
+
+    /// The element that says so.
+    var element: String {
+      switch self {
+      case .first: "sdkCounterStoA"
+      case .entry: "challengeDataEntry"
+      case .nothing: "challengeNoEntry"
+      case .form: "challengeHTMLDataEntry"
+      case .confirmed: "oobContinue"
+      case .resend: "resendChallenge"
+      case .cancel: "challengeCancel"
+      }
+    }
   }
 
   /// The action, or what is wrong with the form of the message. Whether ids and counter fit is for the transaction to
@@ -33,10 +55,10 @@ struct ChallengeRequest: Decodable, Sendable {
 
     let isFirst = sdkCounterStoA == "000"
     let given = [
-      challengeDataEntry.map { ("challengeDataEntry", Action.entry($0)) },
-      resendChallenge.map { _ in ("resendChallenge", Action.resend) },
-      challengeCancel.map { _ in ("challengeCancel", Action.cancel) },
-    ].compactMap(\.self)
+      challengeDataEntry.map { Action.entry($0) }, challengeNoEntry.map { _ in .nothing },
+      challengeHTMLDataEntry.map { .form($0) }, oobContinue.map { _ in .confirmed },
+      resendChallenge.map { _ in .resend }, challengeCancel.map { _ in .cancel },
+    ].compactMap(\.self).map { ($0.element, $0) }
     if isFirst { return given.isEmpty ? .success(.first) : .failure(.format(given.map(\.0))) }
     switch given.count {
     case 0: return .failure(.missing(["challengeDataEntry"]))
@@ -48,10 +70,13 @@ struct ChallengeRequest: Decodable, Sendable {
   private func malformedNames() -> [String] {
     let rules: [(String, Bool)] = [
       ("messageType", messageType == "CReq"),
-      ("messageVersion", messageVersion == Issuer.messageVersion),
+      ("messageVersion", ACSBehaviour.versions.contains(messageVersion ?? "")),
       ("challengeWindowSize", challengeWindowSize.map { ["01", "02", "03", "04", "05"].contains($0) } ?? true),
       ("sdkCounterStoA", Self.areDigits(sdkCounterStoA, 3)),
       ("challengeDataEntry", challengeDataEntry.map { (1...45).contains($0.count) } ?? true),
+      ("challengeNoEntry", challengeNoEntry.map { $0 == "Y" } ?? true),
+      ("challengeHTMLDataEntry", challengeHTMLDataEntry.map { (1...256).contains($0.utf8.count) } ?? true),
+      ("oobContinue", oobContinue ?? true),
       ("resendChallenge", resendChallenge.map { $0 == "Y" } ?? true),
       ("challengeCancel", challengeCancel.map { Self.areDigits($0, 2) } ?? true),
     ]

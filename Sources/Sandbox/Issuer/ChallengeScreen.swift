@@ -1,11 +1,13 @@
 import CheckoutCore
 
-/// The words with which the bank asks. Source of the parts: EMV 3-D Secure 2.2, native text interface.
-struct ChallengeScreen: Sendable, Equatable {
+/// The words with which the bank asks. Source of the parts: EMV 3-D Secure 2.2 and 2.3.1, interfaces of the CRes.
+struct ChallengeScreen: Sendable {
   enum Occasion: Sendable, Equatable {
     case first
     case resent
-    case wrongCode(triesLeft: Int)
+    /// A code was sent over the chosen channel.
+    case sent(to: String)
+    case wrong(triesLeft: Int)
   }
 
   static let issuer = "Cosmo Bank"
@@ -15,25 +17,136 @@ struct ChallengeScreen: Sendable, Equatable {
   static let resend = "Send a new code"
   /// The end of the phone number that the bank knows.
   static let phone = "42"
+  static let mail = "j***@example.test"
+  static let cities: [(name: String, text: String)] = [("riga", "Riga"), ("oslo", "Oslo"), ("lima", "Lima")]
+  /// What the bank knows of the cardholder.
+  static let rightCities = "riga,oslo"
 
-  var text: String
+  private let question: IssuerQuestion
+  private let asking: ACSQuestion
+  private let occasion: Occasion
+  private let behaviour: ACSBehaviour
+
+  init(_ question: IssuerQuestion, _ asking: ACSQuestion, _ occasion: Occasion, _ behaviour: ACSBehaviour) {
+    self.question = question
+    self.asking = asking
+    self.occasion = occasion
+    self.behaviour = behaviour
+  }
+
   /// The bank wants the text to be noticed: `challengeInfoTextIndicator`.
-  var isWarning: Bool
+  private var isWarning: Bool { if case .wrong = occasion { true } else { false } }
 
-  init(_ question: IssuerQuestion, _ occasion: Occasion) {
-    let purpose =
-      question.money.amount == 0
+  private var purpose: String {
+    question.money.amount == 0
       ? "confirm your card •••• \(question.lastFour) at \(question.merchant). Nothing will be charged"
       : "pay \(question.money.display) to \(question.merchant) with your card •••• \(question.lastFour)"
-    switch occasion {
-    case .first:
-      text = "We have sent a one-time code to your phone number ending in \(Self.phone). Enter it to \(purpose)."
-    case .resent:
-      text = "We have sent the code again to your phone number ending in \(Self.phone). Enter it to \(purpose)."
-    case .wrongCode(let left):
-      text =
-        "That code was not right. You have \(left) \(left == 1 ? "try" : "tries") left. Enter the code to \(purpose)."
+  }
+
+  private var text: String {
+    switch (occasion, asking) {
+    case (.wrong(let left), _):
+      let tries = "You have \(left) \(left == 1 ? "try" : "tries") left."
+      return asking == .text || asking == .html
+        ? "That code was not right. \(tries) Enter the code to \(purpose)."
+        : "That was not right. \(tries) Answer to \(purpose)."
+    case (.resent, _):
+      return "We have sent the code again to your phone number ending in \(Self.phone). Enter it to \(purpose)."
+    case (.sent("email"), _): return "We have sent a one-time code to \(Self.mail). Enter it to \(purpose)."
+    case (_, .text):
+      return "We have sent a one-time code to your phone number ending in \(Self.phone). Enter it to \(purpose)."
+    case (_, .singleSelect): return "Choose how to get a one-time code to \(purpose)."
+    case (_, .multiSelect): return "Which of these cities have you lived in? Choose all of them to \(purpose)."
+    case (_, .outOfBand), (_, .htmlOutOfBand):
+      return "1. Open the application of \(Self.issuer) on your phone.\n2. Confirm there to \(purpose)."
+    case (_, .information): return "\(Self.issuer) knows this device. Go on to \(purpose)."
+    case (_, .html): return "Enter the code to \(purpose)."
     }
-    if case .wrongCode = occasion { isWarning = true } else { isWarning = false }
+  }
+
+  /// The members of the CRes that are shown.
+  var wire: WireValue {
+    var members: [(String, WireValue?)] = [("acsUiType", .string(asking.type))]
+    switch asking {
+    case .html, .htmlOutOfBand:
+      members.append(("acsHTML", .string(Base64.url(page))))
+      if asking == .htmlOutOfBand { members.append(("oobContinueLabel", "I have confirmed")) }
+    default: members += native
+    }
+    return .object(members.compactMap { name, value in value.map { .init(name, $0) } })
+  }
+
+  private var native: [(String, WireValue?)] {
+    let trust = behaviour.version == "2.3.1" ? "trustListInfoText" : "whitelistingInfoText"
+    let isTalkative = behaviour.isTalkative
+    return [
+      ("challengeInfoHeader", .string(Self.header)), ("challengeInfoText", .string(text)),
+      ("challengeInfoTextIndicator", isWarning ? "Y" : "N"), ("challengeInfoLabel", .string(label)),
+      ("challengeSelectInfo", options),
+      (asking == .outOfBand ? "oobContinueLabel" : "submitAuthenticationLabel", .string(submitLabel)),
+      ("resendInformationLabel", asking == .text ? .string(Self.resend) : nil),
+      ("challengeAddInfo", asking == .outOfBand ? "Have you confirmed in the application? Then go on here." : nil),
+      ("oobAppURL", asking == .outOfBand ? "https://app.cosmobank.test/confirm" : nil),
+      ("oobAppLabel", asking == .outOfBand ? "Open Cosmo Bank" : nil),
+      (trust, isTalkative ? .string("Do not ask again at \(question.merchant)?") : nil),
+      ("whyInfoLabel", isTalkative ? "Why am I asked?" : nil),
+      ("whyInfoText", isTalkative ? "The law wants your bank to make sure that it is you who pays." : nil),
+      ("expandInfoLabel", isTalkative ? "Need help?" : nil),
+      ("expandInfoText", isTalkative ? "Call the number on the back of your card." : nil),
+    ]
+  }
+
+  private var label: String {
+    switch asking {
+    case .singleSelect: "Send the code by"
+    case .multiSelect: "Cities"
+    default: Self.label
+    }
+  }
+
+  private var submitLabel: String {
+    switch asking {
+    case .outOfBand: "I have confirmed"
+    case .singleSelect, .information: "Continue"
+    default: Self.submit
+    }
+  }
+
+  private var options: WireValue? {
+    switch asking {
+    case .singleSelect: [["phone": .string("Phone ending in \(Self.phone)")], ["email": .string(Self.mail)]]
+    case .multiSelect: .array(Self.cities.map { .object([.init($0.name, .string($0.text))]) })
+    default: nil
+    }
+  }
+
+  private var page: String {
+    let words = text.split(separator: "\n").map { "<p>\($0)</p>" }.joined()
+    guard asking == .html else { return "<h1>\(Self.header)</h1>\(words)" }
+    return """
+      <html><head><style>p{color:red}</style></head><body><img src="logo.png" alt="">
+      <h1>\(Self.header)</h1>\(words)<form action="HTTPS://EMV3DS/challenge" method="get">
+      <label for="code">\(Self.label)</label><input id="code" name="code" type="password">
+      <input type="submit" value="\(Self.submit)"></form></body></html>
+      """
+  }
+}
+
+/// Base64 with the alphabet for addresses (RFC 4648, section 5), without padding; written anew on this side of the wire.
+enum Base64 {
+  static func url(_ text: String) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    var result: [UInt8] = []
+    var (buffer, bits) = (UInt32(0), 0)
+    for byte in text.utf8 {
+      buffer = buffer << 8 | UInt32(byte)
+      bits += 8
+      while bits >= 6 {
+        bits -= 6
+        result.append(alphabet[Int(buffer >> UInt32(bits)) & 63])
+      }
+    }
+    if bits > 0 { result.append(alphabet[Int(buffer << UInt32(6 - bits)) & 63]) }
+    return String(decoding: result, as: UTF8.self)
   }
 }

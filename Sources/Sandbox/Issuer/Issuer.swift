@@ -1,33 +1,55 @@
 import CheckoutCore
 
-/// The card issuer with its access control server (ACS). Source: EMV 3-D Secure 2.2.
+/// The card issuer with its access control server (ACS). Source: EMV 3-D Secure 2.1, 2.2 and 2.3.1.
 final class Issuer: Machine {
   static let path = "/challenge"
-  static let messageVersion = "2.2.0"
 
+  let behaviour: ACSBehaviour
   private let limits: SandboxLimits
   private let clock: any CheckoutClock
   private let randomness: any Randomness
   /// By `acsTransID`.
   private let challenges = SharedState<[String: IssuerChallenge]>([:])
 
-  init(limits: SandboxLimits, clock: any CheckoutClock, randomness: any Randomness) {
+  init(behaviour: ACSBehaviour, limits: SandboxLimits, clock: any CheckoutClock, randomness: any Randomness) {
+    self.behaviour = behaviour
     self.limits = limits
     self.clock = clock
     self.randomness = randomness
   }
 
+  /// The ARes: `C` where the issuer wants to ask, else its word.
+  func authenticate(_ question: IssuerQuestion) -> IssuerVerdict {
+    let (play, details) = (question.play, question.details)
+    if let answer = behaviour.answer {
+      return IssuerVerdict(
+        status: answer, reason: ["N", "U", "R"].contains(answer) ? play.reason ?? "01" : nil,
+        hasValue: ["Y", "A"].contains(answer))
+    }
+    guard play.answer == "C" || play.answer == "Y" else {
+      return IssuerVerdict(status: play.answer, reason: play.reason, hasValue: play.answer == "A")
+    }
+    let rule = FrictionlessRule(
+      asks: play.answer == "C", wish: details.wish, details: details.count, isSuspicious: details.isSuspicious)
+    // Who is refused whatever is entered is refused unasked as well.
+    let isContent = rule.answer == "Y" && play.end == "Y"
+    let status = rule.answer == "C" ? "C" : isContent ? "Y" : "N"
+    return IssuerVerdict(
+      status: status, reason: status == "N" ? play.reason ?? "01" : nil, hasValue: status == "Y", rule: rule.words)
+  }
+
   /// Begins to wait for the person.
   func open(_ question: IssuerQuestion) -> IssuerTransaction {
     let transaction = IssuerTransaction(acs: randomness.uuid(), server: question.server)
-    let challenge = IssuerChallenge(transaction, question, opened: clock.now, limits: limits)
+    let challenge = IssuerChallenge(transaction, question, opened: clock.now, limits: limits, behaviour)
     challenges.change(transaction.acs) { $0[transaction.acs] = challenge }
     return transaction
   }
 
   /// Ends a challenge, whatever its state, and says how it ended.
-  func close(_ transaction: IssuerTransaction) -> IssuerOutcome {
-    challenges.change(transaction.acs) { $0.removeValue(forKey: transaction.acs) }?.outcome ?? .unfinished
+  /// - Returns: nil where nobody answered to the end.
+  func close(_ transaction: IssuerTransaction) -> IssuerVerdict? {
+    challenges.change(transaction.acs) { $0.removeValue(forKey: transaction.acs) }?.verdict
   }
 
   func answer(_ path: String, _ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
@@ -35,21 +57,54 @@ final class Issuer: Machine {
     guard let request = RequestReader.read(ChallengeRequest.self, body) else {
       return MachineAnswer(ChallengeError.format(["CReq"]).message)
     }
+    if request.messageType == "Erro" { return abort(request) }
     switch request.action() {
     case .failure(let error): return MachineAnswer(error.message)
-    case .success(let action): return MachineAnswer(reply(to: request, action, body))
+    case .success(let action):
+      let reply = reply(to: request, action, body)
+      try await delay(reply.fault)
+      return MachineAnswer(body: reply.bytes)
     }
   }
 
-  private func reply(to request: ChallengeRequest, _ action: ChallengeRequest.Action, _ body: [UInt8]) -> WireValue {
+  /// The client found an error in an answer: the transaction is over.
+  private func abort(_ error: ChallengeRequest) -> MachineAnswer {
+    let acs = error.acsTransID ?? ""
+    challenges.change(acs) { $0[acs]?.abort() }
+    return MachineAnswer(["status": "noted"])
+  }
+
+  private struct Reply: Sendable {
+    var bytes: [UInt8]
+    var fault: ACSFault?
+  }
+
+  private func reply(to request: ChallengeRequest, _ action: ChallengeRequest.Action, _ body: [UInt8]) -> Reply {
     let acs = request.acsTransID ?? ""
-    let result = challenges.change(acs) { [now = clock.now] challenges in
-      challenges[acs]?.answer(request, action, bytes: body, at: now)
+    let (result, fault) = challenges.change(acs) {
+      [now = clock.now] challenges -> (Result<[UInt8], ChallengeError>?, ACSFault?) in
+      (challenges[acs]?.answer(request, action, bytes: body, at: now), challenges[acs]?.lastFault)
     }
     switch result {
-    case .success(let answer): return answer
-    case .failure(let error): return error.message
-    case nil: return ChallengeError.unknownTransaction.message
+    case .success(let bytes): return Reply(bytes: bytes, fault: fault)
+    case .failure(let error): return Reply(bytes: error.message.json)
+    case nil: return Reply(bytes: ChallengeError.unknownTransaction.message.json)
+    }
+  }
+
+  private func delay(_ fault: ACSFault?) async throws(TransportError) {
+    do {
+      switch fault {
+      case .late: try await clock.sleep(for: .seconds(11), as: .latency)
+      case .silent:
+        try await clock.sleep(for: .seconds(3600), as: .deadline)
+        throw TransportError.timeout
+      default: break
+      }
+    } catch let error as TransportError {
+      throw error
+    } catch {
+      throw .cancelled
     }
   }
 }

@@ -5,74 +5,153 @@ struct IssuerChallenge: Sendable {
   let transaction: IssuerTransaction
   let question: IssuerQuestion
   let deadline: Instant
-  private(set) var outcome: IssuerOutcome?
+  private(set) var end: ACSEnd?
+  private(set) var lastFault: ACSFault?
+  private let behaviour: ACSBehaviour
   private var counter = 0
   private var triesLeft: Int
+  private var entries = 0
+  /// What is being asked; a channel is chosen before a code.
+  private var asking: ACSQuestion
+  private var confirmations = 0
+  private var isAborted = false
   /// The last message and its answer, for one that is sent again because its answer was lost.
-  private var last: (request: [UInt8], answer: WireValue)?
+  private var last: (request: [UInt8], bytes: [UInt8], answer: WireValue)?
 
-  init(_ transaction: IssuerTransaction, _ question: IssuerQuestion, opened: Instant, limits: SandboxLimits) {
+  init(
+    _ transaction: IssuerTransaction, _ question: IssuerQuestion, opened: Instant, limits: SandboxLimits,
+    _ behaviour: ACSBehaviour
+  ) {
     self.transaction = transaction
     self.question = question
+    self.behaviour = behaviour
     deadline = opened + limits.challenge
     triesLeft = limits.challengeTries
+    asking = behaviour.question ?? question.play.question
   }
+
+  /// How it ended; nil where nobody answered to the end.
+  var verdict: IssuerVerdict? {
+    guard let end, !isAborted else { return nil }
+    return IssuerVerdict(status: end.status, reason: end.reason, hasValue: end.hasValue, interactions: entries)
+  }
+
+  mutating func abort() { isAborted = true }
 
   /// Answers a CReq whose form was checked.
   ///
   /// - Parameter bytes: the message as it came; the same bytes again are answered the same and count once.
   mutating func answer(
     _ request: ChallengeRequest, _ action: ChallengeRequest.Action, bytes: [UInt8], at now: Instant
-  ) -> Result<WireValue, ChallengeError> {
-    if let last, last.request == bytes { return .success(last.answer) }
-    guard outcome == nil, request.threeDSServerTransID == transaction.server else {
+  ) -> Result<[UInt8], ChallengeError> {
+    if let last, last.request == bytes { return .success(last.bytes) }
+    guard end == nil, !isAborted, request.threeDSServerTransID == transaction.server else {
       return .failure(.unknownTransaction)
     }
     guard now < deadline else {
-      outcome = .unfinished
+      isAborted = true
       return .failure(.timedOut)
     }
+    guard request.messageVersion == behaviour.version else { return .failure(.format(["messageVersion"])) }
     guard request.sdkCounterStoA.flatMap({ Int($0) }) == counter else { return .failure(.counter) }
+    guard fits(action) else { return .failure(.format([action.element])) }
     let screen = play(action)
     let answer = message(screen)
-    last = (bytes, answer)
+    lastFault =
+      behaviour.faults[counter] ?? ((behaviour.codes ?? question.play.codes) == .silent && counter > 0 ? .silent : nil)
+    let sent = lastFault?.spoil(answer, last: last?.answer) ?? answer.json
+    last = (bytes, sent, answer)
     counter += 1
-    return .success(answer)
+    return .success(sent)
+  }
+
+  /// Whether this is an answer to what is asked.
+  private func fits(_ action: ChallengeRequest.Action) -> Bool {
+    switch (action, asking) {
+    case (.first, _), (.cancel, _), (.resend, .text), (.entry, .text), (.entry, .singleSelect), (.entry, .multiSelect),
+      (.nothing, .text), (.nothing, .singleSelect), (.nothing, .multiSelect), (.nothing, .html),
+      (.nothing, .information), (.form, .html), (.confirmed, .outOfBand), (.confirmed, .htmlOutOfBand):
+      true
+    default: false
+    }
   }
 
   /// The next screen, or nil when the challenge is over.
   private mutating func play(_ action: ChallengeRequest.Action) -> ChallengeScreen? {
     switch action {
-    case .first: return ChallengeScreen(question, .first)
-    case .resend: return ChallengeScreen(question, .resent)
-    case .cancel: outcome = .refused
-    case .entry(TestCards.oneTimeCode): outcome = question.acceptsCode ? .authenticated : .refused
-    case .entry:
-      triesLeft -= 1
-      if triesLeft > 0 { return ChallengeScreen(question, .wrongCode(triesLeft: triesLeft)) }
-      outcome = .refused
+    case .first: return screen(.first)
+    case .resend: return screen(.resent)
+    case .cancel: end = ACSEnd(status: "N", reason: "26", hasValue: false)
+    case .confirmed:
+      confirmations += 1
+      guard let wanted = behaviour.confirmsAfter, confirmations >= wanted else { return screen(.first) }
+      end = right
+    case .nothing where asking == .information: end = right
+    case .nothing: return wrong()
+    case .form(let data): return judge(Self.code(in: data))
+    case .entry(let text) where asking == .singleSelect:
+      guard ["phone", "email"].contains(text) else { return wrong() }
+      asking = .text
+      return screen(.sent(to: text))
+    case .entry(let text) where asking == .multiSelect:
+      guard text == ChallengeScreen.rightCities else { return wrong() }
+      end = right
+    case .entry(let text): return judge(text)
     }
     return nil
   }
 
+  private var right: ACSEnd {
+    ACSEnd(status: question.play.end, reason: question.play.end == "Y" ? nil : question.play.reason ?? "01")
+  }
+
+  private mutating func judge(_ code: String) -> ChallengeScreen? {
+    guard let decided = (behaviour.codes ?? question.play.codes).end(of: code, right: right) else { return wrong() }
+    entries += 1
+    end = decided
+    return nil
+  }
+
+  private mutating func wrong() -> ChallengeScreen? {
+    entries += 1
+    triesLeft -= 1
+    if triesLeft > 0 { return screen(.wrong(triesLeft: triesLeft)) }
+    end = ACSEnd(status: "N", reason: "19")
+    return nil
+  }
+
+  private func screen(_ occasion: ChallengeScreen.Occasion) -> ChallengeScreen {
+    ChallengeScreen(question, asking, occasion, behaviour)
+  }
+
+  /// The code in the form of the HTML page.
+  private static func code(in form: String) -> String {
+    let pairs = form.split(separator: "&").map {
+      $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    }
+    return pairs.first { $0.first == "code" }.map { String($0.last ?? "") } ?? ""
+  }
+
+  static func digits(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+  }
+
   /// The CRes.
   private func message(_ screen: ChallengeScreen?) -> WireValue {
-    let digits = String(counter)
-    let status: WireValue? = screen == nil ? .string(outcome == .authenticated ? "Y" : "N") : nil
-    return [
-      "messageType": "CRes", "messageVersion": .string(Issuer.messageVersion),
-      "threeDSServerTransID": .string(transaction.server), "acsTransID": .string(transaction.acs),
-      "acsCounterAtoS": .string(String(repeating: "0", count: max(0, 3 - digits.count)) + digits),
-      "challengeCompletionInd": screen == nil ? "Y" : "N", "transStatus": status,
-      "acsUiType": screen.map { _ in "01" },
-      "challengeInfoHeader": screen.map { _ in .string(ChallengeScreen.header) },
-      "challengeInfoText": screen.map { .string($0.text) },
-      "challengeInfoTextIndicator": screen.map { $0.isWarning ? "Y" : "N" },
-      "challengeInfoLabel": screen.map { _ in .string(ChallengeScreen.label) },
-      "submitAuthenticationLabel": screen.map { _ in .string(ChallengeScreen.submit) },
-      "resendInformationLabel": screen.map { _ in .string(ChallengeScreen.resend) },
-      "issuerName": screen.map { _ in .string(ChallengeScreen.issuer) },
-      "psName": screen.map { _ in .string(question.scheme) },
+    let head: [WireValue.Member] = [
+      .init("messageType", "CRes"), .init("messageVersion", .string(behaviour.version)),
+      .init("threeDSServerTransID", .string(transaction.server)), .init("acsTransID", .string(transaction.acs)),
+      .init("acsCounterAtoS", .string(Self.digits(counter))),
+      .init("challengeCompletionInd", screen == nil ? "Y" : "N"),
     ]
+    guard let screen else {
+      return .object(head + [.init("transStatus", .string(end?.status ?? "N"))])
+    }
+    guard case .object(let shown) = screen.wire else { return .object(head) }
+    return .object(
+      head + shown + [
+        .init("issuerName", .string(ChallengeScreen.issuer)), .init("psName", .string(question.scheme)),
+      ])
   }
 }

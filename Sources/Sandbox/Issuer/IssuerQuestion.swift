@@ -9,8 +9,9 @@ struct IssuerQuestion: Sendable {
   var lastFour: String
   /// The platform's name of the card type.
   var scheme: String
-  /// Whether the right code authenticates; some test cards are refused whatever is entered.
-  var acceptsCode: Bool
+  /// How the issuer plays this card.
+  var play: ACSPlay
+  var details = RequestorDetails()
 }
 
 /// A challenge as both sides call it.

@@ -6,11 +6,14 @@ struct CallbackMessage {
   var verdict: Verdict
   var projectID: Int64
   var providerID: Int64
+  /// An operation afterwards, with the amount that it is about.
+  var later: (operation: LaterOperation, sum: Money)?
 
   /// Everything but the signature.
   func body(at now: Instant) -> WireValue {
     let order = payment.order
     let date = WireValue(now.timestamp)
+    let sum = later?.sum ?? payment.sum
     let paysOut = verdict.status == .success || verdict.status == .awaitingCapture
     let operation = payment.attempt.operation
     return [
@@ -19,15 +22,17 @@ struct CallbackMessage {
         "id": .string(order.paymentID), "type": .string(paymentType), "status": .string(verdict.status.rawValue),
         "method": .string(payment.attempt.method), "date": date, "result_code": .string(verdict.code.code),
         "result_message": .string(verdict.code.message),
-        "is_new_attempts_available": .bool(verdict.status == .awaitingCustomer), "sum": order.money.wire,
+        "is_new_attempts_available": .bool(verdict.status == .awaitingCustomer), "sum": payment.sum.wire,
+        "token": payment.token.map(WireValue.string),
       ],
       "account": payment.attempt.account.wire,
+      "recurring": payment.recurringWire,
       "customer": ["id": .string(order.customerID)],
       "operation": [
         "id": .integer(operation?.id ?? 0), "type": .string(operationType), "status": .string(verdict.status.operation),
         "date": date, "created_date": .string((operation?.created ?? now).timestamp),
-        "request_id": .string(payment.attempt.identity), "sum_initial": order.money.wire,
-        "sum_converted": order.money.wire, "code": .string(verdict.code.code), "message": .string(verdict.code.message),
+        "request_id": .string(payment.attempt.identity), "sum_initial": sum.wire,
+        "sum_converted": sum.wire, "code": .string(verdict.code.code), "message": .string(verdict.code.message),
         "provider": [
           "id": .integer(providerID), "payment_id": .string(operation?.providerID ?? ""),
           "auth_code": .string(paysOut ? operation?.authorisation ?? "" : ""),
@@ -36,13 +41,21 @@ struct CallbackMessage {
     ]
   }
 
-  private var paymentType: String { payment.order.action == .verify ? "account verification" : "purchase" }
+  private var paymentType: String {
+    switch payment.order.action {
+    case .sale, .auth: payment.order.request["recurrent_info"].map { $0.isNull } ?? true ? "purchase" : "recurring"
+    case .verify: "account verification"
+    case .tokenize: "tokenization"
+    }
+  }
 
   private var operationType: String {
-    switch payment.order.action {
+    if let later { return later.operation.rawValue }
+    return switch payment.order.action {
     case .sale: "sale"
     case .auth: "auth"
     case .verify: "account verification"
+    case .tokenize: "tokenization"
     }
   }
 }

@@ -6,11 +6,14 @@ struct CardCheck {
   /// Types that the method accepts.
   var types: [String]
   var today: CalendarDate
+  /// Whether a security code has to be told.
+  var wantsCode: Bool
   private(set) var mistakes: [Mistake] = []
 
-  init(types: [String], today: CalendarDate) {
+  init(types: [String], today: CalendarDate, wantsCode: Bool = true) {
     self.types = types
     self.today = today
+    self.wantsCode = wantsCode
   }
 
   mutating func judge(_ card: PaymentRequest.Card) -> CardAccount? {
@@ -54,6 +57,7 @@ struct CardCheck {
 
   /// A number that is no card number has one mistake, not two.
   private func isCode(_ code: String, for type: String?) -> Bool {
+    if code.isEmpty, !wantsCode { return true }
     if code.isEmpty, let type { return !CardType.needsCode(type) }
     let lengths = type.map { [CardType.codeLength(of: $0)] } ?? [3, 4]
     return lengths.contains(code.utf8.count) && code.utf8.allSatisfy { (0x30...0x39).contains($0) }

@@ -3,7 +3,10 @@ import CheckoutCore
 /// What a session is for: the parameters of an init request that held.
 struct Order: Sendable {
   enum Action: String, Sendable {
-    case sale, auth, verify
+    case sale, auth, verify, tokenize
+
+    /// Whether an amount of nothing is meant.
+    var takesNothing: Bool { self == .verify || self == .tokenize }
   }
 
   var paymentID: String
@@ -15,4 +18,8 @@ struct Order: Sendable {
   var language: String
   /// Methods to choose from.
   var methods: [SandboxMethod]
+  /// What the merchant tells the issuer.
+  var details = RequestorDetails()
+  /// Everything that was asked, as it came.
+  var request: WireValue = [:]
 }

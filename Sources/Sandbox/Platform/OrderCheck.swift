@@ -28,20 +28,24 @@ struct OrderCheck {
     let mode = choice("mock_mode", of: request["mock_mode"], MockMode.disabled)
 
     if let project, project != configuration.projectID { add("2442", "project_id") }
-    if let amount, amount < 0 || amount == 0 && action != .verify { add("702", "payment_amount") }
+    if let amount, amount < 0 || amount == 0 && action?.takesNothing != true { add("702", "payment_amount") }
     let currency = code.flatMap { CurrencyTable.standard[$0] }
     if code != nil, currency == nil { add("3121", "payment_currency") }
     let language = optionals()
     let methods = methods()
     checkContact(methods)
     checkSignature(knownProject: project == configuration.projectID)
+    var parameters = ParameterCheck()
+    parameters.judge(request)
+    mistakes += parameters.mistakes
 
     guard mistakes.isEmpty, let payment, let amount, let currency, let customer, let action, let mode else {
       return nil
     }
     return Order(
       paymentID: payment, customerID: customer, money: Money(amount, currency), action: action, mode: mode,
-      language: language ?? deviceLanguage, methods: methods)
+      language: language ?? deviceLanguage, methods: methods,
+      details: RequestorDetails(info["secure_info"] ?? request["secure_info"]), request: request)
   }
 
   private mutating func add(_ code: String, _ field: String) { mistakes.append(Mistake(code, field: field)) }
@@ -103,7 +107,8 @@ struct OrderCheck {
   private mutating func checkContact(_ methods: [SandboxMethod]) {
     guard methods.contains(where: \.takesCards) else { return }
     let reachable = (request["additional_fields"]?.array ?? []).contains { field in
-      ["email", "phone"].contains(field["name"]?.string) && !(field["value"]?.string ?? "").isEmpty
+      // Without a value the form asks for it.
+      ["email", "phone"].contains(field["name"]?.string) && field["value"]?.string?.isEmpty != true
     }
     if !reachable { add("2004", "additional_fields") }
   }

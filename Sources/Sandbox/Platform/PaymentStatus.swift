@@ -7,19 +7,22 @@ enum PaymentStatus: String, Sendable {
   case success
   case decline
   case canceled
+  case refunded
+  case partiallyRefunded = "partially refunded"
+  case reversed
 
   /// Whether nothing more happens.
   var isFinal: Bool {
     switch self {
     case .processing, .awaiting3DS, .awaitingCustomer: false
-    case .awaitingCapture, .success, .decline, .canceled: true
+    case .awaitingCapture, .success, .decline, .canceled, .refunded, .partiallyRefunded, .reversed: true
     }
   }
 
   /// The status of the operation that ended so.
   var operation: String {
     switch self {
-    case .success, .awaitingCapture: "success"
+    case .success, .awaitingCapture, .refunded, .partiallyRefunded, .reversed: "success"
     case .canceled: "canceled"
     default: "decline"
     }

@@ -8,14 +8,45 @@ extension Platform {
     await pause(latency.registration)
     guard register(id, attempt), let payment = session(id)?.payment else { return }
     if payment.isAbandoned { return await decide(id, attempt, .cancelled) }
-    switch payment.attempt.course.authentication {
-    case .challenge:
-      await pause(latency.network)
-      challenge(id, payment)
-    case .none, .frictionless:
+    guard let play = payment.attempt.course.play else {
       await pause(latency.processing)
       let course = payment.attempt.course
-      await decide(id, attempt, course.isAuthenticated ? PlatformCode(course.code) : .declinedBy3DS)
+      return await decide(id, attempt, course.isAuthenticated ? PlatformCode(course.code) : .declinedBy3DS)
+    }
+    await authenticate(id, attempt, payment, play)
+  }
+
+  /// Asks the issuer; it asks the person, or answers at once.
+  private func authenticate(_ id: String, _ attempt: Int, _ payment: PlatformPayment, _ play: ACSPlay) async {
+    let question = IssuerQuestion(
+      server: randomness.uuid(), money: payment.order.money, merchant: configuration.merchantName,
+      lastFour: payment.attempt.account.lastFour, scheme: payment.attempt.account.type, play: play,
+      details: payment.order.details)
+    let verdict = issuer.authenticate(question)
+    guard advance(id, attempt, recorded: false, { $0.judge(verdict) }) else { return }
+    switch verdict.status {
+    case "C":
+      await pause(configuration.latency.network)
+      challenge(id, payment, question)
+    case "D":
+      // The issuer asks elsewhere, in its own time.
+      await pause(configuration.latency.decoupled)
+      await conclude(id, attempt, IssuerVerdict(status: play.end, hasValue: play.end == "Y"))
+    default:
+      if verdict.outcome == .refused { await pause(configuration.latency.processing) }
+      await conclude(id, attempt, verdict)
+    }
+  }
+
+  /// The issuer has had its last word.
+  private func conclude(_ id: String, _ attempt: Int, _ verdict: IssuerVerdict) async {
+    guard advance(id, attempt, recorded: false, { $0.judge(verdict) }) else { return }
+    switch verdict.outcome {
+    case .authenticated:
+      await pause(configuration.latency.processing)
+      let code = session(id)?.payment?.attempt.course.code ?? PlatformCode.success.code
+      await decide(id, attempt, PlatformCode(code))
+    case .refused, .unfinished: await decide(id, attempt, .declinedBy3DS)
     }
   }
 
@@ -26,12 +57,8 @@ extension Platform {
     return advance(id, attempt) { $0.register(operation) }
   }
 
-  private func challenge(_ id: String, _ payment: PlatformPayment) {
-    let transaction = issuer.open(
-      IssuerQuestion(
-        server: randomness.uuid(), money: payment.order.money, merchant: configuration.merchantName,
-        lastFour: payment.attempt.account.lastFour, scheme: payment.attempt.account.type,
-        acceptsCode: payment.attempt.course.isAuthenticated))
+  private func challenge(_ id: String, _ payment: PlatformPayment, _ question: IssuerQuestion) {
+    let transaction = issuer.open(question)
     guard advance(id, payment.number, { [now = clock.now] in $0.challenge(transaction, at: now) }) else {
       _ = issuer.close(transaction)
       return
@@ -45,16 +72,10 @@ extension Platform {
   /// The SDK says that the challenge is over; the issuer says how.
   func resume(_ id: String, attempt: Int, from transaction: IssuerTransaction) {
     guard advance(id, attempt, { [now = clock.now] in $0.resume(from: transaction, at: now) }) else { return }
-    let outcome = issuer.close(transaction)
+    let verdict = issuer.close(transaction)
     spawn {
-      switch outcome {
-      case .authenticated:
-        await self.pause(self.configuration.latency.processing)
-        let code = self.session(id)?.payment?.attempt.course.code ?? PlatformCode.success.code
-        await self.decide(id, attempt, PlatformCode(code))
-      case .refused: await self.decide(id, attempt, .declinedBy3DS)
-      case .unfinished: await self.decide(id, attempt, .notReturned)
-      }
+      guard let verdict else { return await self.decide(id, attempt, .notReturned) }
+      await self.conclude(id, attempt, verdict)
     }
   }
 
@@ -75,7 +96,10 @@ extension Platform {
   }
 
   private func decide(_ id: String, _ attempt: Int, _ code: PlatformCode) async {
-    if advance(id, attempt, { [now = clock.now] in $0.decide(code, at: now) }) { await settle(id, attempt) }
+    if advance(id, attempt, { [now = clock.now] in $0.decide(code, at: now) }) {
+      if let payment = session(id)?.payment { keepInstrument(of: payment) }
+      await settle(id, attempt)
+    }
   }
 
   /// No further attempt. The SDK is not told that a decline was decided which it knows.
@@ -97,12 +121,12 @@ extension Platform {
   }
 
   /// Does a step and tells the SDK of it; false when it was no longer this attempt's turn.
-  private func advance(
+  func advance(
     _ id: String, _ attempt: Int, recorded: Bool = true, _ step: @Sendable (inout PlatformPayment) -> Bool
   ) -> Bool {
     let (done, deadline) = state.change(id) { state -> (Bool, Task<Void, Never>?) in
       guard state.sessions[id]?.advance(attempt, step) == true else { return (false, nil) }
-      if recorded { state.sessions[id]?.record(provider: Self.providerName) }
+      if recorded { state.sessions[id]?.record(provider: Self.providerName, version: configuration.acs.version) }
       let deadline = state.sessions[id]?.deadline
       state.sessions[id]?.deadline = nil
       return (true, deadline)

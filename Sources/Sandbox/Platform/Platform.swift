@@ -7,6 +7,7 @@ final class Platform: Machine {
     var sessions: [String: Session] = [:]
     /// The session whose payment went on, by payment id: nobody else may pay under it.
     var owners: [String: String] = [:]
+    var wallets = Wallets()
 
     enum Start: Sendable {
       /// The number of the attempt.
@@ -39,7 +40,7 @@ final class Platform: Machine {
   let issuer: Issuer
   let notifier: Notifier
   let state = SharedState(State())
-  private let signature: EcommpaySignature
+  let signature: EcommpaySignature
 
   init(
     configuration: SandboxConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
@@ -60,10 +61,12 @@ final class Platform: Machine {
     case "/v1/session/interface": interface(body)
     case "/v1/card/facts": facts(body)
     case "/v1/payment": pay(body)
+    case "/v1/account/remove": removeAccount(body)
     case "/v1/payment/status": try await status(body)
     case "/v1/payment/threeds": challengeOver(body)
     case "/v1/payment/cancel": cancel(body)
-    default: Refusal([Mistake(.malformed)], status: 404).answer
+    default:
+      LaterOperation(path: path).map { operate($0, body) } ?? Refusal([Mistake(.malformed)], status: 404).answer
     }
   }
 
@@ -91,7 +94,10 @@ final class Platform: Machine {
   private func interface(_ body: [UInt8]) -> MachineAnswer {
     guard let request = RequestReader.read(SessionRequest.self, body) else { return .malformed }
     guard let id = request.session, let session = session(id), !session.isEnded else { return .unknownSession }
-    return MachineAnswer(InterfaceMessage(order: session.order, configuration: configuration).body)
+    return MachineAnswer(
+      InterfaceMessage(
+        order: session.order, configuration: configuration, accounts: accounts(for: session.order)
+      ).body)
   }
 
   private func facts(_ body: [UInt8]) -> MachineAnswer {
@@ -116,8 +122,9 @@ final class Platform: Machine {
 
     let now = clock.now
     let attempt: PlatformPayment.Attempt
-    switch PaymentCheck(order: session.order, today: now.date()).judge(request, identity: identity) {
-    case .success(let judged): attempt = judged
+    let check = PaymentCheck(order: session.order, today: now.date(), accounts: accounts(for: session.order))
+    switch check.judge(request, identity: identity) {
+    case .success(let judged): attempt = judged.keepsNew ? judged.stored(as: randomness.uuid()) : judged
     case .failure(let refusal): return refusal.answer
     }
 

@@ -25,7 +25,21 @@ struct PlatformPayment: Sendable {
     var method: String
     var account: CardAccount
     var course: CardCourse
+    /// What the card plays where no mock mode decides.
+    var cardCourse = CardCourse.success
+    /// Whether the instrument is to be kept if it is good.
+    var keepsNew = false
+    /// Under which it is kept, or was before; nil where it is not.
+    var storedToken: String?
+
+    func stored(as token: String) -> Attempt {
+      var copy = self
+      copy.storedToken = token
+      return copy
+    }
     var operation: Operation?
+    /// The issuer's word.
+    var verdict: IssuerVerdict?
   }
 
   /// What exists from registration on.
@@ -53,6 +67,9 @@ struct PlatformPayment: Sendable {
   private(set) var transactions: Set<String> = []
   /// How often the payment environment took money.
   private(set) var charges = 0
+  /// Minor units taken and given back so far.
+  private(set) var captured: Int64 = 0
+  private(set) var refunded: Int64 = 0
 
   init(order: Order, limits: SandboxLimits, attempt: Attempt, at now: Instant) {
     self.order = order
@@ -93,7 +110,10 @@ struct PlatformPayment: Sendable {
   mutating func decide(_ code: PlatformCode, at now: Instant) -> Bool {
     switch stage {
     case .registered, .challenged, .resumed:
-      if code == .success { charges += 1 }
+      if code == .success, !order.action.takesNothing {
+        charges += 1
+        if order.action == .sale { captured = order.money.amount }
+      }
       return enter(.processed(verdict(code, at: now)), now)
     case .requested, .processed, .retryable, .settled: return false
     }
@@ -120,7 +140,34 @@ struct PlatformPayment: Sendable {
     return enter(.requested, now)
   }
 
+  var verdict: IssuerVerdict? { attempt.verdict }
+
+  /// The issuer has answered. How it came to its first answer is kept with its last one.
+  mutating func judge(_ verdict: IssuerVerdict) -> Bool {
+    let rule = attempt.verdict?.rule
+    attempt.verdict = verdict
+    if verdict.rule == nil { attempt.verdict?.rule = rule }
+    if verdict.status == "C" { attempt.course.authentication = .challenge }
+    if verdict.status != "C", rule == nil { attempt.course.authentication = .frictionless }
+    return true
+  }
+
   mutating func abandon() { isAbandoned = true }
+
+  // Operations afterwards.
+
+  mutating func take(_ amount: Int64) { captured += amount }
+  mutating func giveBack(_ amount: Int64) { refunded += amount }
+  mutating func settle(_ verdict: Verdict, by operation: Operation) -> Bool {
+    attempt.operation = operation
+    return enter(.settled(verdict), operation.created)
+  }
+
+  /// What the payment is about now: nothing where only a card is looked at, what was captured where that is less.
+  var sum: Money {
+    if order.action.takesNothing { return Money(0, order.money.currency) }
+    return captured > 0 ? Money(captured, order.money.currency) : order.money
+  }
 
   private mutating func enter(_ stage: Stage, _ now: Instant) -> Bool {
     self.stage = stage

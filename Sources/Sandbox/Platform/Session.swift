@@ -46,10 +46,12 @@ struct Session: Sendable {
   }
 
   /// Makes the payment as it is now the next revision.
-  mutating func record(provider: String) {
+  mutating func record(provider: String, version: String) {
     guard let payment else { return }
     history.append(
-      StatusMessage(payment: payment, provider: provider).body(revision: firstRevision + history.count).json)
+      StatusMessage(payment: payment, provider: provider, version: version).body(
+        revision: firstRevision + history.count
+      ).json)
   }
 
   /// The revision after the one that the caller knows; nil while there is none.

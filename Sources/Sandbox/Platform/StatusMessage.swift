@@ -4,13 +4,16 @@ import CheckoutCore
 struct StatusMessage {
   var payment: PlatformPayment
   var provider: String
+  /// Of 3-D Secure.
+  var version: String
 
   static func nothing(revision: Int) -> WireValue { ["revision": WireValue(revision), "payment": .null] }
 
   func body(revision: Int) -> WireValue {
     [
       "revision": WireValue(revision), "payment": payment.wire, "account": payment.attempt.account.wire,
-      "operation": payment.operationWire(provider: provider), "threeds2": payment.challengeWire,
+      "operation": payment.operationWire(provider: provider), "threeds2": payment.challengeWire(version: version),
+      "threeds_result": payment.verdict?.wire(scheme: payment.attempt.account.type),
     ]
   }
 }
@@ -46,7 +49,8 @@ extension PlatformPayment {
     let another = !status.isFinal && allowsAnother(at: updated)
     return [
       "id": .string(order.paymentID), "status": .string(status.rawValue), "method": .string(attempt.method),
-      "type": .string(order.action.rawValue), "sum": order.money.wire, "date": .string(updated.timestamp),
+      "type": .string(order.action.rawValue), "sum": sum.wire, "date": .string(updated.timestamp),
+      "token": token.map(WireValue.string), "recurring": recurringWire, "receipt": receiptWire,
       "result_code": .string(result.code), "result_message": .string(result.message),
       "is_new_attempts_available": .bool(another), "attempts_left": another ? WireValue(attemptsLeft) : nil,
       "attempts_timeout": another ? WireValue(timeLeft(at: updated).wholeSeconds) : nil,
@@ -62,11 +66,11 @@ extension PlatformPayment {
     }
   }
 
-  fileprivate var challengeWire: WireValue? {
+  fileprivate func challengeWire(version: String) -> WireValue? {
     guard case .challenged(let transaction) = stage else { return nil }
     return [
       "acs_url": .string("https://\(SandboxAuthority.issuer)\(Issuer.path)"), "acs_trans_id": .string(transaction.acs),
-      "threeds_server_trans_id": .string(transaction.server), "message_version": .string(Issuer.messageVersion),
+      "threeds_server_trans_id": .string(transaction.server), "message_version": .string(version),
     ]
   }
 }

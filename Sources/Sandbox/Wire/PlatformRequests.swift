@@ -9,6 +9,17 @@ struct SessionRequest: Decodable, Sendable {
   }
 }
 
+/// `/v1/account/remove`.
+struct AccountRequest: Decodable, Sendable {
+  var session: String?
+  var account: Int64?
+
+  private enum CodingKeys: String, CodingKey {
+    case session = "session_id"
+    case account = "account_id"
+  }
+}
+
 /// `/v1/card/facts`.
 struct CardFactsRequest: Decodable, Sendable {
   var session: String?
@@ -49,6 +60,21 @@ struct PaymentRequest: Decodable, Sendable {
   var action: String?
   var method: String?
   var card: Card?
+  var account: Account?
+  /// Whether the person wants the card to be kept.
+  var save: Bool?
+  var fields: [WireField]?
+
+  /// A kept instrument.
+  struct Account: Decodable, Sendable {
+    var id: Int64?
+    var code: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case id
+      case code = "cvv"
+    }
+  }
 
   struct Card: Decodable, Sendable {
     var number: String?
@@ -70,6 +96,7 @@ struct PaymentRequest: Decodable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case session = "session_id"
     case identity = "request_id"
-    case action, method, card
+    case action, method, card, account, save
+    case fields = "additional_fields"
   }
 }

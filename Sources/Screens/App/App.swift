@@ -15,6 +15,8 @@ public struct App: Sendable {
   private var screen: CurrentScreen = .shop(ShopScreen())
   /// What was typed into forms, by method: a step back, a decline and a list of methods between lose nothing.
   private var forms: [String: FormScreen] = [:]
+  /// What was typed and unfolded in the challenge that was asked last: it is the same one until its screen says otherwise.
+  private var lastChallenge = ChallengeScreen()
   private var overlay: CurrentOverlay?
   private var toldPainted: Phase?
   /// The input is closed: nobody can answer any more.
@@ -43,6 +45,7 @@ public struct App: Sendable {
     case inspector(InspectorScreen)
     case testCards(TestCardsScreen)
     case leave(LeaveDialog)
+    case forget(ForgetDialog)
   }
 
   private var context: Context { Context(setup: setup, presentation: presentation, now: now, size: size) }
@@ -182,6 +185,7 @@ public struct App: Sendable {
         presentation = Presentation()
         screen = .shop(ShopScreen())
         forms = [:]
+        lastChallenge = ChallengeScreen()
         overlay = nil
         toldPainted = nil
       }
@@ -197,6 +201,7 @@ public struct App: Sendable {
     case .inspector: overlay = .inspector(InspectorScreen())
     case .testCards: overlay = .testCards(TestCardsScreen())
     case .leave: overlay = .leave(LeaveDialog())
+    case .forget(let method): overlay = .forget(ForgetDialog(method: method))
     }
   }
 
@@ -219,7 +224,7 @@ public struct App: Sendable {
     case (.fields(let method, _), _):
       if case .form(method.id, _) = screen { break }
       screen = .form(method: method.id, forms[method.id] ?? FormScreen(method, context))
-    case (.challenge, _): screen = .challenge(ChallengeScreen())
+    case (.challenge, _): screen = .challenge(lastChallenge)
     case (.retry, _): screen = .retry(RetryScreen())
     case (.result, _): screen = .result(ResultScreen())
     case (.wait(let phase), _): chooseWaiting(phase)
@@ -254,6 +259,7 @@ public struct App: Sendable {
     case .inspector(let screen): screen
     case .testCards(let screen): screen
     case .leave(let screen): screen
+    case .forget(let screen): screen
     case nil: nil
     }
   }
@@ -269,7 +275,9 @@ public struct App: Sendable {
     case let changed as OpeningScreen: screen = .opening(changed)
     case let changed as MethodsScreen: screen = .methods(changed)
     case let changed as ProcessingScreen: screen = .processing(changed)
-    case let changed as ChallengeScreen: screen = .challenge(changed)
+    case let changed as ChallengeScreen:
+      screen = .challenge(changed)
+      lastChallenge = changed
     case let changed as RetryScreen: screen = .retry(changed)
     case let changed as ResultScreen: screen = .result(changed)
     case let changed as FormScreen:
@@ -290,6 +298,7 @@ public struct App: Sendable {
     case let changed as InspectorScreen: overlay = .inspector(changed)
     case let changed as TestCardsScreen: overlay = .testCards(changed)
     case let changed as LeaveDialog: overlay = .leave(changed)
+    case let changed as ForgetDialog: overlay = .forget(changed)
     default: break
     }
     return commands

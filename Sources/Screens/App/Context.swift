@@ -17,6 +17,11 @@ struct Context {
   /// A text by key.
   func say(_ key: String, _ arguments: [String: String] = [:]) -> String { strings(key, arguments) }
 
+  /// A text that says another thing where nothing is charged, by the order's purpose: `key.verify` before `key`.
+  func sayByPurpose(_ key: String, _ arguments: [String: String] = [:]) -> String {
+    strings.optional(key + "." + setup.order.purpose.rawValue, arguments) ?? say(key, arguments)
+  }
+
   func brandName(_ id: BrandID) -> String { setup.policy.brands[id]?.displayName ?? id.rawValue }
 
   func badge(_ id: BrandID?) -> Page.Badge? {

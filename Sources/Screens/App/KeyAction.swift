@@ -3,7 +3,7 @@ import Terminal
 /// Everything that a key can mean anywhere in the interface.
 enum KeyAction: String, Hashable, Sendable {
   case pay, quit, leave, back, submit, next, previous, up, down, pageUp, pageDown, first, last, choose
-  case help, inspector, mask, testCards, repaint, suspend, clear, resend, messages, type, undo
+  case help, inspector, mask, testCards, repaint, suspend, clear, resend, messages, type, undo, forget
 }
 
 /// The key maps of the screens, as data.
@@ -45,6 +45,7 @@ enum Keys {
     bind([Key(.home), character("g")], .first),
     bind([Key(.end), character("G")], .last),
     bind([enter, character(" ")], .choose, hint: "key.continue"),
+    bind([Key(.delete), Key(.backspace)], .forget),
     bind([escape], .leave, hint: "key.cancel"),
   ])
 

@@ -48,6 +48,8 @@ enum Command: Equatable {
 /// What lies over a screen.
 enum Overlay: Equatable, Sendable {
   case help, inspector, testCards, leave
+  /// Whether a saved card is to be deleted.
+  case forget(method: String)
 }
 
 /// What the interface wants of whoever runs it.
@@ -58,6 +60,8 @@ public enum AppCommand: Equatable, Sendable {
   case send(PersonAction)
   /// Ask what is known about cards of this prefix.
   case lookUp(prefix: String)
+  /// Have a saved card deleted.
+  case forget(method: String)
   /// Tell the checkout that the stage is on the screen.
   case painted
   case suspend, repaint

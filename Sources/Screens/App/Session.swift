@@ -131,6 +131,7 @@ public final class Session {
         checkout?.send(action)
         awaitsFlow = true
       case .lookUp(let prefix): checkout?.lookUp(prefix: prefix)
+      case .forget(let method): checkout?.forget(method: method)
       case .painted: checkout?.painted()
       case .suspend: wantsSuspend = true
       case .repaint: wantsRepaint = true

@@ -2,127 +2,185 @@ import Cards
 import CheckoutCore
 import Terminal
 
-/// The issuer's question: a one-time code.
+/// The issuer's question, whatever its kind: a code, one or several of several, another application, a page as text with its
+/// inputs, an information.
 struct ChallengeScreen: Screen {
-  var entry = TextInput(maxLength: 45)
-  var focus = FocusRing(["otp", "submit", "cancel"])
+  var focus = FocusRing(["submit", "cancel"])
   let keys = Keys.challenge
-  /// How many codes had been refused when the entry was last cleared.
-  private var refusals = 0
-  private var complaint: String?
+  /// What was typed, by the id of the field.
+  private(set) var entries: [String: TextInput] = [:]
+  /// Ids of the options and boxes that are chosen; nothing is beforehand.
+  private(set) var chosen: Set<String> = []
+  /// Whether to trust the merchant, and which sections are unfolded.
+  private(set) var isTrusting = false
+  private(set) var unfolded: Set<String> = []
+  private(set) var complaint: String?
+  /// Which challenge it belongs to, and which question of it.
+  private var deadline: Instant?
+  private var number: Int?
 
-  var isTyping: Bool { focus.current == "otp" }
+  var isTyping: Bool { entries[focus.current] != nil }
 
   mutating func refresh(_ context: Context) {
     guard let challenge = context.flow.challenge else { return }
-    if challenge.resendLabel != nil, !focus.ids.contains("resend") {
-      focus = FocusRing(["otp", "submit", "resend", "cancel"], current: focus.current)
+    if challenge.deadline != deadline {
+      self = ChallengeScreen()
+      deadline = challenge.deadline
     }
-    if challenge.refusals != refusals {
-      refusals = challenge.refusals
-      entry = TextInput(maxLength: 45)
-      focus.focus("otp")
+    let elements = ChallengeElements(challenge, unfolded: unfolded, now: context.now)
+    // A poll asks the same again: whoever is reading is not disturbed.
+    let isSame = challenge.number == number || (challenge.kind.isOutOfBand && entries.isEmpty && number != nil)
+    number = challenge.number
+    guard !isSame else {
+      focus = FocusRing(elements.ids, current: elements.ids.contains(focus.current) ? focus.current : elements.first)
+      return
     }
+    chosen = []
+    complaint = nil
+    entries = elements.fields.reduce(into: [:]) { $0[$1.id] = TextInput($1.text, maxLength: $1.limit) }
+    focus = FocusRing(elements.ids, current: elements.first)
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    refresh(context)
     if isTyping, let edit = EditKeys.edit(key) {
-      if entry.apply(edit.text) { complaint = nil }
+      if entries[focus.current]?.apply(edit.text) == true { complaint = nil }
       return []
     }
     switch keys.action(for: key) {
     case .next: focus.next()
     case .previous: focus.previous()
-    case .submit: return press(focus.current)
+    case .submit: return press(focus.current, context, isEnter: true)
     case .leave: return [.open(.leave)]
     default:
-      if !isTyping, key == Keys.character(" ") { return press(focus.current) }
+      if !isTyping, key == Keys.character(" ") { return press(focus.current, context, isEnter: false) }
     }
     return []
   }
 
   mutating func paste(_ text: String, _ context: Context) -> [Command] {
-    if isTyping, entry.apply(.insert(text.filter { !$0.isWhitespace })) { complaint = nil }
+    guard isTyping else { return [] }
+    let clean = focus.current == "otp" ? text.filter { !$0.isWhitespace } : text
+    if entries[focus.current]?.apply(.insert(clean)) == true { complaint = nil }
     return []
   }
 
   mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+    refresh(context)
     switch action {
     case .fill(let id, let text):
       focus.focus(id)
-      _ = entry.apply(.clear)
-      _ = entry.apply(.insert(text.filter { !$0.isWhitespace }))
+      _ = entries[id]?.apply(.clear)
+      _ = entries[id]?.apply(.insert(id == "otp" ? text.filter { !$0.isWhitespace } : text))
       complaint = nil
     case .focus(let id): focus.focus(id)
     case .press(let id):
       focus.focus(id)
-      return press(id)
+      return press(id, context, isEnter: false)
     }
     return []
   }
 
-  private mutating func press(_ id: String) -> [Command] {
+  private mutating func press(_ id: String, _ context: Context, isEnter: Bool) -> [Command] {
+    guard let challenge = context.flow.challenge else { return [] }
     switch id {
+    case "cancel": return [.open(.leave)]
+    case "why", "more":
+      unfolded.formSymmetricDifference([id])
+      return []
+    case "trust":
+      isTrusting.toggle()
+      return []
     case "resend":
+      guard challenge.resendAt.map({ context.now >= $0 }) ?? true else { return [] }
       focus.focus("otp")
       return [.send(.answer(.resend))]
-    case "cancel": return [.open(.leave)]
-    default:
-      guard !entry.text.isEmpty else {
-        complaint = "problem.otp.empty"
-        focus.focus("otp")
-        return []
-      }
-      return [.send(.answer(.entry(SecretText(entry.text))))]
+    case _ where ChallengeElements.isOption(id):
+      choose(id, of: challenge, isEnter: isEnter)
+      return []
+    default: return submit(challenge, pressed: id)
     }
   }
 
+  /// One of several takes the choice from the others; Enter goes on to the button then.
+  private mutating func choose(_ id: String, of challenge: Challenge, isEnter: Bool) {
+    complaint = nil
+    let group = ChallengeElements.exclusive(id, challenge)
+    if group.isEmpty {
+      chosen.formSymmetricDifference([id])
+    } else {
+      chosen.subtract(group)
+      chosen.insert(id)
+      if isEnter { focus.focus("submit") }
+    }
+  }
+
+  private mutating func submit(_ challenge: Challenge, pressed: String) -> [Command] {
+    let answer: ChallengeAnswer
+    switch challenge.kind {
+    case .code:
+      let text = entries["otp"]?.text ?? ""
+      guard !text.isEmpty else { return complain("problem.otp.empty", at: "otp") }
+      answer = .entry(SecretText(text))
+    case .single, .multiple:
+      let names = challenge.options.map(\.name).filter { chosen.contains("option." + $0) }
+      if challenge.kind == .single, names.isEmpty {
+        return complain("problem.choice.empty", at: challenge.options.first.map { "option." + $0.name } ?? "submit")
+      }
+      answer = .select(names)
+    case .outOfBand, .pageOutOfBand: answer = .confirmedElsewhere
+    case .information: answer = .acknowledged
+    case .page:
+      guard let page = challenge.page, let data = page.formData(values(page), pressed: button(pressed, page)) else {
+        return complain("problem.form.tooLong", at: focus.current)
+      }
+      answer = .form(data)
+    }
+    return [.send(.answer(challenge.trust == nil ? answer : .trusting(isTrusting, answer)))]
+  }
+
+  private mutating func complain(_ key: String, at id: String) -> [Command] {
+    complaint = key
+    focus.focus(id)
+    return []
+  }
+
+  /// What the person put into the form, by the names of the page.
+  private func values(_ page: HTMLText) -> [String: String] {
+    var values: [String: String] = [:]
+    for (index, input) in page.inputs.enumerated() {
+      let id = "input.\(index)"
+      switch input.kind {
+      case .text, .password: values[input.name] = entries[id]?.text ?? ""
+      case .checkbox: values[input.name] = chosen.contains("option.\(index)") ? input.value : ""
+      case .choice:
+        let picked = input.options.indices.first { chosen.contains("option.\(index).\($0)") }
+        values[input.name] = picked.map { input.options[$0].name } ?? ""
+      case .hidden, .submit: break
+      }
+    }
+    return values
+  }
+
+  private func button(_ id: String, _ page: HTMLText) -> String? {
+    let index = id.hasPrefix("press.") ? Int(id.dropFirst(6)) : page.inputs.firstIndex { $0.kind == .submit }
+    guard let index, page.inputs.indices.contains(index) else { return nil }
+    return page.inputs[index].name
+  }
+
   /// When the page changes by the mere passing of time: the time left is shown in seconds in the last minute, else in
-  /// minutes.
+  /// minutes; until another code can be asked for, every second.
   func nextChange(_ context: Context) -> Instant? {
-    guard let deadline = context.flow.challenge?.deadline, deadline > context.now else { return nil }
-    let left = (deadline - context.now).milliseconds
-    let unit: Int64 = left > 60_000 ? 60_000 : 1000
+    guard let challenge = context.flow.challenge, challenge.deadline > context.now else { return nil }
+    let left = (challenge.deadline - context.now).milliseconds
+    let isCounting = challenge.resendAt.map { $0 > context.now } ?? false
+    let unit: Int64 = left > 60_000 && !isCounting ? 60_000 : 1000
     let remainder = left % unit
     return context.now + .milliseconds(remainder == 0 ? unit : remainder)
   }
 
-  private func timeLeft(_ deadline: Instant, _ context: Context) -> String {
-    let seconds = max(0, Int(((deadline - context.now).milliseconds + 999) / 1000))
-    return seconds > 60
-      ? context.say("challenge.minutes", ["minutes": String((seconds + 59) / 60)])
-      : context.say("challenge.seconds", ["seconds": String(seconds)])
-  }
-
   func page(_ context: Context) -> Page {
     guard let challenge = context.flow.challenge else { return Page(id: "challenge") }
-    let badges = [challenge.issuer, challenge.scheme.map { context.brandName(.init(rawValue: $0)) }].compactMap(\.self)
-    let sign = challenge.isWarning ? context.setup.theme.sign.warning + " " : ""
-    let setback = context.flow.setback?.words(context.strings)
-    var buttons = [Page.Button(id: "submit", label: challenge.submitLabel)]
-    if let label = challenge.resendLabel { buttons.append(Page.Button(id: "resend", label: label)) }
-    buttons.append(Page.Button(id: "cancel", label: context.say("challenge.cancel")))
-    let left = timeLeft(challenge.deadline, context)
-    var body: [Page.Block] = [
-      .text(badges.joined(separator: " · "), id: "badges", tone: .muted),
-      .heading(challenge.header, id: "challenge.header"),
-      .text(sign + challenge.text, id: "challenge.text", tone: challenge.isWarning ? .warning : .normal), .space,
-      .field(
-        Page.Field(
-          id: "otp", label: challenge.label,
-          text: String(repeating: context.setup.theme.sign.bullet, count: entry.text.count),
-          cursor: entry.cursor, error: complaint.map { context.say($0) }, columns: 12, isSecret: true)),
-      .buttons(buttons), .space,
-      .text(left, id: "time", tone: .muted),
-    ]
-    if let setback { body.insert(.text(setback, id: "setback", tone: .error), at: 2) }
-    return Page(id: "challenge", body: body, status: status(challenge, context, left), focus: focus.current)
-  }
-
-  private func status(_ challenge: Challenge, _ context: Context, _ left: String) -> Page.Status {
-    if let complaint { return Page.Status(context.say(complaint), .error) }
-    if let setback = context.flow.setback { return Page.Status(setback.words(context.strings), .error) }
-    if challenge.isWarning { return Page.Status(challenge.text, .error) }
-    return Page.Status(context.say("challenge.status"))
+    return ChallengePage(challenge: challenge, screen: self, context: context).page
   }
 }

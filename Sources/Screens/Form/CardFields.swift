@@ -157,14 +157,23 @@ struct CardFields: Equatable, Sendable {
     }
   }
 
+  /// A card that the platform keeps: only its code is asked for.
+  mutating func submitCode(method: String) -> PaymentDetails? {
+    problems["code"] = problem("code", at: .submit, accepted: [])
+    guard problems["code"] == nil, let secret = code.code else { return nil }
+    return PaymentDetails(method: method, values: ["code": .code(secret)])
+  }
+
   /// Everything that is wrong, told at once; nil values mean that the field is right.
   mutating func submit(_ fields: [String], accepted: [BrandID]) -> PaymentDetails? {
     for field in fields { problems[field] = problem(field, at: .submit, accepted: accepted) }
-    guard problems.isEmpty, let pan = number.number, let date = expiry.expiry, let secret = code.code else {
-      return nil
-    }
+    guard problems.isEmpty, let pan = number.number, let date = expiry.expiry else { return nil }
+    let secret = fields.contains("code") ? code.code : nil
+    guard secret != nil || !fields.contains("code") else { return nil }
     let name = holder.text.split(separator: " ").joined(separator: " ")
-    var details = PaymentDetails.card(number: pan, expiry: date, code: secret, holder: name)
+    var details = PaymentDetails(
+      method: "card", values: ["pan": .pan(pan), "expiry": .expiry(date), "holder": .text(name)])
+    if let secret { details.values["code"] = .code(secret) }
     if let brand = selectedBrand(accepted: accepted) { details.values["brand"] = .text(brand.rawValue) }
     return details
   }

@@ -6,50 +6,85 @@ extension FormScreen {
   func page(_ context: Context) -> Page {
     let method = context.flow.interface?.methods.first { $0.id == context.flow.method }
     let amount = context.setup.order.total
-    var body: [Page.Block] = [.heading(method?.name ?? context.say("form.title"), id: "form.title")]
+    var body: [Page.Block] = [.heading(title(method, context), id: "form.title")]
     if let setback = context.flow.setback {
       body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
     } else if context.flow.attempt > 1 {
       body.append(.text(context.say("form.again"), id: "form.again", tone: .warning))
     }
-    body += fields(context)
+    if let instrument = saved?.instrument {
+      body.append(
+        .facts([
+          Page.Fact(context.say("field.pan"), instrument.account, id: "saved"),
+          Page.Fact(context.say("field.expiry"), instrument.expiry, id: "saved.expiry"),
+        ]))
+    }
+    if showsExtras { body = [.heading(context.say("customer.title"), id: "customer.title")] }
+    body += fields(context) + extraFields(context)
+    if focus.ids.contains("save") {
+      body.append(.checkbox(Page.Checkbox(id: "save", label: context.say("field.save"), isOn: isToBeKept)))
+    }
     body += [
       .space,
       .buttons([
-        Page.Button(id: "pay", label: context.say("form.pay", ["total": amount])),
+        Page.Button(id: "pay", label: context.sayByPurpose("form.pay", ["total": amount])),
         Page.Button(id: "back", label: context.say("button.back")),
       ]),
     ]
     return Page(
-      id: "card", body: body, side: [.card(art(context))], status: status(context), focus: focus.current)
+      id: showsExtras ? "customer" : "card", body: body, side: showsExtras ? [] : [.card(art(context))],
+      status: status(context), focus: focus.current)
+  }
+
+  private func extraFields(_ context: Context) -> [Page.Block] {
+    extras.fields.filter { focus.ids.contains($0.id) }.map { field in
+      let input = extras.inputs[field.id]
+      let label = field.label ?? field.id
+      return .field(
+        Page.Field(
+          id: field.id, label: field.isRequired ? label : context.say("customer.optional", ["label": label]),
+          text: input?.text ?? "", cursor: input?.cursorColumn ?? 0, error: error(field.id, context), columns: 30,
+          isRequired: field.isRequired))
+    }
+  }
+
+  private func title(_ method: PaymentMethod?, _ context: Context) -> String {
+    guard let saved = method?.saved else { return method?.name ?? context.say("form.title") }
+    return saved.brand.map(context.brandName) ?? context.say("form.title")
   }
 
   private func fields(_ context: Context) -> [Page.Block] {
     let codeName = brand(context)?.codeName ?? "CVC"
     let isTypingNumber = focus.current == "pan"
     let number = isTypingNumber ? typedNumber : card.number.maskedShown
-    return [
-      .field(
-        Page.Field(
-          id: "pan", label: context.say("field.pan"), text: number, cursor: card.number.cursor,
-          badge: context.badge(shownBrand), error: error("pan", context), hint: hint(context),
-          placeholder: "", columns: 24))
-    ] + coBrands(context) + [
-      .field(
-        Page.Field(
-          id: "expiry", label: context.say("field.expiry"), text: card.expiry.shown, cursor: card.expiry.cursor,
-          error: error("expiry", context), hint: context.say("hint.expiry"),
-          placeholder: context.say("placeholder.expiry"), columns: 8)),
-      .field(
-        Page.Field(
-          id: "code", label: context.say("field.code", ["name": codeName]), text: card.code.shown,
-          cursor: card.code.cursor, error: error("code", context), hint: codeHint(context), columns: 6, isSecret: true,
-          isBeside: true)),
-      .field(
-        Page.Field(
-          id: "holder", label: context.say("field.holder"), text: card.holder.text, cursor: card.holder.cursorColumn,
-          error: error("holder", context), hint: context.say("hint.holder"), columns: 30)),
-    ]
+    let all: [Page.Block] =
+      [
+        .field(
+          Page.Field(
+            id: "pan", label: context.say("field.pan"), text: number, cursor: card.number.cursor,
+            badge: context.badge(shownBrand), error: error("pan", context), hint: hint(context),
+            placeholder: "", columns: 24))
+      ] + coBrands(context) + [
+        .field(
+          Page.Field(
+            id: "expiry", label: context.say("field.expiry"), text: card.expiry.shown, cursor: card.expiry.cursor,
+            error: error("expiry", context), hint: context.say("hint.expiry"),
+            placeholder: context.say("placeholder.expiry"), columns: 8)),
+        .field(
+          Page.Field(
+            id: "code", label: context.say("field.code", ["name": codeName]), text: card.code.shown,
+            cursor: card.code.cursor, error: error("code", context), hint: codeHint(context), columns: 6,
+            isSecret: true,
+            isBeside: true)),
+        .field(
+          Page.Field(
+            id: "holder", label: context.say("field.holder"), text: card.holder.text, cursor: card.holder.cursorColumn,
+            error: error("holder", context), hint: context.say("hint.holder"), columns: 30)),
+      ]
+    return all.filter { block in
+      guard case .field(let field) = block else { return true }
+      return focus.ids.contains(field.id)
+    }
   }
 
   /// The choice of a co-badged card, with nothing selected unless somebody said so.
@@ -67,10 +102,12 @@ extension FormScreen {
 
   private var typedNumber: String { masksTyping ? card.number.typingMaskedShown : card.number.shown }
 
-  private var shownBrand: BrandID? { card.selectedBrand(accepted: accepted) ?? card.number.brand }
+  private var shownBrand: BrandID? {
+    saved?.instrument.brand ?? card.selectedBrand(accepted: accepted) ?? card.number.brand
+  }
 
   private func brand(_ context: Context) -> Brand? {
-    card.number.brand.flatMap { context.setup.policy.brands[$0] }
+    (saved?.instrument.brand ?? card.number.brand).flatMap { context.setup.policy.brands[$0] }
   }
 
   private func error(_ field: String, _ context: Context) -> String? {
@@ -123,13 +160,14 @@ extension FormScreen {
       if let text = error(field, context) { return Page.Status(text, .error) }
     }
     if let setback = context.flow.setback { return Page.Status(setback.words(context.strings), .error) }
-    return Page.Status(context.say("form.status." + focus.current))
+    return Page.Status(context.say("form.status." + (extras.has(focus.current) ? "customer" : focus.current)))
   }
 
   private func art(_ context: Context) -> Page.CardArt {
     let isTypingNumber = focus.current == "pan"
     return Page.CardArt(
-      brand: context.badge(shownBrand), number: isTypingNumber ? typedNumber : card.number.maskedShown,
+      brand: context.badge(shownBrand),
+      number: saved?.instrument.account ?? (isTypingNumber ? typedNumber : card.number.maskedShown),
       holder: card.holder.text.isEmpty ? context.say("card.holder") : card.holder.text.uppercased(),
       expiry: card.expiry.shown.isEmpty ? context.say("placeholder.expiry") : card.expiry.shown,
       isTurned: focus.current == "code", code: card.code.shown,

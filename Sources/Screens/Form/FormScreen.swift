@@ -7,11 +7,23 @@ struct FormScreen: Screen {
   var card: CardFields
   var focus: FocusRing
   let accepted: [BrandID]
+  /// The way to pay with a card that the platform keeps; nil for a new card.
+  let saved: (method: String, instrument: SavedInstrument)?
+  /// What is asked beside the card.
+  var extras: ExtraFields
+  /// The screen of these is up, where they have one of their own.
+  private(set) var showsExtras = false
+  /// Whether the new card is to be kept, where that is asked.
+  private(set) var isToBeKept = false
   let keys = Keys.form
   /// Only the last digit of the number can be read while it is typed (Ctrl-T).
   private(set) var masksTyping = false
   /// The focus has moved on by itself and nothing was pressed since.
   private var hasJustAdvanced = false
+  /// The fields of the card, whether they are on the screen or behind that of the others.
+  private let cardIDs: [String]
+  /// Whether the person is asked if the card is to be kept.
+  private let asksToKeep: Bool
   /// The attempt for which this was last filled in; a new one forgets the code.
   private var attempt = 1
   /// The refusal that is already shown in the fields.
@@ -20,12 +32,19 @@ struct FormScreen: Screen {
   init(_ method: PaymentMethod, _ context: Context) {
     card = CardFields(context)
     accepted = method.brands
-    focus = FocusRing(method.fields.map(\.id) + ["pay", "back"])
+    saved = method.saved.map { (method.id, $0) }
+    if let brand = method.saved?.brand { card.code.brand = brand }
+    extras = ExtraFields(method)
+    let hidesExtras = extras.needsOwnScreen
+    let (kept, extraIDs) = ("save", extras.ids)
+    cardIDs = method.fields.map(\.id).filter { $0 != kept && !extraIDs.contains($0) }
+    asksToKeep = method.fields.contains { $0.id == kept }
+    focus = FocusRing(method.fields.filter { !hidesExtras || !ExtraFields.isExtra($0) }.map(\.id) + ["pay", "back"])
   }
 
   var isTyping: Bool { fieldIDs.contains(focus.current) }
 
-  private var fieldIDs: [String] { focus.ids.filter { !["pay", "back", "cobrand"].contains($0) } }
+  private var fieldIDs: [String] { focus.ids.filter { !["pay", "back", "cobrand", "save"].contains($0) } }
 
   mutating func refresh(_ context: Context) {
     card.learn(context.presentation.cardFacts)
@@ -46,7 +65,7 @@ struct FormScreen: Screen {
 
   /// The choice comes and goes with what is known about the number; the focus stays where it is.
   private mutating func updateCoBrands() {
-    let isWanted = !card.coBrands(accepted: accepted).isEmpty
+    let isWanted = !showsExtras && !card.coBrands(accepted: accepted).isEmpty
     guard isWanted != focus.ids.contains("cobrand") else { return }
     var ids = focus.ids.filter { $0 != "cobrand" }
     if isWanted, let index = ids.firstIndex(of: "pan") { ids.insert("cobrand", at: index + 1) }
@@ -79,6 +98,10 @@ struct FormScreen: Screen {
     }
     hasJustAdvanced = false
     if isTyping, let edit = EditKeys.edit(key) { return apply(edit, context) }
+    if focus.current == "save", key == Keys.character(" ") {
+      isToBeKept.toggle()
+      return []
+    }
     if focus.current == "cobrand" {
       switch key {
       case Key(.left): chooseBrand(-1)
@@ -95,7 +118,7 @@ struct FormScreen: Screen {
     case .next: move { $0.next() }
     case .previous: move { $0.previous() }
     case .submit: return enter()
-    case .back: return [.send(.back)]
+    case .back: return back()
     case .mask: masksTyping.toggle()
     default:
       if !isTyping, key == Keys.character(" ") { return enter() }
@@ -105,7 +128,7 @@ struct FormScreen: Screen {
 
   mutating func paste(_ text: String, _ context: Context) -> [Command] {
     guard isTyping else { return [] }
-    if focus.current != "holder",
+    if focus.current != "holder", !extras.has(focus.current),
       card.fill(PastedCard(text, policy: context.setup.policy, today: context.today), accepted)
     {
       focus.focus(fieldIDs.first { card.isEmpty($0) } ?? "pay")
@@ -117,7 +140,7 @@ struct FormScreen: Screen {
   /// Enter goes on to the next field, and pays where nothing is left to fill in.
   private mutating func enter() -> [Command] {
     switch focus.current {
-    case "back": return [.send(.back)]
+    case "back": return back()
     case "pay": return submit()
     default:
       if focus.current == fieldIDs.last { return submit() }
@@ -126,10 +149,34 @@ struct FormScreen: Screen {
     }
   }
 
+  /// From the screen of the other fields to the card, from there to the ways to pay; nothing is lost.
+  private mutating func back() -> [Command] {
+    guard showsExtras else { return [.send(.back)] }
+    showsExtras = false
+    focus = FocusRing(cardIDs + (asksToKeep ? ["save"] : []) + ["pay", "back"])
+    updateCoBrands()
+    return []
+  }
+
   private mutating func submit() -> [Command] {
-    if let details = card.submit(fieldIDs, accepted: accepted) { return [.send(.confirm(details))] }
+    if let details = details() { return [.send(.confirm(details))] }
     if let first = fieldIDs.first(where: { card.problems[$0] != nil }) { focus.focus(first) }
     return []
+  }
+
+  private mutating func details() -> PaymentDetails? {
+    for id in extras.ids { card.problems[id] = nil }
+    var details = saved.map { card.submitCode(method: $0.method) } ?? card.submit(cardIDs, accepted: accepted)
+    if details != nil, extras.needsOwnScreen, !showsExtras {
+      showsExtras = true
+      focus = FocusRing(extras.ids + ["pay", "back"])
+      return nil
+    }
+    for field in extras.fields { card.problems[field.id] = extras.problem(field) }
+    guard card.problems.isEmpty else { return nil }
+    details?.values.merge(extras.values) { _, typed in typed }
+    if asksToKeep { details?.values["save"] = .flag(isToBeKept) }
+    return details
   }
 
   /// Leaving a field says what is wrong with it.
@@ -140,10 +187,19 @@ struct FormScreen: Screen {
 
   private mutating func leave(_ field: String) {
     guard fieldIDs.contains(field) else { return }
+    if extras.has(field) {
+      card.problems[field] = extras.problem(field, isLeaving: true)
+      return
+    }
     if let problem = card.problem(field, at: .leaving, accepted: accepted) { card.problems[field] = problem }
   }
 
   private mutating func apply(_ edit: FieldEdit, _ context: Context) -> [Command] {
+    if extras.has(focus.current) {
+      extras.apply(edit.text, to: focus.current)
+      card.problems[focus.current] = nil
+      return []
+    }
     if focus.current == "holder" {
       card.applyToHolder(edit)
       return []
@@ -171,7 +227,9 @@ struct FormScreen: Screen {
       focus.focus(id)
     case .fill(let id, let text):
       focus.focus(id)
-      if id == "holder" {
+      if extras.has(id) {
+        extras.replace(id, text)
+      } else if id == "holder" {
         _ = card.holder.apply(.clear)
         card.applyToHolder(.paste(text))
       } else {
@@ -187,6 +245,7 @@ struct FormScreen: Screen {
         return []
       }
       focus.focus(id)
+      if id == "save" { isToBeKept.toggle() }
       return id == "pay" || id == "back" ? enter() : []
     }
     return []

@@ -20,10 +20,19 @@ struct MethodsScreen: Screen {
     case .first: selected = enabled(context).first
     case .last: selected = enabled(context).last
     case .choose: return selected.map { [.send(.choose(method: $0))] } ?? []
+    case .forget: return forget(context)
     case .leave: return [.open(.leave)]
     default: break
     }
     return []
+  }
+
+  /// Only what the platform keeps can be deleted.
+  private func forget(_ context: Context) -> [Command] {
+    guard let method = context.flow.interface?.methods.first(where: { $0.id == selected }), method.saved != nil else {
+      return []
+    }
+    return [.open(.forget(method: method.id))]
   }
 
   mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
@@ -31,6 +40,7 @@ struct MethodsScreen: Screen {
     case .press(let id) where enabled(context).contains(id):
       selected = id
       return [.send(.choose(method: id))]
+    case .press("forget"): return forget(context)
     case .press("cancel"): return [.open(.leave)]
     case .focus(let id) where enabled(context).contains(id): selected = id
     default: break
@@ -48,12 +58,17 @@ struct MethodsScreen: Screen {
     selected = ids[(index + step + ids.count) % ids.count]
   }
 
+  private static func name(_ saved: SavedInstrument, _ context: Context) -> String {
+    [saved.brand.map { context.brandName($0).uppercased() }, "•••• " + saved.account.suffix(4)].compactMap(\.self)
+      .joined(separator: " ")
+  }
+
   func page(_ context: Context) -> Page {
     let methods = context.flow.interface?.methods ?? []
     let rows = methods.map { method in
       Page.Choice.Row(
-        id: method.id, label: method.name,
-        detail: method.unavailable.map { context.say($0) }
+        id: method.id, label: method.saved.map { Self.name($0, context) } ?? method.name,
+        detail: method.unavailable.map { context.say($0) } ?? method.saved?.expiry
           ?? method.brands.map(context.brandName).joined(separator: " · "),
         isEnabled: method.unavailable == nil)
     }
@@ -62,6 +77,9 @@ struct MethodsScreen: Screen {
       rows.isEmpty
         ? .text(context.say("methods.none"), id: "methods.none", tone: .warning)
         : .choice(Page.Choice(id: "methods", rows: rows, selected: selected ?? enabled(context).first)))
-    return Page(id: "methods", body: body, status: Page.Status(context.say("methods.status")), focus: "methods")
+    let isSaved = methods.contains { $0.id == selected && $0.saved != nil }
+    if isSaved { body += [.space, .buttons([Page.Button(id: "forget", label: context.say("methods.forget"))])] }
+    let status = context.say(isSaved ? "methods.status.saved" : "methods.status")
+    return Page(id: "methods", body: body, status: Page.Status(status), focus: "methods")
   }
 }

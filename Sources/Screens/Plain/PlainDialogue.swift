@@ -140,8 +140,12 @@ public struct PlainDialogue: Sendable {
 
   private var choices: [String: String] {
     var details: [String: String] = [:]
-    for case .choice(let choice) in blocks {
-      for row in choice.rows { details[row.id] = row.detail }
+    for block in blocks {
+      switch block {
+      case .choice(let choice): for row in choice.rows { details[row.id] = row.detail }
+      case .checkbox(let box): details[box.id] = strings(box.isOn ? "plain.yes" : "plain.no")
+      default: break
+      }
     }
     return details
   }

@@ -25,7 +25,7 @@ struct ResultScreen: Screen {
     guard let result = context.flow.result else { return Page(id: "result") }
     let (sign, tone) = Self.sign(result.outcome, context.setup.theme)
     var body: [Page.Block] = [
-      .text("\(sign) \(context.say("outcome." + result.outcome.rawValue))", id: "outcome", tone: tone), .space,
+      .text("\(sign) \(context.sayByPurpose("outcome." + result.outcome.rawValue))", id: "outcome", tone: tone), .space,
       .facts(facts(result, context)),
     ]
     if let error = result.error {
@@ -37,7 +37,7 @@ struct ResultScreen: Screen {
       }
     }
     body += [
-      .space, .text(context.say("outcome.next." + result.outcome.rawValue), id: "next", tone: .muted), .space,
+      .space, .text(context.sayByPurpose("outcome.next." + result.outcome.rawValue), id: "next", tone: .muted), .space,
       .buttons([
         Page.Button(id: "done", label: context.say("button.done")),
         Page.Button(id: "again", label: context.say("button.shop")),
@@ -45,14 +45,17 @@ struct ResultScreen: Screen {
     ]
     return Page(
       id: "result", body: body,
-      status: Page.Status(context.say("outcome.status." + result.outcome.rawValue), tone), focus: focus.current)
+      status: Page.Status(context.sayByPurpose("outcome.status." + result.outcome.rawValue), tone), focus: focus.current
+    )
   }
 
   private func facts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
     let order = context.setup.order
-    var facts: [Page.Fact] = []
+    var facts: [Page.Fact] = order.positions.map { position in
+      Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount))
+    }
     guard let payment = result.payment else {
-      return [Page.Fact(context.say("result.amount"), order.total, id: "amount")]
+      return facts + [Page.Fact(context.say("result.amount"), order.total, id: "amount")]
     }
     facts.append(
       Page.Fact(context.say("result.amount"), payment.amount?.display ?? order.total, id: "amount", tone: .strong))
@@ -61,6 +64,9 @@ struct ResultScreen: Screen {
         Page.Fact(context.say("result.instrument"), Self.instrument(payment, account, context), id: "instrument"))
     }
     facts.append(Page.Fact(context.say("result.payment"), payment.id, id: "payment"))
+    if let recurring = payment.recurringID {
+      facts.append(Page.Fact(context.say("result.recurring"), recurring, id: "recurring"))
+    }
     if let operation = payment.operationID {
       facts.append(Page.Fact(context.say("result.operation"), operation, id: "operation"))
     }

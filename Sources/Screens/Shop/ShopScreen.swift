@@ -45,7 +45,7 @@ struct ShopScreen: Screen {
       ]),
       .space,
       .buttons([
-        Page.Button(id: "pay", label: context.say("shop.pay", ["total": order.total])),
+        Page.Button(id: "pay", label: context.sayByPurpose("shop.pay", ["total": order.total])),
         Page.Button(id: "quit", label: context.say("shop.quit")),
       ]),
     ]

@@ -59,6 +59,17 @@ extension Frame {
     fill(Rect(column: point.column, row: point.row, columns: 1, rows: rows), with: Cell(border.vertical, style: style))
   }
 
+  /// Takes a row over from a frame of the same size.
+  mutating func copyRow(_ row: Int, of other: Frame) {
+    guard other.size == size, row >= 0, row < size.rows else { return }
+    let range = row * size.columns..<(row + 1) * size.columns
+    cells.withUnsafeMutableBufferPointer { mine in
+      other.cells.withUnsafeBufferPointer { others in
+        for index in range { mine[index] = others[index] }
+      }
+    }
+  }
+
   /// Copies another frame's cells; what lies outside is cut.
   public mutating func draw(_ other: Frame, at point: Point) {
     for row in 0..<other.size.rows {

@@ -103,10 +103,13 @@ extension Page {
     public var id: String
     public var label: String
     public var isOn: Bool
-    public init(id: String, label: String, isOn: Bool) {
+    /// One of several, of which only one can be on.
+    public var isExclusive: Bool
+    public init(id: String, label: String, isOn: Bool, isExclusive: Bool = false) {
       self.id = id
       self.label = label
       self.isOn = isOn
+      self.isExclusive = isExclusive
     }
   }
 

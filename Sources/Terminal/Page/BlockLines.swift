@@ -74,7 +74,7 @@ struct BlockLines {
     case .checkbox(let box):
       var line = PageLine()
       line.element = box.id
-      let sign = box.isOn ? theme.sign.on : theme.sign.off
+      let sign = box.isExclusive ? theme.sign.picked(box.isOn) : box.isOn ? theme.sign.on : theme.sign.off
       line.add("\(sign) \(box.label)", focus == box.id ? theme.accent : theme.normal, at: 0, target: box.id)
       if focus == box.id { line.cursor = 1 }
       return [line]

@@ -27,6 +27,8 @@ public struct Page: Equatable, Codable, Sendable {
   public var dialog: Dialog?
   /// First body line to show when nothing has the focus: for pages that are read.
   public var scroll: Int
+  /// The body is drawn no wider; nil: as wide as there is room.
+  public var bodyColumns: Int?
   /// Scrolled so that the last line is visible.
   public var followsEnd: Bool
 

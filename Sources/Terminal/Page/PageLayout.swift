@@ -21,6 +21,8 @@ public struct PageLayout: Equatable, Sendable {
   /// The lines of body and side, block by block.
   var body: [LaidBlocks] = []
   var side: [LaidBlocks] = []
+  /// What lies under the rows.
+  var ground: Frame?
   /// The theme that it is drawn with.
   public let theme: Theme
 
@@ -42,6 +44,7 @@ public struct PageLayout: Equatable, Sendable {
       rows = page.dialog == nil ? painter.rows : nil
       body = painter.laidBody
       side = painter.laidSide
+      ground = painter.ground
     }
     if theme.isASCII { painter.frame.foldToASCII() }
     frame = painter.frame
@@ -59,6 +62,7 @@ struct PagePainter {
   var rows: [PageRow]
   var laidBody: [LaidBlocks] = []
   var laidSide: [LaidBlocks] = []
+  private(set) var ground: Frame
 
   init(page: Page, size: Size, theme: Theme, previous: PageLayout?) {
     self.page = page
@@ -71,6 +75,12 @@ struct PagePainter {
       frame.cursor = nil
     } else {
       frame = Frame(size: size)
+    }
+    if let known = previous?.ground {
+      ground = known
+    } else {
+      ground = Frame(size: size)
+      for row in 0..<size.rows { paintGround(row) }
     }
     frame.title = page.title
   }
@@ -95,15 +105,16 @@ struct PagePainter {
     let footer = isBoxed ? 5 : 3
     let top = isBoxed ? 4 : 2
     fillHeader()
+    let room = size.columns - 2 * margin - (hasPanel ? panelColumns + 3 : 0)
     let area = Rect(
-      column: margin, row: top, columns: size.columns - 2 * margin - (hasPanel ? panelColumns + 3 : 0),
+      column: margin, row: top, columns: min(room, max(1, page.bodyColumns ?? room)),
       rows: max(1, size.rows - top - footer))
     fillBody(area)
     if hasPanel { fillPanel(top: top, rows: area.rows) }
     fillFooter(first: size.rows - footer)
     let old = previous?.rows
     for row in rows.indices where old == nil || old?[row] != rows[row] {
-      paintGround(row)
+      frame.copyRow(row, of: ground)
       rows[row].paint(on: &frame, row: row, ellipsis: theme.sign.ellipsis)
     }
     if let dialog = page.dialog { paintDialog(dialog) }
@@ -113,7 +124,7 @@ struct PagePainter {
 
   /// What lies under a row: the window's colour and its part of the box.
   private mutating func paintGround(_ row: Int) {
-    frame.fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), theme.normal)
+    ground.fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), theme.normal)
     guard isBoxed else { return }
     let border = theme.isASCII ? BorderSet.ascii : .unicode
     let (left, right): (Unicode.Scalar, Unicode.Scalar)
@@ -124,11 +135,11 @@ struct PagePainter {
     default: (left, right) = (border.vertical, border.vertical)
     }
     if [0, 2, size.rows - 3, size.rows - 1].contains(row) {
-      frame.horizontalLine(
+      ground.horizontalLine(
         at: Point(column: 1, row: row), columns: size.columns - 2, style: theme.border, border: border)
     }
-    frame[Point(column: 0, row: row)] = Cell(left, style: theme.border)
-    frame[Point(column: size.columns - 1, row: row)] = Cell(right, style: theme.border)
+    ground[Point(column: 0, row: row)] = Cell(left, style: theme.border)
+    ground[Point(column: size.columns - 1, row: row)] = Cell(right, style: theme.border)
   }
 
   private mutating func fillHeader() {

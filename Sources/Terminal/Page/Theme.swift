@@ -116,6 +116,9 @@ public struct Theme: Equatable, Sendable {
     public var pointer, pending, bullet, check, cross, warning, dot, ellipsis, turned: String
     public var on, off: String
 
+    /// Of one of several.
+    func picked(_ isOn: Bool) -> String { isOn ? "(\(bullet))" : "( )" }
+
     public static let unicode = Signs(
       pointer: "▸", pending: "…", bullet: "•", check: "✓", cross: "✗", warning: "!", dot: "·", ellipsis: "…",
       turned: "≋", on: "[x]", off: "[ ]")

@@ -6,6 +6,7 @@ import Terminal
 /// `kassa show`: draws one screen without a terminal.
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "show",
     abstract: "Draw one screen without a terminal.",
     discussion: "Screens: \(Gallery.names.joined(separator: ", ")).")
 
@@ -27,7 +28,8 @@ struct Show: ParsableCommand {
     var pay = try Pay.parse([])
     pay.look = look
     let composition = try pay.compose(ProgramEnvironment(forDrawing: true))
-    let checkout = HeadlessCheckout(setup: composition.setup, size: size, launch: composition.launcher())
+    let checkout = HeadlessCheckout(
+      setup: composition.setup, size: size, configuration: scene.configuration, launch: composition.launcher())
     scene.play(checkout)
     let frame = checkout.frame
     switch format {

@@ -16,6 +16,12 @@ struct EcommpayOrder: Sendable {
   var action: ActionType?
   var signature: String?
   var receiptData: String?
+  var token: String?
+  var recurrentInfo: RecurrentInfo?
+  var threeDSecureInfo: ThreeDSecureInfo?
+  var applePayOptions: PaymentOptions.ApplePayOptions?
+  var logoImage: LogoImage?
+  var brandColor: BrandColor?
   var additionalFields: [AdditionalField] = []
   var mock = MockModeType.disabled
 
@@ -24,27 +30,6 @@ struct EcommpayOrder: Sendable {
     projectID: 10, paymentID: "internal_payment_id_1", paymentAmount: 1999, paymentCurrency: "USD",
     paymentDescription: "T-shirt with dog print", customerID: "10", regionCode: "US",
     additionalFields: [AdditionalField(type: .customer_email, value: "buyer@example.com")])
-
-  /// The sample as a file would say it.
-  static let sampleText = """
-    # An order for: kassa pay --provider ecommpay --order FILE
-    projectID: 10
-    paymentID: internal_payment_id_1
-    paymentAmount: 1999              # minor units
-    paymentCurrency: USD             # ISO 4217
-    paymentDescription: T-shirt with dog print
-    customerID: "10"
-    regionCode: US                   # ISO 3166-1, two letters
-    # languageCode: en               # en hu es it de fr
-    # forcePaymentMethod: card
-    # hideSavedWallets: false
-    # receiptData: eyJwb3NpdGlvbnMiOltdfQ==   # JSON in base64
-    # action: sale                   # sale, auth, verify
-    # signature: ...                 # made by the merchant server unless given
-    additionalFields:
-      customer_email: buyer@example.com
-      # customer_phone: "441234567890"
-    """
 
   /// The options of one payment.
   /// - Parameter number: which payment of this run, from 1; another one needs another id.
@@ -59,16 +44,34 @@ struct EcommpayOrder: Sendable {
     if let hideSavedWallets { options.hideSavedWallets = hideSavedWallets }
     if let action { options.action = action }
     options.receiptData = receiptData
+    options.token = token
+    options.recurrentInfo = recurrentInfo
+    options.threeDSecureInfo = threeDSecureInfo
+    options.applePayOptions = applePayOptions
+    options.logoImage = logoImage
+    options.brandColor = brandColor
     options.signature = signature
     options.mockModeType = mock
     options.additionalFields = additionalFields
     return options
   }
 
+  private var purpose: Order.Purpose {
+    switch action ?? .sale {
+    case .sale: .pay
+    case .auth: .hold
+    case .verify: .verify
+    case .tokenize: .store
+    }
+  }
+
   /// What the shop screen shows.
   func order(merchantName: String) -> Order {
     Order(
-      merchantName: merchantName, description: paymentDescription ?? "", amount: paymentAmount ?? 0,
-      currencyCode: paymentCurrency ?? "")
+      merchantName: merchantName, description: paymentDescription ?? "",
+      amount: purpose == .verify || purpose == .store ? 0 : paymentAmount ?? 0,
+      currencyCode: paymentCurrency ?? "",
+      positions: receiptData.flatMap(Receipt.init(base64:))?.orderPositions ?? [],
+      purpose: purpose)
   }
 }

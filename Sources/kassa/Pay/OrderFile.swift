@@ -5,8 +5,8 @@ import Yams
 
 /// Reads an order from a file: YAML or JSON, every parameter under the seed's own name.
 struct OrderFile {
-  private let path: String
-  private let values: [String: Any]
+  let path: String
+  let values: [String: Any]
 
   /// - Throws: `Failure` with status 2 when the file cannot be read, or is no table of known parameters of the right
   ///   types; all mistakes are named together.
@@ -22,7 +22,7 @@ struct OrderFile {
     }
     let node: Any?
     do {
-      node = try Yams.load(yaml: text)
+      node = try Yams.compose(yaml: text).flatMap(OrderNode.plain)
     } catch {
       let reason = "\(error)".split(separator: "\n").prefix(2).joined(separator: " ")
       throw Failure(message: "the order file \(path) is neither YAML nor JSON: \(reason)")
@@ -76,15 +76,22 @@ struct OrderFile {
   private static let known = [
     "projectID", "paymentID", "paymentAmount", "paymentCurrency", "paymentDescription", "customerID", "regionCode",
     "languageCode", "forcePaymentMethod", "hideSavedWallets", "action", "signature", "additionalFields",
-    "receiptData",
+    "receiptData", "token", "recurrentInfo", "threeDSecureInfo", "applePayOptions", "logoImage", "brandColor",
+    "mockModeType",
   ]
 
-  private static let actions: [String: ActionType] = ["sale": .Sale, "auth": .Auth, "verify": .Verify]
+  private static let actions: [String: ActionType] = [
+    "sale": .Sale, "auth": .Auth, "verify": .Verify, "tokenize": .Tokenize,
+  ]
 
   private func order() throws(Failure) -> EcommpayOrder {
     var mistakes: [String] = values.keys.sorted().filter { !Self.known.contains($0) }.map { "\($0) is no parameter" }
     var order = EcommpayOrder()
-    order.projectID = integer("projectID", &mistakes).map { Int32(clamping: $0) }
+    order.projectID = integer("projectID", &mistakes).flatMap { number in
+      let project = Int32(exactly: number)
+      if project == nil { mistakes.append("projectID \(number) is no number of a project") }
+      return project
+    }
     order.paymentID = text("paymentID", &mistakes)
     order.paymentAmount = integer("paymentAmount", &mistakes)
     order.paymentCurrency = text("paymentCurrency", &mistakes)
@@ -95,15 +102,23 @@ struct OrderFile {
     order.forcePaymentMethod = text("forcePaymentMethod", &mistakes)
     order.signature = text("signature", &mistakes)
     order.receiptData = text("receiptData", &mistakes)
-    if let value = values["hideSavedWallets"] {
+    order.token = text("token", &mistakes)
+    if let value = values["hideSavedWallets"], !(value is Nothing) {
       order.hideSavedWallets = value as? Bool
       if order.hideSavedWallets == nil { mistakes.append("hideSavedWallets must be true or false") }
     }
     if let action = text("action", &mistakes) {
       order.action = Self.actions[action.lowercased()]
-      if order.action == nil { mistakes.append("action must be sale, auth or verify, not \(action)") }
+      if order.action == nil { mistakes.append("action must be sale, auth, verify or tokenize, not \(action)") }
+    }
+    if let mode = text("mockModeType", &mistakes) {
+      order.mock = MockModeType(rawValue: mode) ?? .disabled
+      if MockModeType(rawValue: mode) == nil {
+        mistakes.append("mockModeType must be disabled, success or decline, not \(mode)")
+      }
     }
     order.additionalFields = fields(&mistakes)
+    readObjects(into: &order, &mistakes)
     guard mistakes.isEmpty else {
       throw Failure(message: "the order file \(path): " + mistakes.joined(separator: "; "))
     }
@@ -112,7 +127,7 @@ struct OrderFile {
 
   private func integer(_ name: String, _ mistakes: inout [String]) -> Int64? {
     switch values[name] {
-    case nil: return nil
+    case nil, is Nothing: return nil
     case let number as Int: return Int64(number)
     case let text as String where Int64(text) != nil: return Int64(text)
     default:
@@ -121,9 +136,9 @@ struct OrderFile {
     }
   }
 
-  private func text(_ name: String, _ mistakes: inout [String]) -> String? {
+  func text(_ name: String, _ mistakes: inout [String]) -> String? {
     switch values[name] {
-    case nil: return nil
+    case nil, is Nothing: return nil
     case let text as String: return text
     case let number as Int: return String(number)
     default:
@@ -143,7 +158,8 @@ struct OrderFile {
         mistakes.append("additionalFields.\(name) is no field of the platform")
         return nil
       }
-      return AdditionalField(type: type, value: table[name].map { "\($0)" } ?? "")
+      // Without a value the form asks for it.
+      return AdditionalField(type: type, value: table[name].flatMap { $0 is Nothing ? nil : "\($0)" })
     }
   }
 }

@@ -9,6 +9,7 @@ import Terminal
 /// `kassa pay`: the checkout.
 struct Pay: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "pay",
     abstract: "Pay an order.",
     discussion: """
       --mock disabled (the default) lets the test card decide; success pays every valid card without a challenge; \
@@ -21,7 +22,7 @@ struct Pay: ParsableCommand {
   @Option(help: ArgumentHelp("The order, YAML or JSON; kassa order prints an example.", valueName: "file"))
   var order: String?
   @Option(help: "What the platform plays: disabled, success, decline.")
-  var mock = "disabled"
+  var mock: String?
   @Option(help: "The method to open the form with, e.g. card.")
   var method: String?
   @Flag(help: "Lines and questions instead of a full screen.")
@@ -50,17 +51,18 @@ struct Pay: ParsableCommand {
       throw Failure(message: "unknown provider \(provider); known: \(Providers.names)")
     }
     let modes: [String: MockModeType] = ["disabled": .disabled, "success": .success, "decline": .decline]
-    guard let mode = modes[mock] else {
+    if let mock, modes[mock] == nil {
       throw Failure(message: "unknown mock mode \(mock); known: disabled, success, decline")
     }
     var order = try self.order.map { path throws(Failure) in try OrderFile.read(path) } ?? .sample
-    order.mock = mode
+    if let mode = mock.flatMap({ modes[$0] }) { order.mock = mode }
     if let method { order.forcePaymentMethod = method }
     if let language = look.language { order.languageCode = language }
-    let configuration = steering.configuration
+    let configuration = try steering.configuration()
     let language = (order.languageCode ?? process.language(among: StringTable.languages) ?? "en").lowercased()
     let setup = Setup(
-      order: order.order(merchantName: configuration.merchantName), providerName: provider, mockMode: mock,
+      order: order.order(merchantName: configuration.merchantName), providerName: provider,
+      mockMode: order.mock.rawValue,
       language: language, strings: StringTable(language: language) ?? .english,
       theme: try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true),
       testCards: TestCardRows.ecommpay(.english),

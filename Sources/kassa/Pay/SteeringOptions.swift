@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationEssentials
 import Glibc
 import Rehearsal
 import Sandbox
@@ -15,18 +16,24 @@ struct SteeringOptions: ParsableArguments {
   /// At most so many colours, as scripts name them.
   @Option(help: .hidden, transform: { try word($0, ColourMode.init) })
   var colours: ColourMode?
-  /// What the merchant server does with notifications.
-  @Option(help: .hidden, transform: { try word($0, SandboxConfiguration.CallbackBehaviour.init) })
-  var notifications: SandboxConfiguration.CallbackBehaviour?
+  /// A file with `SandboxSettings`.
+  @Option(help: .hidden)
+  var sandbox: String?
 
   private static func word<T>(_ text: String, _ read: (String) -> T?) throws -> T {
     guard let value = read(text) else { throw ValidationError("unknown: \(text)") }
     return value
   }
 
-  var configuration: SandboxConfiguration {
+  /// - Throws: `Failure` for a file that does not say what the sandbox is set to.
+  func configuration() throws(Failure) -> SandboxConfiguration {
     var configuration = SandboxConfiguration()
-    if let notifications { configuration.callbacks = notifications }
+    guard let sandbox else { return configuration }
+    let text = (try? Data(contentsOf: URL(filePath: sandbox))).map { String(decoding: $0, as: UTF8.self) }
+    guard let settings = text.flatMap(SandboxSettings.init) else {
+      throw Failure(message: "--sandbox \(sandbox): these are no settings")
+    }
+    settings.set(&configuration)
     return configuration
   }
 

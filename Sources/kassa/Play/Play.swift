@@ -6,6 +6,7 @@ import Rehearsal
 /// `kassa play`: rehearses checkouts.
 struct Play: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "play",
     abstract: "Play scripts without a person, and tell what differed.",
     discussion: """
       A script is a file, a folder of files, or the name of a built-in script; without any, all built-in ones are \

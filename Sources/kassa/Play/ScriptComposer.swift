@@ -14,7 +14,7 @@ enum ScriptComposer {
       throw ComposingError("unknown provider \(provider); known: \(Providers.names)")
     }
     var order = try ScriptComposer.order(settings)
-    let mock = settings.mock ?? "disabled"
+    let mock = settings.mock ?? order.mock.rawValue
     order.mock = MockModeType(rawValue: mock) ?? .disabled
     if let method = settings.method { order.forcePaymentMethod = method }
     if let language = settings.language { order.languageCode = language }

@@ -11,9 +11,9 @@ struct Shop {
   let sandbox: Sandbox
   let environment: CheckoutEnvironment
 
-  init(language: String = "en") {
+  init(language: String = "en", configuration: SandboxConfiguration = SandboxConfiguration()) {
     let spawn = Spawner(executor: executor)
-    sandbox = Sandbox(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+    sandbox = Sandbox(configuration: configuration, clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
     environment = CheckoutEnvironment(
       clock: clock, randomness: SeededRandomness(seed: 2), transport: sandbox.transport, spawn: spawn,
       merchant: sandbox.merchant, language: language)
@@ -27,6 +27,12 @@ struct Shop {
     options.additionalFields = [AdditionalField(type: .customer_email, value: "buyer@example.test")]
     return options
   }
+
+  /// As the shop's own server signs.
+  func sign(_ text: String) -> String { EcommpaySignature(secret: sandbox.configuration.secret).sign(text) }
+
+  /// Lets everything happen that happens by itself.
+  func run() { repeat { executor.run() } while clock.wakeNext() }
 
   struct Ended {
     var result: PaymentResult
@@ -69,16 +75,25 @@ final class Person: Sendable {
   private let plan: Mutex<Plan>
   private let leavesIn: Phase?
   private let retries: Bool
+  private let chooses: String
+  private let onSetback: @Sendable (CheckoutError) -> Void
+  /// What is to be deleted at the first list of ways to pay.
+  private let forgets: Mutex<[String]>
 
   /// - Parameters:
   ///   - cards: one for each attempt.
   ///   - answers: to the issuer, one after another.
   ///   - leavesIn: the phase in which the person goes away.
   init(
-    cards: [PaymentDetails] = [], answers: [ChallengeAnswer] = [], retries: Bool = true, leavesIn: Phase? = nil
+    cards: [PaymentDetails] = [], answers: [ChallengeAnswer] = [], retries: Bool = true, leavesIn: Phase? = nil,
+    chooses: String = "card", forgets: [String] = [],
+    onSetback: @escaping @Sendable (CheckoutError) -> Void = { _ in }
   ) {
     plan = Mutex(Plan(cards: cards, answers: answers))
     self.retries = retries
+    self.chooses = chooses
+    self.onSetback = onSetback
+    self.forgets = Mutex(forgets)
     self.leavesIn = leavesIn
   }
 
@@ -91,14 +106,25 @@ final class Person: Sendable {
     }
   }
 
+  /// What is to be deleted now; asked once.
+  func toForget(_ stage: Stage) -> [String] {
+    guard case .choice = stage else { return [] }
+    return forgets.withLock { forgets in
+      defer { forgets = [] }
+      return forgets
+    }
+  }
+
   /// One action for each new stage, however often it is shown.
   func action(_ stage: Stage) -> PersonAction? {
     plan.withLock { plan in
       guard !plan.hasLeft, stage != plan.lastStage else { return nil }
       plan.lastStage = stage
       switch stage {
-      case .choice: return .choose(method: "card")
-      case .fields: return plan.cards.isEmpty ? nil : .confirm(plan.cards.removeFirst())
+      case .choice: return .choose(method: chooses)
+      case .fields(_, let setback):
+        if let setback { onSetback(setback) }
+        return plan.cards.isEmpty ? nil : .confirm(plan.cards.removeFirst())
       case .challenge: return plan.answers.isEmpty ? nil : .answer(plan.answers.removeFirst())
       case .retry: return retries ? .retry : nil
       case .shop, .wait, .result: return nil
@@ -122,6 +148,8 @@ private struct WatchedPresenter: Presenter {
 
   func present(_ presentation: Presentation, of checkout: Checkout) {
     last.set(presentation)
+    let gone = presentation.flow.phase == .collecting ? person.toForget(presentation.stage) : []
+    guard gone.isEmpty else { return gone.forEach(checkout.forget) }
     if person.leaves(presentation.flow.phase) {
       checkout.send(.leave)
     } else {

@@ -10,7 +10,7 @@ struct Problem: Error, CustomStringConvertible {
 struct Deadline {
   private let end: ContinuousClock.Instant
 
-  init(seconds: Int = 30) { end = .now + .seconds(seconds) }
+  init(seconds: Int = 60) { end = .now + .seconds(seconds) }
 
   var isOver: Bool { ContinuousClock.now >= end }
 

@@ -11,6 +11,8 @@ struct InitRequest: Sendable {
   var mode: WireValue? = "disabled"
   var fields: WireValue? = [["name": "email", "value": "buyer@example.test"]]
   var deviceLanguage: WireValue? = "en"
+  /// What the merchant tells the issuer.
+  var secure: WireValue?
   /// Nil: none; empty: the right one.
   var signature: String? = ""
 
@@ -55,7 +57,8 @@ struct InitRequest: Sendable {
       members.append(.init("signature", .string(signature.isEmpty ? right : signature)))
     }
     return [
-      "payment_info": .object(members), "action": action, "additional_fields": fields, "mock_mode": mode,
+      "payment_info": .object(members), "action": action, "additional_fields": fields, "secure_info": secure,
+      "mock_mode": mode,
       "device_language": deviceLanguage, "user_agent": ["application": "kassa", "version": "1"],
     ]
   }

@@ -1,116 +1,88 @@
 import Cards
 import CheckoutCore
 
-/// One challenge between the SDK and the issuer: what was asked, how often, and whether it is over. Source: EMV 3-D
+/// One challenge between the SDK and the issuer: the session of the core, with what this wire adds to it. Source: EMV 3-D
 /// Secure 2.2, CReq and CRes.
 struct IssuerConversation: Equatable, Sendable {
-  /// How long the issuer waits for the end of a challenge.
-  static let lifetime = Duration.seconds(300)
-
   let reference: IssuerReference
-  let deadline: Instant
-  /// Number of the next message.
-  private(set) var counter = 0
-  /// Codes that were refused.
-  private(set) var refusals = 0
-  /// The issuer has decided, or stopped waiting.
-  private(set) var isOver = false
+  private(set) var session: ChallengeSession
+  /// As the issuer calls itself and the scheme; this wire's own members of the CRes.
+  private var issuer: String?
+  private var scheme: String?
 
-  /// What a message to the issuer says beside its number.
-  enum Say: Equatable, Sendable {
-    /// The first message: show me what you ask.
-    case hello
-    case entry(SecretText)
-    case resend
-    case cancel
-
-    init(_ answer: ChallengeAnswer) {
-      switch answer {
-      case .entry(let text): self = .entry(text)
-      case .resend: self = .resend
-      }
-    }
+  /// A message goes out up to three times, ten seconds each, before it is lost.
+  private static var limits: ThreeDSLimits {
+    var limits = ThreeDSLimits.standard
+    limits.message = .seconds(30)
+    return limits
   }
 
-  init(_ reference: IssuerReference, now: Instant) {
+  /// - Throws: `challenge.unsupported` where the issuer speaks a version that is not spoken here.
+  init(_ reference: IssuerReference, window: ChallengeWindow = .fullScreen, now: Instant) throws(CheckoutError) {
+    guard let version = ThreeDSVersion(rawValue: reference.messageVersion) else {
+      throw CheckoutError(code: "challenge.unsupported")
+    }
     self.reference = reference
-    deadline = now + Self.lifetime
+    let names = ChallengeNames(
+      server: reference.serverTransaction, acs: reference.acsTransaction, version: version)
+    session = ChallengeSession(names, window: window, opened: now, limits: Self.limits)
   }
 
-  /// The next CReq.
-  func request(_ say: Say) -> JSON {
-    let said: (String, JSON?) =
-      switch say {
-      case .hello: ("", nil)
-      case .entry(let text): ("challengeDataEntry", .secret(text))
-      case .resend: ("resendChallenge", "Y")
-      case .cancel: ("challengeCancel", "01")
+  /// What is to be done now.
+  struct Step: Equatable, Sendable {
+    var message: JSON?
+    /// An `Erro`; nobody answers it.
+    var report: JSON?
+    var challenge: Challenge?
+    var end: ThreeDSEnd?
+    /// Until then nothing is asked: that the issuer is at work is shown for a while.
+    var pause: Instant?
+  }
+
+  var isOver: Bool { session.end != nil }
+
+  mutating func tell(_ event: ChallengeSession.Event, at now: Instant) -> Step {
+    if case .received(.success(let message)) = event {
+      issuer = message["issuerName"]?.string ?? issuer
+      scheme = message["psName"]?.string.flatMap(CardTypeNames.brand)?.rawValue ?? scheme
+    }
+    var step = Step()
+    for effect in session.handle(event, at: now) {
+      switch effect {
+      case .send(let message): step.message = message
+      case .report(let message): step.report = message
+      case .show(let prompt): step.challenge = challenge(prompt)
+      case .end(let end): step.end = end
+      case .ignored: break
       }
-    return .compact([
-      ("messageType", "CReq"),
-      ("messageVersion", .string(reference.messageVersion)),
-      ("threeDSServerTransID", .string(reference.serverTransaction)),
-      ("acsTransID", .string(reference.acsTransaction)),
-      // A terminal is as wide as it gets: full screen.
-      ("challengeWindowSize", "05"),
-      ("sdkCounterStoA", .string(Self.digits(counter))),
-      said,
-    ])
-  }
-
-  /// What the issuer answered to `say`.
-  /// - Returns: what it asks now; nil when it has decided.
-  mutating func receive(_ answer: AnswerReader, to say: Say) throws(CheckoutError) -> Challenge? {
-    guard try answer.required("messageType", \.string) == "CRes" else { throw try refused(answer) }
-    guard try answer.required("acsTransID", \.string) == reference.acsTransaction,
-      try answer.required("threeDSServerTransID", \.string) == reference.serverTransaction
-    else { throw CheckoutError(code: "challenge.protocol", platformCode: "301") }
-    guard try answer.required("acsCounterAtoS", \.string) == Self.digits(counter) else {
-      throw CheckoutError(code: "challenge.protocol", platformCode: "302")
     }
-    counter += 1
-    switch try answer.required("challengeCompletionInd", \.string) {
-    case "Y":
-      isOver = true
-      return nil
-    case "N":
-      if case .entry = say { refusals += 1 }
-      return try challenge(answer, to: say)
-    default: throw answer.malformed("challengeCompletionInd", "invalid")
+    if case .holding(_, let until) = session.phase { step.pause = until }
+    return step
+  }
+
+  /// What is being asked, where something is.
+  var challenge: Challenge? {
+    guard case .asking(let prompt) = session.phase else { return nil }
+    return challenge(prompt)
+  }
+
+  private func challenge(_ prompt: ChallengePrompt) -> Challenge {
+    var challenge = Challenge(prompt, issuer: issuer, scheme: scheme)
+    challenge.window = session.window == .fullScreen ? nil : session.window
+    return challenge
+  }
+}
+
+extension ThreeDSEnd {
+  /// What the person is told; nil for an end like another, of which the platform knows how it counts.
+  var error: CheckoutError? {
+    switch self {
+    case .completed, .cancelled, .timedOut: nil
+    case .protocolError(let error):
+      CheckoutError(
+        code: "challenge.protocol", platformCode: error.code,
+        platformMessage: error.description.isEmpty ? nil : error.description)
+    case .runtimeError(let error): CheckoutError(code: "challenge.protocol", platformCode: error.rawValue)
     }
-  }
-
-  private func challenge(_ answer: AnswerReader, to say: Say) throws(CheckoutError) -> Challenge {
-    guard try answer.required("acsUiType", \.string) == "01" else { throw CheckoutError(code: "challenge.unsupported") }
-    let wasRefused = if case .entry = say { true } else { false }
-    return Challenge(
-      kind: .code,
-      header: try answer.optional("challengeInfoHeader", \.string) ?? "",
-      text: try answer.required("challengeInfoText", \.string),
-      label: try answer.optional("challengeInfoLabel", \.string) ?? "",
-      submitLabel: try answer.required("submitAuthenticationLabel", \.string),
-      resendLabel: try answer.optional("resendInformationLabel", \.string),
-      isWarning: try answer.optional("challengeInfoTextIndicator", \.string) == "Y" || wasRefused,
-      issuer: try answer.optional("issuerName", \.string),
-      scheme: try answer.optional("psName", \.string).flatMap(CardTypeNames.brand)?.rawValue,
-      refusals: refusals,
-      deadline: deadline)
-  }
-
-  /// An Erro. When the issuer has stopped waiting, that is an end like another: the platform knows how it counts.
-  private mutating func refused(_ answer: AnswerReader) throws(CheckoutError) -> CheckoutError {
-    guard try answer.required("messageType", \.string) == "Erro" else {
-      return answer.malformed("messageType", "invalid")
-    }
-    let code = try answer.required("errorCode", \.string)
-    if code == "402" { isOver = true }
-    return CheckoutError(
-      code: "challenge.protocol", platformCode: code, platformMessage: try answer.optional("errorDescription", \.string)
-    )
-  }
-
-  private static func digits(_ number: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, 3 - digits.count)) + digits
   }
 }

@@ -6,4 +6,6 @@ public enum ActionType: String, CaseIterable, Sendable {
   case auth
   /// Only see whether the card is good: a payment of nothing.
   case verify
+  /// Only keep the card for later; nothing is asked of the bank. Source: the mobile SDK; the document has no such action.
+  case tokenize
 }

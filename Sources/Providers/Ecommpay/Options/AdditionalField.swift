@@ -1,16 +1,17 @@
-/// Something that the shop knows of the customer. Source: seed 000, additionalFields.
+/// Something that the shop knows of the customer, or wants the form to ask. Source: seed 000, additionalFields.
 public struct AdditionalField: Equatable, Sendable {
   public var type: AdditionalFieldType
-  public var value: String
+  /// Nil: the form asks for it.
+  public var value: String?
 
-  public init(type: AdditionalFieldType, value: String) {
+  public init(type: AdditionalFieldType, value: String? = nil) {
     self.type = type
     self.value = value
   }
 
   /// The value as it is sent: of a telephone number only the digits.
-  var wireValue: String {
+  var wireValue: String? {
     guard type == .customer_phone else { return value }
-    return String(decoding: value.utf8.filter { (0x30...0x39).contains($0) }, as: UTF8.self)
+    return value.map { String(decoding: $0.utf8.filter { (0x30...0x39).contains($0) }, as: UTF8.self) }
   }
 }

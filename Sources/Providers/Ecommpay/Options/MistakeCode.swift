@@ -2,6 +2,8 @@
 enum MistakeCode: String, CaseIterable {
   case missing, tooLong, unknownCurrency, unsupportedLanguage, malformedRegion, malformedLanguage, notPositive
   case contactMissing, unknownMethod, emptySignature, badSignature, unknownProject, paymentExists
+  case notInList, notDigits, outOfRange, tooSmall, tooLarge, malformedDate, malformedDateAndTime, malformedTime
+  case malformedTimestamp, malformedSubdivision, malformedEmail, malformedReceipt, malformedImage
   /// Anything else that the platform refuses.
   case invalid
 
@@ -9,6 +11,9 @@ enum MistakeCode: String, CaseIterable {
     switch self {
     case .missing, .contactMissing: "2004"
     case .tooLong, .unsupportedLanguage, .malformedRegion, .malformedLanguage: "502"
+    case .notInList, .notDigits, .outOfRange, .tooSmall, .tooLarge, .malformedDate, .malformedDateAndTime: "502"
+    case .malformedTime, .malformedTimestamp, .malformedSubdivision, .malformedEmail: "502"
+    case .malformedReceipt, .malformedImage: "502"
     case .unknownCurrency: "3121"
     case .notPositive: "702"
     case .unknownMethod: "2541"
@@ -28,6 +33,8 @@ enum MistakeCode: String, CaseIterable {
     case ("502", .paymentDescription): self = .tooLong
     case ("502", .languageCode): self = .unsupportedLanguage
     case ("502", .regionCode): self = .malformedRegion
+    case ("502", .receiptData): self = .malformedReceipt
+    case ("502", .logoImage): self = .malformedImage
     case ("702", .paymentAmount): self = .notPositive
     default:
       let unambiguous: [MistakeCode] = [
@@ -49,7 +56,10 @@ enum MistakeCode: String, CaseIterable {
     case .emptySignature, .badSignature: .signature
     case .unknownProject: .projectID
     case .paymentExists: .paymentID
-    case .missing, .tooLong, .invalid: nil
+    case .malformedReceipt: .receiptData
+    case .malformedImage: .logoImage
+    case .missing, .tooLong, .invalid, .notInList, .notDigits, .outOfRange, .tooSmall, .tooLarge, .malformedDate: nil
+    case .malformedDateAndTime, .malformedTime, .malformedTimestamp, .malformedSubdivision, .malformedEmail: nil
     }
   }
 }

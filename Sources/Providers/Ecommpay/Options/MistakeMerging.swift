@@ -27,9 +27,10 @@ extension [Mistake] {
 extension PlatformRefusal {
   /// The refusal of a parameter, under the name that the document gives it.
   var mistake: Mistake {
-    let named = field.flatMap(Parameter.init(wireName:))
-    let slug = MistakeCode(platformCode: code, parameter: named)
-    let path = (named ?? slug.parameter)?.rawValue ?? field ?? ""
+    let place = field.flatMap(Parameter.path(wirePath:))
+    let isWhole = place.map { $0.path == $0.parameter.rawValue } ?? false
+    let slug = MistakeCode(platformCode: code, parameter: isWhole ? place?.parameter : nil)
+    let path = place?.path ?? slug.parameter?.rawValue ?? field ?? ""
     return Mistake(
       path: path, code: slug.rawValue, platformCode: code, details: details(slug), platformMessage: message)
   }

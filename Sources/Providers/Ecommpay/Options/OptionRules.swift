@@ -18,15 +18,24 @@ enum OptionRules {
       letters(options.regionCode, .regionCode, .malformedRegion),
       contact(options),
     ]
-    return found.compactMap(\.self) + options.additionalFields.compactMap(field)
-      + [letters(options.languageCode, .languageCode, .malformedLanguage)].compactMap(\.self)
+    var all = found.compactMap(\.self) + options.additionalFields.compactMap(field)
+    all += [receipt(options.receiptData), letters(options.languageCode, .languageCode, .malformedLanguage)]
+      .compactMap(\.self)
+    all += options.applePayOptions?.allMistakes() ?? []
+    if let mistake = options.logoImage?.mistake { all.append(mistake) }
+    return all + (options.recurrentInfo?.allMistakes() ?? []) + (options.threeDSecureInfo?.allMistakes() ?? [])
+  }
+
+  private static func receipt(_ data: String?) -> Mistake? {
+    guard let data = data?.nonEmpty, Receipt(base64: data) == nil else { return nil }
+    return mistake(.receiptData, .malformedReceipt)
   }
 
   /// Without these two the merchant server has nothing that it could sign.
   static func canBeSigned(_ options: OptionValues) -> Bool { options.projectID != 0 && !options.paymentID.isEmpty }
 
   private static func amount(_ options: OptionValues) -> Mistake? {
-    let least: Int64 = options.action == .verify ? 0 : 1
+    let least: Int64 = options.action.takesNothing ? 0 : 1
     return options.paymentAmount < least ? mistake(.paymentAmount, .notPositive) : nil
   }
 
@@ -43,19 +52,18 @@ enum OptionRules {
   /// ISO 639-1 and ISO 3166-1 alpha-2 are two letters each.
   private static func letters(_ code: String?, _ parameter: Parameter, _ slug: MistakeCode) -> Mistake? {
     guard let code = code?.nonEmpty else { return nil }
-    let isWellFormed = code.utf8.count == 2 && code.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
-    return isWellFormed ? nil : mistake(parameter, slug, ["value": code])
+    return code.isTwoLetters ? nil : mistake(parameter, slug, ["value": code])
   }
 
   private static func contact(_ options: OptionValues) -> Mistake? {
     guard options.canChooseCard else { return nil }
-    let isReachable = options.additionalFields.contains { $0.isContact && !$0.wireValue.isBlank }
+    let isReachable = options.additionalFields.contains { $0.isContact && $0.wireValue?.isBlank != true }
     return isReachable ? nil : mistake(.additionalFields, .contactMissing)
   }
 
   private static func field(_ field: AdditionalField) -> Mistake? {
-    guard field.isContact, field.wireValue.isBlank else { return nil }
-    let code = field.value.isBlank ? MistakeCode.missing : .invalid
+    guard field.isContact, let value = field.value, field.wireValue?.isBlank == true else { return nil }
+    let code = value.isBlank ? MistakeCode.missing : .invalid
     return Mistake(
       path: Parameter.additionalFields.rawValue + "." + field.type.rawValue, code: code.rawValue,
       platformCode: code.platformCode)
@@ -66,6 +74,11 @@ enum OptionRules {
   ) -> Mistake {
     Mistake(path: parameter.rawValue, code: code.rawValue, platformCode: code.platformCode, details: details)
   }
+}
+
+extension ActionType {
+  /// Whether an amount of nothing is meant.
+  var takesNothing: Bool { self == .verify || self == .tokenize }
 }
 
 extension AdditionalField {

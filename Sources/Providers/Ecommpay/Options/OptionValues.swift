@@ -16,6 +16,11 @@ struct OptionValues: Equatable, Sendable {
   var forcePaymentMethod: String?
   var hideSavedWallets: Bool?
   var receiptData: String?
+  var recurrentInfo: RecurrentInfo?
+  var threeDSecureInfo: ThreeDSecureInfo?
+  var applePayOptions: PaymentOptions.ApplePayOptions?
+  var logoImage: LogoImage?
+  var brandColor: BrandColor?
 }
 
 extension OptionValues {

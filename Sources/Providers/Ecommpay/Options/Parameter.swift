@@ -1,7 +1,8 @@
 /// The parameters of a payment, in the order in which the document introduces them: under its name and the wire's.
 enum Parameter: String, CaseIterable {
   case projectID, paymentID, paymentAmount, paymentCurrency, paymentDescription, customerID, regionCode, token
-  case action, additionalFields, receiptData, hideSavedWallets, forcePaymentMethod, languageCode, mockModeType
+  case action, additionalFields, receiptData, hideSavedWallets, forcePaymentMethod, languageCode, applePayOptions
+  case logoImage, brandColor, recurrentInfo, threeDSecureInfo, mockModeType
   case signature
 
   var wireName: String {
@@ -20,6 +21,11 @@ enum Parameter: String, CaseIterable {
     case .hideSavedWallets: "hide_saved_wallets"
     case .forcePaymentMethod: "force_payment_method"
     case .languageCode: "language_code"
+    case .applePayOptions: "apple_pay"
+    case .logoImage: "logo_image"
+    case .brandColor: "brand_color"
+    case .recurrentInfo: "recurrent_info"
+    case .threeDSecureInfo: "secure_info"
     case .mockModeType: "mock_mode"
     case .signature: "signature"
     }
@@ -28,6 +34,32 @@ enum Parameter: String, CaseIterable {
   init?(wireName: String) {
     guard let found = Self.allCases.first(where: { $0.wireName == wireName }) else { return nil }
     self = found
+  }
+
+  /// The document's path of a place on the wire: `secure_info.customer.account.auth_time` is
+  /// `threeDSecureInfo.threeDSecureAccountInfo.authTime`. Nil where it is in no parameter.
+  static func path(wirePath: String) -> (parameter: Parameter, path: String)? {
+    let head = wirePath.prefix { $0 != "." }
+    guard let parameter = Parameter(wireName: String(head)) else { return nil }
+    let rest = String(wirePath.dropFirst(head.count + 1))
+    guard !rest.isEmpty else { return (parameter, parameter.rawValue) }
+    return (parameter, parameter.rawValue + "." + parameter.member(rest))
+  }
+
+  private func member(_ wire: String) -> String {
+    switch self {
+    case .threeDSecureInfo: return ThreeDSecureInfo.paths[wire] ?? wire
+    case .additionalFields: return AdditionalFieldType.allCases.first { $0.wireName == wire }?.rawValue ?? wire
+    case .applePayOptions:
+      let names = [
+        "merchant_id": "applePayMerchantID", "description": "applePayDescription", "country_code": "countryCode",
+      ]
+      return names[wire] ?? wire
+    case .recurrentInfo:
+      let known = RecurrentInfo.fields.first { $0.wireName == wire }?.name
+      return known ?? wire
+    default: return wire
+    }
   }
 
   /// Where a path such as `additionalFields.customer_email` stands in the document's order; what is no parameter comes

@@ -30,6 +30,7 @@ public final class PaymentOptions: Sendable {
 
   /// The string that the merchant server signs: `key:value` lines in natural order of the keys, joined by `;`.
   /// Source: seed 000, section on calling the form.
+  @discardableResult
   public func paramsForSignature() -> String { values.stringToSign }
 
   /// The merchant server's signature of `paramsForSignature()`, Base64. Nil: the front end's merchant server is asked.
@@ -97,5 +98,35 @@ public final class PaymentOptions: Sendable {
   public var token: String? {
     get { values.token }
     set { storage.withLock { $0.token = newValue } }
+  }
+
+  /// A recurring payment that is registered with this one.
+  public var recurrentInfo: RecurrentInfo? {
+    get { values.recurrentInfo }
+    set { storage.withLock { $0.recurrentInfo = newValue } }
+  }
+
+  /// What helps the issuer to authenticate the customer without a challenge. The signature covers it.
+  public var threeDSecureInfo: ThreeDSecureInfo? {
+    get { values.threeDSecureInfo }
+    set { storage.withLock { $0.threeDSecureInfo = newValue } }
+  }
+
+  /// What a payment with Apple Pay needs; without it Apple Pay is not offered.
+  public var applePayOptions: ApplePayOptions? {
+    get { values.applePayOptions }
+    set { storage.withLock { $0.applePayOptions = newValue } }
+  }
+
+  /// The shop's logo, PNG or SVG. A terminal shows a badge instead.
+  public var logoImage: LogoImage? {
+    get { values.logoImage }
+    set { storage.withLock { $0.logoImage = newValue } }
+  }
+
+  /// The colour of the form.
+  public var brandColor: BrandColor? {
+    get { values.brandColor }
+    set { storage.withLock { $0.brandColor = newValue } }
   }
 }

@@ -5,7 +5,27 @@ extension ActionType {
   public static let Sale = ActionType.sale
   public static let Auth = ActionType.auth
   public static let Verify = ActionType.verify
+  public static let Tokenize = ActionType.tokenize
 }
+
+extension RecurrentType {
+  public static let OneClick = RecurrentType.oneClick
+  public static let Autopayment = RecurrentType.autopayment
+  public static let Regular = RecurrentType.regular
+}
+
+extension RecurrentPeriod {
+  public static let Day = RecurrentPeriod.day
+  public static let Week = RecurrentPeriod.week
+  public static let Month = RecurrentPeriod.month
+  public static let Quarter = RecurrentPeriod.quarter
+  public static let Year = RecurrentPeriod.year
+}
+
+#if !canImport(UIKit)
+/// The document takes the form's colour from UIKit.
+public typealias UIColor = BrandColor
+#endif
 
 extension ResultStatus {
   public static let Success = ResultStatus.success

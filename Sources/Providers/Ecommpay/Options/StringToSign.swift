@@ -1,25 +1,6 @@
-extension OptionValues {
-  /// `key:value` lines of the parameters that a signature covers, sorted by key, joined by `;`. A parameter without a
-  /// value has no line.
-  var stringToSign: String {
-    // No name has a digit in it, so that their natural order is the alphabetical one.
-    signedParameters.sorted { $0.name < $1.name }.map { $0.name + ":" + $0.value }.joined(separator: ";")
-  }
+import CheckoutCore
 
-  private var signedParameters: [(name: String, value: String)] {
-    let all: [(Parameter, String?)] = [
-      (.projectID, projectID == 0 ? nil : String(projectID)),
-      (.paymentID, paymentID.nonEmpty),
-      (.paymentAmount, String(paymentAmount)),
-      (.paymentCurrency, paymentCurrency.nonEmpty),
-      (.paymentDescription, paymentDescription?.nonEmpty),
-      (.customerID, customerID?.nonEmpty),
-      (.regionCode, regionCode?.nonEmpty),
-      (.token, token?.nonEmpty),
-      (.languageCode, languageCode?.nonEmpty),
-      (.forcePaymentMethod, forcePaymentMethod?.nonEmpty),
-      (.hideSavedWallets, hideSavedWallets.map { $0 ? "1" : "0" }),
-    ]
-    return all.compactMap { parameter, value in value.map { (parameter.wireName, $0) } }
-  }
+extension OptionValues {
+  /// What the signature covers, as the merchant server signs it. A parameter without a value has no line.
+  var stringToSign: String { SignatureString.canonical(SessionMessages.paymentInfo(self, signature: nil)) }
 }

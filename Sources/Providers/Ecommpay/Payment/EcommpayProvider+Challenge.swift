@@ -5,37 +5,106 @@ extension EcommpayProvider {
   func challenge(_ reference: IssuerReference, _ payment: Payment) async throws(CheckoutError) -> PlatformUpdate {
     // The platform may show the same state again before it has asked the issuer how it ended.
     if let conversation, conversation.isOver, conversation.reference == reference { return .progressed(payment) }
-    conversation = IssuerConversation(reference, now: environment.clock.now)
-    switch try await say(.hello) {
+    conversation = try IssuerConversation(reference, now: environment.clock.now)
+    switch try await say(.begin) {
     case .again(let challenge): return .challenge(challenge)
     case .over: return .progressed(payment)
     }
   }
 
   func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress {
-    try await say(IssuerConversation.Say(answer))
+    try await say(.answer(answer))
   }
 
   func endChallenge() async throws(CheckoutError) {
-    guard let reference = conversation?.reference else { throw CheckoutError(code: "internal") }
-    conversation = nil
-    try await tellOver(reference)
+    guard var conversation else { throw CheckoutError(code: "internal") }
+    if let end = conversation.tell(.tick, at: environment.clock.now).end { tell(end) }
+    self.conversation = nil
+    try await tellOver(conversation.reference)
   }
 
-  /// The message may be sent again: by its number the issuer can tell that it is the same.
-  private func say(_ say: IssuerConversation.Say) async throws(CheckoutError) -> ChallengeProgress {
-    guard var conversation else { throw CheckoutError(code: "internal") }
-    if !conversation.isOver {
-      let answer = try await send(conversation.request(say), to: conversation.reference)
-      defer { self.conversation = conversation }
-      do throws(CheckoutError) {
-        if let challenge = try conversation.receive(answer, to: say) { return .again(challenge) }
-      } catch {
-        guard conversation.isOver else { throw error }
+  /// The person left: the issuer is told. Its word is not needed; whether it hears of it or not, the platform decides.
+  func cancelChallenge() async {
+    defer { conversation = nil }
+    guard let reference = conversation?.reference, conversation?.isOver == false else { return }
+    var step = tell(.cancel)
+    // A message was on its way when the person left: nobody waits for its answer any more.
+    if step.message == nil, step.end == nil { step = tell(.lost(hasArrived: true)) }
+    if let message = step.message {
+      if let answer = try? await send(message, to: reference, pauses: []) {
+        step = tell(.received(.success(answer.json)))
+      } else {
+        step = tell(.lost(hasArrived: true))
       }
     }
+    if let end = step.end { tell(end) }
+  }
+
+  /// One message and what comes of it. It may be sent again: by its number the issuer can tell that it is the same.
+  private func say(_ event: ChallengeSession.Event) async throws(CheckoutError) -> ChallengeProgress {
+    guard let conversation else { throw CheckoutError(code: "internal") }
+    guard !conversation.isOver else {
+      try await tellOver(conversation.reference)
+      return .over
+    }
+    var step = tell(event)
+    while let message = step.message {
+      step = try await tellAnswer(to: message, of: conversation.reference)
+      if let until = step.pause {
+        try? await environment.clock.sleep(for: until - environment.clock.now, as: .latency)
+        step = tell(.tick)
+      }
+    }
+    if let report = step.report { await self.report(report, to: conversation.reference) }
+    guard let end = step.end else {
+      // An answer that was none to this question changes nothing.
+      guard let challenge = step.challenge ?? self.conversation?.challenge else {
+        throw CheckoutError(code: "internal")
+      }
+      return .again(challenge)
+    }
+    tell(end)
     try await tellOver(conversation.reference)
+    if let error = end.error { throw error }
     return .over
+  }
+
+  private func tell(_ event: ChallengeSession.Event) -> IssuerConversation.Step {
+    conversation?.tell(event, at: environment.clock.now) ?? IssuerConversation.Step()
+  }
+
+  /// Sends a message and tells the conversation what came back.
+  private func tellAnswer(
+    to message: JSON, of reference: IssuerReference
+  ) async throws(CheckoutError) -> IssuerConversation.Step {
+    let answer: AnswerReader
+    do throws(CheckoutError) {
+      answer = try await send(message, to: reference)
+    } catch {
+      if error.code == "answer.malformed" {
+        let isRepeated = error.platformMessage == JSON.ParseError.Reason.repeatedName.rawValue
+        return tell(.received(.failure(ProtocolFault(isRepeated ? .duplicate : .notUnderstood, "CRes"))))
+      }
+      // The person left meanwhile: that is a cancel, and told as one.
+      if error.code == "network.cancelled" { throw error }
+      let step = tell(.lost(hasArrived: error.mayHaveArrived))
+      guard let end = step.end else { throw error }
+      if case .timedOut = end { return step }
+      tell(end)
+      // What happened here nobody knows; the server is to decide.
+      try? await tellOver(reference)
+      throw error
+    }
+    return tell(.received(.success(answer.json)))
+  }
+
+  /// An error of the issuer's is told to it; nobody waits for what it says to that.
+  private func report(_ error: JSON, to reference: IssuerReference) async {
+    _ = try? await send(error, to: reference, pauses: [])
+  }
+
+  private func tell(_ end: ThreeDSEnd) {
+    note("threeds.end", ["code": end.code, "status": end.status.rawValue])
   }
 
   /// The platform asks the issuer itself how it ended.
@@ -49,7 +118,8 @@ extension EcommpayProvider {
     _ message: JSON, to reference: IssuerReference, pauses: [Duration] = PatientClient.pauses
   ) async throws(CheckoutError) -> AnswerReader {
     let answer = try await platform.client.post(
-      reference.path, at: reference.authority, to: .issuer, body: message, pauses: pauses)
+      reference.path, at: reference.authority, to: .issuer, body: message, pauses: pauses,
+      patience: ThreeDSLimits.standard.message)
     return AnswerReader(answer.body)
   }
 }

@@ -19,7 +19,11 @@ extension EcommpayProvider {
       let answer = try await platform.demand(
         PaymentMessages.statusPath, PaymentMessages.status(session: session, revision: news.revision))
       let status = try StatusAnswer(answer, ordered: options.paymentAmount)
-      if news.heard(status) { return status.payment }
+      if news.heard(status) {
+        for note in status.authentication?.notes(after: authentication) ?? [] { self.note(note.key, note.details) }
+        authentication = status.authentication ?? authentication
+        return status.payment
+      }
     }
     throw CheckoutError(code: "answer.malformed", mistakes: [Mistake(path: "revision", code: "invalid")])
   }

@@ -7,16 +7,20 @@ actor EcommpayProvider: PaymentProvider {
   let options: OptionValues
   let environment: CheckoutEnvironment
   let platform: PlatformClient
+  let note: @Sendable (String, [String: String]) -> Void
 
   private var session: String?
   private var request = RequestIdentity()
   var news = News()
   var conversation: IssuerConversation?
+  /// What the issuer said last.
+  var authentication: AuthenticationResult?
 
   init(options: OptionValues, context: ProviderContext) {
     self.options = options
     paymentID = options.paymentID
     environment = context.environment
+    note = context.note
     let wire = WireClient(transport: environment.transport, from: .sdk, log: context.log)
     platform = PlatformClient(client: PatientClient(wire: wire, clock: environment.clock))
   }
@@ -57,7 +61,7 @@ actor EcommpayProvider: PaymentProvider {
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
     let message = SessionMessages.session(try openedSession())
     let answer = try await platform.demand(SessionMessages.interfacePath, message)
-    return try InterfaceAnswer.interface(answer, forced: options.forcePaymentMethod?.nonEmpty)
+    return try InterfaceAnswer.interface(answer, forced: options.forcePaymentMethod?.nonEmpty, action: options.action)
   }
 
   func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts? {
@@ -66,14 +70,12 @@ actor EcommpayProvider: PaymentProvider {
   }
 
   func submit(_ details: PaymentDetails) async throws(CheckoutError) {
-    let card = try CardDetails(details)
-    let id = request.id(for: details, environment.randomness)
     let session = try openedSession()
+    let message = try self.message(details, session)
+    let id = request.id(for: details, environment.randomness)
     let answer: PlatformAnswer
     do throws(CheckoutError) {
-      answer = try await platform.ask(
-        PaymentMessages.paymentPath,
-        PaymentMessages.payment(session: session, request: id, card: card, options: options))
+      answer = try await platform.ask(PaymentMessages.paymentPath, message(id))
     } catch {
       request.failed(id, details)
       throw Self.open(error)
@@ -90,13 +92,32 @@ actor EcommpayProvider: PaymentProvider {
     }
   }
 
+  /// The payment request without its id: a new card, or one that the platform keeps.
+  private func message(_ details: PaymentDetails, _ session: String) throws(CheckoutError) -> @Sendable (String) -> JSON
+  {
+    let (options, fields) = (options, CustomerFields.wire(options, details))
+    if let account = SavedAccounts.id(of: details.method) {
+      guard case .code(let code) = details.values["code"] else {
+        throw CardDetails.refused([Mistake(path: "code", code: MistakeCode.missing.rawValue)])
+      }
+      return {
+        PaymentMessages.payment(
+          session: session, request: $0, account: account, code: code, options: options, fields: fields)
+      }
+    }
+    let card = try CardDetails(details)
+    return { PaymentMessages.payment(session: session, request: $0, card: card, options: options, fields: fields) }
+  }
+
+  func forget(method: String) async throws(CheckoutError) {
+    guard let account = SavedAccounts.id(of: method) else { throw CheckoutError(code: "method.kept") }
+    let message = SavedAccounts.removal(session: try openedSession(), account: account)
+    try await platform.demand(SavedAccounts.removalPath, message).expect(status: "accepted")
+  }
+
   func abandon() async throws(CheckoutError) {
     request = RequestIdentity()
-    if let conversation, !conversation.isOver {
-      // The issuer's word is not needed: whether it hears of it or not, the platform decides.
-      _ = try? await send(conversation.request(.cancel), to: conversation.reference, pauses: [])
-    }
-    conversation = nil
+    await cancelChallenge()
     news.personLeft()
     let message = SessionMessages.session(try openedSession())
     try await platform.demand(PaymentMessages.cancelPath, message).expect(status: "accepted")

@@ -3,20 +3,27 @@ import CheckoutCore
 
 /// Step 5 on the wire: what the platform prepared for the form.
 enum InterfaceAnswer {
-  /// - Parameter forced: the method that the order set beforehand.
-  static func interface(_ answer: AnswerReader, forced: String?) throws(CheckoutError) -> PaymentInterface {
+  /// - Parameters:
+  ///   - forced: the method that the order set beforehand.
+  ///   - action: a card that is only kept needs no security code.
+  static func interface(
+    _ answer: AnswerReader, forced: String?, action: ActionType = .sale
+  ) throws(CheckoutError) -> PaymentInterface {
     try answer.expect(status: "ready")
     var methods: [PaymentMethod] = []
-    for method in try answer.objects("payment_methods") { methods.append(try self.method(method)) }
+    for method in try answer.objects("payment_methods") { methods.append(try self.method(method, action)) }
     guard !methods.isEmpty else { throw CheckoutError(code: "methods.none") }
+    let saved = try SavedAccounts.methods(
+      answer, asked: methods.first { $0.id == MethodCode.card }?.fields.filter(CustomerFields.isAsked) ?? [])
     return PaymentInterface(
       merchantName: try answer.object("merchant").required("name", \.string),
       language: try answer.required("language", \.string),
-      methods: methods,
-      preselected: methods.first { $0.id == forced && $0.unavailable == nil }?.id)
+      methods: saved + methods,
+      // Who has kept cards chooses among them first.
+      preselected: saved.isEmpty ? methods.first { $0.id == forced && $0.unavailable == nil }?.id : nil)
   }
 
-  private static func method(_ reader: AnswerReader) throws(CheckoutError) -> PaymentMethod {
+  private static func method(_ reader: AnswerReader, _ action: ActionType) throws(CheckoutError) -> PaymentMethod {
     let id = try reader.required("code", \.string)
     let name = try reader.required("name", \.string)
     guard try reader.required("type", \.string) == "card" else {
@@ -24,6 +31,11 @@ enum InterfaceAnswer {
     }
     guard let types = try reader.strings("card_types") else { throw reader.malformed("card_types", "missing") }
     let brands = types.compactMap(CardTypeNames.brand)
-    return PaymentMethod(id: id, kind: .card, name: name, brands: brands, fields: Field.card(accepted: brands))
+    var fields = Field.card(accepted: brands).filter { action != .tokenize || $0.kind != .securityCode }
+    fields += try CustomerFields.shown(reader)
+    if try reader.optional("wallet_save_mode", \.string) == "askCustomer", !action.takesNothing {
+      fields.append(Field(id: "save", kind: .checkbox, isRequired: false))
+    }
+    return PaymentMethod(id: id, kind: .card, name: name, brands: brands, fields: fields)
   }
 }

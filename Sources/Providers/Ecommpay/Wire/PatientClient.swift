@@ -17,14 +17,15 @@ struct PatientClient: Sendable {
   /// - Throws: `network.unreachable` only where no try can have arrived. Where one may have, its error is thrown, so
   ///   that nobody takes an open outcome for none.
   func post(
-    _ path: String, at authority: String, to party: WireMessage.Party, body: JSON, pauses: [Duration] = Self.pauses
+    _ path: String, at authority: String, to party: WireMessage.Party, body: JSON, pauses: [Duration] = Self.pauses,
+    patience: Duration = Self.patience
   ) async throws(CheckoutError) -> WireClient.Answer {
     var last: CheckoutError?
     for pause in [nil] + pauses.map(Optional.some) {
       if let pause { try await rest(pause) }
       let failure: CheckoutError
       do throws(CheckoutError) {
-        return try await once(path, at: authority, to: party, body: body)
+        return try await once(path, at: authority, to: party, body: body, patience)
       } catch {
         failure = error
       }
@@ -43,9 +44,9 @@ struct PatientClient: Sendable {
   }
 
   private func once(
-    _ path: String, at authority: String, to party: WireMessage.Party, body: JSON
+    _ path: String, at authority: String, to party: WireMessage.Party, body: JSON, _ patience: Duration
   ) async throws(CheckoutError) -> WireClient.Answer {
-    let answer = try await withDeadline { () async throws(CheckoutError) in
+    let answer = try await withDeadline(patience) { () async throws(CheckoutError) in
       try await wire.post(path, at: authority, to: party, body: body)
     }
     guard answer.status < 500, answer.status != 429 else {
@@ -55,7 +56,7 @@ struct PatientClient: Sendable {
   }
 
   private func withDeadline(
-    _ request: @escaping @Sendable () async throws(CheckoutError) -> WireClient.Answer
+    _ patience: Duration, _ request: @escaping @Sendable () async throws(CheckoutError) -> WireClient.Answer
   ) async throws(CheckoutError) -> WireClient.Answer {
     let clock = clock
     let first = await withTaskGroup(of: Result<WireClient.Answer, CheckoutError>?.self) { group in
@@ -64,7 +65,7 @@ struct PatientClient: Sendable {
       }
       group.addTask {
         do {
-          try await clock.sleep(for: Self.patience, as: .deadline)
+          try await clock.sleep(for: patience, as: .deadline)
           return .failure(CheckoutError(code: "network.timeout"))
         } catch {
           return nil

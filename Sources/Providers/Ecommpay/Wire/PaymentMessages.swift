@@ -8,14 +8,31 @@ enum PaymentMessages {
   static let challengeOverPath = "/v1/payment/threeds"
   static let cancelPath = "/v1/payment/cancel"
 
-  static func payment(session: String, request: String, card: CardDetails, options: OptionValues) -> JSON {
+  static func payment(
+    session: String, request: String, card: CardDetails, options: OptionValues, fields: JSON? = nil
+  ) -> JSON {
     .compact([
       ("session_id", .string(session)),
       ("request_id", .string(request)),
       ("action", .string(options.action.rawValue)),
       ("method", .string(MethodCode.card)),
       ("card", self.card(card)),
-      ("additional_fields", SessionMessages.additionalFields(options)),
+      ("save", card.isToBeKept.map(JSON.bool)),
+      ("additional_fields", fields ?? SessionMessages.additionalFields(options)),
+    ])
+  }
+
+  /// With an instrument that the platform keeps.
+  static func payment(
+    session: String, request: String, account: Int, code: SecurityCode, options: OptionValues, fields: JSON? = nil
+  ) -> JSON {
+    .compact([
+      ("session_id", .string(session)),
+      ("request_id", .string(request)),
+      ("action", .string(options.action.rawValue)),
+      ("method", .string(MethodCode.card)),
+      ("account", ["id": JSON(account), "cvv": .secret(code)]),
+      ("additional_fields", fields ?? SessionMessages.additionalFields(options)),
     ])
   }
 
@@ -48,6 +65,8 @@ struct CardDetails: Sendable {
   var holder: String?
   /// The scheme that the person chose on a co-badged card.
   var chosenBrand: BrandID?
+  /// Whether the person wants the card to be kept; nil where nobody was asked.
+  var isToBeKept: Bool?
 
   init(_ details: PaymentDetails) throws(CheckoutError) {
     guard details.method == MethodCode.card else {
@@ -64,6 +83,7 @@ struct CardDetails: Sendable {
     if case .code(let code) = details.values["code"] { self.code = code }
     if case .text(let holder) = details.values["holder"] { self.holder = holder.nonEmpty }
     if case .text(let brand) = details.values["brand"] { chosenBrand = BrandID(rawValue: brand) }
+    if case .flag(let save) = details.values["save"] { isToBeKept = save }
   }
 
   /// The person can put it right in the form.

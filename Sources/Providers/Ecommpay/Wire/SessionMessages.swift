@@ -11,6 +11,10 @@ enum SessionMessages {
       ("action", .string(options.action.rawValue)),
       ("additional_fields", additionalFields(options)),
       (Parameter.receiptData.wireName, options.receiptData?.nonEmpty.map(JSON.string)),
+      (Parameter.recurrentInfo.wireName, options.recurrentInfo?.wire),
+      (Parameter.applePayOptions.wireName, options.applePayOptions?.wire),
+      (Parameter.logoImage.wireName, options.logoImage?.wire),
+      (Parameter.brandColor.wireName, options.brandColor.map { .string($0.hex) }),
       ("mock_mode", .string(options.mockModeType.rawValue)),
       ("device_language", .string(deviceLanguage)),
       ("user_agent", ["application": "kassa", "version": "1"]),
@@ -27,13 +31,13 @@ enum SessionMessages {
   /// Nil where there are none.
   static func additionalFields(_ options: OptionValues) -> JSON? {
     let fields = options.additionalFields.map { field -> JSON in
-      ["name": .string(field.type.wireName), "value": .string(field.wireValue)]
+      .compact([("name", .string(field.type.wireName)), ("value", field.wireValue.map(JSON.string))])
     }
     return fields.isEmpty ? nil : .array(fields)
   }
 
   /// Exactly what the signature covers, and the signature.
-  private static func paymentInfo(_ options: OptionValues, signature: String) -> JSON {
+  static func paymentInfo(_ options: OptionValues, signature: String?) -> JSON {
     func text(_ value: String?) -> JSON? { value?.nonEmpty.map(JSON.string) }
     let members: [(Parameter, JSON?)] = [
       (.projectID, options.projectID == 0 ? nil : .number(String(options.projectID))),
@@ -47,6 +51,7 @@ enum SessionMessages {
       (.languageCode, text(options.languageCode)),
       (.forcePaymentMethod, text(options.forcePaymentMethod)),
       (.hideSavedWallets, options.hideSavedWallets.map(JSON.bool)),
+      (.threeDSecureInfo, options.threeDSecureInfo?.wire),
       (.signature, text(signature)),
     ]
     return .compact(members.map { ($0.wireName, $1) })

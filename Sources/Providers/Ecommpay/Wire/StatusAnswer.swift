@@ -7,6 +7,8 @@ struct StatusAnswer: Equatable, Sendable {
   var revision: Int
   /// Nil: the platform knows of no payment in this session.
   var payment: PaymentState?
+  /// What the issuer said, where it was asked.
+  var authentication: AuthenticationResult?
 }
 
 struct PaymentState: Equatable, Sendable {
@@ -39,6 +41,7 @@ extension StatusAnswer {
   init(_ answer: AnswerReader, ordered: Int64, currencies: CurrencyTable = .standard) throws(CheckoutError) {
     revision = try answer.required("revision", \.integer)
     guard let member = answer.json["payment"] else { throw answer.malformed("payment", "missing") }
+    authentication = AuthenticationResult(answer.json)
     payment = member.isNull ? nil : try PaymentState(answer, ordered: ordered, currencies: currencies)
   }
 }
@@ -57,12 +60,15 @@ extension PaymentState {
     payment.message = try told.optional("result_message", \.string)
     payment.date = try told.optional("date", \.string)
     payment.token = try told.optional("token", \.string)
+    payment.recurringID = try told.optionalObject("recurring")?.optional("id", \.integer).map { String($0) }
     if let account = try answer.optionalObject("account") {
       payment.account = try account.optional("number", \.string).map(Self.masked)
       payment.brand = try account.optional("type", \.string).flatMap(CardTypeNames.brand)?.rawValue
     }
     standing = try Standing(answer, told, operation)
-    if standing == .final(.success), let paid = payment.amount, paid.amount < ordered {
+    if standing == .final(.success), payment.type.flatMap(ActionType.init)?.takesNothing != true,
+      let paid = payment.amount, paid.amount < ordered
+    {
       standing = .final(.partial)
       payment.paidAmount = paid
       payment.amount = Money(ordered, paid.currency)
@@ -90,7 +96,8 @@ extension Standing {
     switch try payment.required("status", \.string) {
     case "success": self = .final(.success)
     case "decline": self = .final(.declined)
-    case "canceled": self = .final(.cancelled)
+    case "canceled", "reversed", "refunded": self = .final(.cancelled)
+    case "partially refunded": self = .final(.success)
     case "awaiting capture": self = .final(.held)
     case "awaiting 3ds result": self = .challenged(try IssuerReference(answer.object("threeds2")))
     case "awaiting customer":

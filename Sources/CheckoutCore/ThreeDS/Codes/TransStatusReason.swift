@@ -1,0 +1,32 @@
+/// Why the issuer answered as it did. Source: EMV 3-D Secure 2.3.1, transStatusReason; 80 to 99 belong to the directory
+/// server.
+public struct TransStatusReason: Hashable, Sendable {
+  /// Two digits.
+  public let code: String
+
+  /// Nil for a text that is no reason in this version.
+  public init?(_ text: String, in version: ThreeDSVersion = .v231) {
+    guard text.utf8.count == 2, let number = Self.number(text) else { return nil }
+    let last =
+      switch version {
+      case .v210: 21
+      case .v220: 26
+      case .v231: 30
+      }
+    guard (1...last).contains(number) || (80...99).contains(number) else { return nil }
+    code = text
+  }
+
+  private static func number(_ text: String) -> Int? {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+  }
+
+  /// The reasons that mean the same everywhere.
+  public static let all = (1...30).compactMap { TransStatusReason($0 < 10 ? "0\($0)" : String($0)) }
+
+  /// Its meaning is the directory server's own.
+  public var isDirectoryServers: Bool { code >= "80" }
+
+  /// The key of the meaning in the string tables, e.g. `threeds.transStatusReason.01`.
+  public var stringKey: String { "threeds.transStatusReason." + (isDirectoryServers ? "80" : code) }
+}

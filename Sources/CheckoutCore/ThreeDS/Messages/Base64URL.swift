@@ -1,0 +1,36 @@
+/// Base64 with the alphabet for addresses (RFC 4648, section 5), with or without padding.
+enum Base64URL {
+  /// Nil for a text of another alphabet or of an impossible length.
+  static func decode(_ text: some StringProtocol) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var (buffer, bits, padding, count) = (UInt32(0), 0, 0, 0)
+    bytes.reserveCapacity(text.utf8.count * 3 / 4)
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "=") {
+        padding += 1
+        continue
+      }
+      guard padding == 0, let value = value(byte) else { return nil }
+      count += 1
+      buffer = buffer << 6 | UInt32(value)
+      bits += 6
+      if bits >= 8 {
+        bits -= 8
+        bytes.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bits)))
+      }
+    }
+    guard count % 4 != 1, padding <= 2 else { return nil }
+    return bytes
+  }
+
+  private static func value(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
+    case UInt8(ascii: "-"), UInt8(ascii: "+"): 62
+    case UInt8(ascii: "_"), UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// The CReq: what the client tells the issuer during a challenge. Source: EMV 3-D Secure 2.2 and 2.3.1, CReq.
+public struct ChallengeRequest: Equatable, Sendable {
+  public var names: ChallengeNames
+  public var window: ChallengeWindow?
+  /// Number of the message, from 0.
+  public var counter: Int
+  public var action: Action
+  /// The answer to «trust this merchant?», where that was asked.
+  public var trust: Bool?
+
+  /// What the person did.
+  public enum Action: Equatable, Sendable {
+    /// Nothing yet: show the first question.
+    case begin
+    /// At most 45 characters.
+    case entry(SecretText)
+    /// The names of the chosen options, in the issuer's order.
+    case selection([String])
+    /// Submitted without an entry.
+    case noEntry
+    /// The form of an HTML page, at most 256 characters.
+    case form(SecretText)
+    case outOfBandDone
+    case acknowledged
+    case resend
+    case cancel(ChallengeCancel)
+  }
+
+  public init(
+    names: ChallengeNames, window: ChallengeWindow? = nil, counter: Int, action: Action, trust: Bool? = nil
+  ) {
+    self.names = names
+    self.window = window
+    self.counter = counter
+    self.action = action
+    self.trust = trust
+  }
+
+  /// The message; exactly one member tells what the person did.
+  public var json: JSON {
+    let trustName = names.version < .v231 ? "whitelistingDataEntry" : "trustListDataEntry"
+    return .compact(
+      [("messageType", "CReq")] + names.members + [
+        ("challengeWindowSize", window.map { .string($0.rawValue) }),
+        ("sdkCounterStoA", .string(ChallengeNames.digits(counter))), said,
+        (trustName, trust.map { $0 ? "Y" : "N" }),
+      ])
+  }
+
+  private var said: (String, JSON?) {
+    switch action {
+    case .begin: ("", nil)
+    case .entry(let text): ("challengeDataEntry", .secret(text))
+    // What was chosen may be the answer to a question of knowledge: as secret as a code.
+    case .selection(let names): ("challengeDataEntry", .secret(SecretText(names.joined(separator: ","))))
+    case .noEntry, .acknowledged: ("challengeNoEntry", "Y")
+    case .form(let text): ("challengeHTMLDataEntry", .secret(text))
+    case .outOfBandDone: ("oobContinue", true)
+    case .resend: ("resendChallenge", "Y")
+    case .cancel(let code): ("challengeCancel", .string(code.rawValue))
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Something that a message says beyond the standard. Source: EMV 3-D Secure 2.2 and 2.3.1, messageExtension.
+public struct MessageExtension: Equatable, Sendable {
+  public var name: String
+  public var id: String
+  /// Who does not know it must not go on.
+  public var isCritical: Bool
+  public var data: JSON
+
+  /// Most extensions of a message.
+  public static func limit(in version: ThreeDSVersion) -> Int { version < .v231 ? 10 : 15 }
+
+  /// The extensions of a message, in order.
+  /// - Throws: 203 where a limit is broken (name and id 64 characters, data 8059), 202 where a critical one is not among
+  ///   `known`.
+  static func all(
+    in reader: ElementReader, known: Set<String>
+  ) throws(ProtocolFault) -> [MessageExtension] {
+    let element = "messageExtension"
+    guard let member = reader.message[element], !member.isNull else { return [] }
+    guard let list = member.elements, !list.isEmpty, list.count <= limit(in: reader.version) else {
+      throw ProtocolFault(.format, element)
+    }
+    var extensions: [MessageExtension] = []
+    for entry in list {
+      guard let name = entry["name"]?.string, (1...64).contains(name.count), let id = entry["id"]?.string,
+        (1...64).contains(id.count), let critical = entry["criticalityIndicator"]?.bool, let data = entry["data"],
+        data.object != nil, data.wireBytes.count <= 8059
+      else { throw ProtocolFault(.format, element) }
+      extensions.append(MessageExtension(name: name, id: id, isCritical: critical, data: data))
+    }
+    let unknown = extensions.filter { $0.isCritical && !known.contains($0.id) }
+    guard unknown.isEmpty else { throw ProtocolFault(.unknownExtension, unknown.map(\.id).joined(separator: ",")) }
+    return extensions
+  }
+}

@@ -1,0 +1,140 @@
+/// An authentication from the 3DS Method to its one end, as a value: what a merchant's side does around the challenge.
+///
+/// idle → 3DS Method → authenticating → frictionless, challenge or decoupled → ended. Source: EMV 3-D Secure 2.2, message
+/// flows.
+public struct AuthenticationSession: Equatable, Sendable {
+  public let request: AuthenticationRequest
+  public let limits: ThreeDSLimits
+  public private(set) var phase = Phase.idle
+  public private(set) var response: AuthenticationResponse?
+  public private(set) var end: ThreeDSEnd?
+
+  public enum Phase: Equatable, Sendable {
+    case idle
+    /// The issuer looks at the device.
+    case method(since: Instant)
+    /// The AReq is on its way.
+    case authenticating(since: Instant)
+    /// The issuer asks; a `ChallengeSession` is at work.
+    case challenged
+    /// The issuer asks the person elsewhere; its answer is awaited until then.
+    case decoupled(until: Instant)
+    case ended
+  }
+
+  public enum Event: Equatable, Sendable {
+    /// With the address of the 3DS Method, where the card range has one.
+    case begin(methodURL: String?)
+    /// The 3DS Method came to its end.
+    case methodFinished
+    /// A readable message, or what is wrong with the bytes.
+    case received(Result<JSON, ProtocolFault>)
+    case lost
+    case challengeEnded(ThreeDSEnd)
+    /// The result of a decoupled authentication.
+    case decoupledResult(TransStatus)
+    case cancel
+    case tick
+  }
+
+  public enum Effect: Equatable, Sendable {
+    case callMethod(String)
+    case send(JSON)
+    case report(ErrorMessage)
+    /// With what to begin a challenge.
+    case challenge(ChallengeNames, url: String)
+    /// Ask the 3DS server now and then for the result.
+    case awaitDecoupled(until: Instant)
+    /// The issuer's words must be shown.
+    case inform(String)
+    case end(ThreeDSEnd)
+    case ignored(String)
+  }
+
+  public init(_ request: AuthenticationRequest, limits: ThreeDSLimits = .standard) {
+    self.request = request
+    self.limits = limits
+  }
+
+  /// When `tick` is due next.
+  public var nextTick: Instant? {
+    switch phase {
+    case .method(let since): since + limits.method
+    case .authenticating(let since): since + limits.message
+    case .decoupled(let until): until
+    case .idle, .challenged, .ended: nil
+    }
+  }
+
+  public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    switch (event, phase) {
+    case (_, .ended): return event == .tick ? [] : [.ignored("ended")]
+    case (.cancel, .challenged): return [.ignored("challenged")]
+    case (.cancel, _): return finish(.cancelled(nil))
+    case (.begin(let url), .idle):
+      guard let url else { return authenticate(.noAddress, at: now) }
+      phase = .method(since: now)
+      return [.callMethod(url)]
+    case (.methodFinished, .method(let since)):
+      return authenticate(now < since + limits.method ? .finished : .notFinished, at: now)
+    case (.tick, .method(let since)): return now < since + limits.method ? [] : authenticate(.notFinished, at: now)
+    case (.tick, .authenticating(let since)):
+      return now < since + limits.message ? [] : finish(.timedOut(.message))
+    case (.tick, .decoupled(let until)): return now < until ? [] : finish(.timedOut(.decoupled))
+    case (.received(let message), .authenticating(let since)):
+      guard now < since + limits.message else { return finish(.timedOut(.message)) }
+      return received(message, at: now)
+    case (.lost, .authenticating): return finish(.runtimeError(.requestFailed))
+    case (.challengeEnded(let end), .challenged): return finish(end)
+    case (.decoupledResult(let status), .decoupled(let until)):
+      if now >= until { return finish(.timedOut(.decoupled)) }
+      return status.isFinal ? finish(.completed(status)) : []
+    case (.tick, _): return []
+    default: return [.ignored("notNow")]
+    }
+  }
+
+  private mutating func authenticate(_ completion: ThreeDSMethodCompletion, at now: Instant) -> [Effect] {
+    phase = .authenticating(since: now)
+    var request = request
+    request.method = completion
+    return [.send(request.json)]
+  }
+
+  private mutating func received(_ message: Result<JSON, ProtocolFault>, at now: Instant) -> [Effect] {
+    let response: AuthenticationResponse
+    do throws(ProtocolFault) {
+      let message = try message.get()
+      if let error = ErrorMessage(message) { return finish(.protocolError(error)) }
+      response = try AuthenticationResponse(message, server: request.server, version: request.version)
+    } catch {
+      let error = ErrorMessage(error, about: "ARes")
+      return [.report(error)] + finish(.protocolError(error))
+    }
+    self.response = response
+    let words = request.version > .v210 ? response.cardholderInfo.map { [Effect.inform($0)] } ?? [] : []
+    switch response.status {
+    case .challenge:
+      guard let acs = response.acs, let url = response.challengeURL else {
+        return finish(.runtimeError(.invalidResponse))
+      }
+      phase = .challenged
+      return words + [
+        .challenge(ChallengeNames(server: request.server, acs: acs, version: request.version), url: url)
+      ]
+    case .decoupled:
+      let until = now + .seconds(60 * (request.decoupledMinutes ?? 1))
+      phase = .decoupled(until: until)
+      return words + [.awaitDecoupled(until: until)]
+    // No terminal can confirm by a browser's own means; the server decides what then.
+    case .paymentConfirmation: return words + finish(.runtimeError(.invalidResponse))
+    default: return words + finish(.completed(response.status))
+    }
+  }
+
+  private mutating func finish(_ end: ThreeDSEnd) -> [Effect] {
+    phase = .ended
+    self.end = end
+    return [.end(end)]
+  }
+}

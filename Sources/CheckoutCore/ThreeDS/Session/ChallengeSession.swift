@@ -1,0 +1,246 @@
+/// A challenge from the first CReq to its one end, as a value: events and the time go in, effects come out.
+///
+/// The person, the wire and the clock may say anything at any time; what does not fit is told as `ignored`, and after the end
+/// nothing changes any more. Source: EMV 3-D Secure 2.2 and 2.3.1, challenge flow of the SDK.
+public struct ChallengeSession: Equatable, Sendable {
+  public let names: ChallengeNames
+  public let window: ChallengeWindow?
+  public let limits: ThreeDSLimits
+  public let rules: ChallengeRules
+  /// When the ARes came that wanted the challenge.
+  public let opened: Instant
+  public private(set) var phase = Phase.idle
+  /// Number of the next message.
+  public private(set) var counter = 0
+  /// Entries that the issuer did not accept.
+  public private(set) var refusals = 0
+  /// The person gave up; whatever the issuer answers, that is how it ended.
+  public private(set) var wasCancelled = false
+  public private(set) var end: ThreeDSEnd?
+  /// From then on another code can be asked for.
+  private var resendAt: Instant?
+  private var began: Instant?
+  /// What was asked when the message went out, for one that never arrived.
+  private var asked: ChallengePrompt?
+  /// The message on its way was sent by the clock.
+  private var isPolling = false
+
+  public enum Phase: Equatable, Sendable {
+    case idle
+    /// A message is on its way.
+    case waiting(ChallengeRequest.Action, since: Instant)
+    /// Answered, but that the issuer is at work has not been shown for long enough.
+    case holding(ChallengePrompt, until: Instant)
+    case asking(ChallengePrompt)
+    case ended
+  }
+
+  public enum Event: Equatable, Sendable {
+    case begin
+    case answer(ChallengeAnswer)
+    case cancel
+    /// A readable message, or what is wrong with the bytes.
+    case received(Result<JSON, ProtocolFault>)
+    /// No answer came. Where nothing arrived at the other side, the same may be said again.
+    case lost(hasArrived: Bool)
+    /// The person came back from another application.
+    case returned
+    /// Time went by.
+    case tick
+  }
+
+  public enum Effect: Equatable, Sendable {
+    case send(JSON)
+    /// An `Erro`; no answer is expected.
+    case report(JSON)
+    case show(ChallengePrompt)
+    case end(ThreeDSEnd)
+    /// The event did not fit; why, for the stream of entries.
+    case ignored(String)
+  }
+
+  public init(
+    _ names: ChallengeNames, window: ChallengeWindow? = nil, opened: Instant, limits: ThreeDSLimits = .standard,
+    rules: ChallengeRules = ChallengeRules()
+  ) {
+    self.names = names
+    self.window = window
+    self.opened = opened
+    self.limits = limits
+    self.rules = rules
+  }
+
+  /// When the whole challenge is over.
+  public var deadline: Instant { (began ?? opened) + limits.challenge }
+
+  /// When `tick` is due next; nil after the end.
+  public var nextTick: Instant? {
+    switch phase {
+    case .idle: opened + limits.challengeStart
+    case .waiting(_, let since): min(deadline, since + limits.message)
+    case .holding(_, let until): min(deadline, until)
+    case .asking: deadline
+    case .ended: nil
+    }
+  }
+
+  public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    guard phase != .ended else { return event == .tick ? [] : [.ignored("ended")] }
+    if let over = overdue(now) { return over }
+    switch (event, phase) {
+    case (.begin, .idle):
+      began = now
+      return send(.begin, at: now)
+    case (.answer(let answer), .asking(let prompt)): return self.answer(answer, to: prompt, at: now)
+    case (.cancel, .waiting):
+      // Two messages at once have no order; the cancel goes out when the answer is here.
+      wasCancelled = true
+      return []
+    case (.cancel, .idle): return finish(.cancelled(nil))
+    case (.cancel, _):
+      wasCancelled = true
+      return send(.cancel(.cardholder), at: now)
+    case (.received(let message), .waiting(let action, let since)):
+      return received(message, to: action, since: since, at: now)
+    case (.received, _): return [.ignored("unexpected")]
+    case (.lost(let hasArrived), .waiting): return lost(hasArrived)
+    case (.returned, .asking(var prompt)):
+      guard prompt.isOutOfBand, !prompt.hasReturned else { return [.ignored("returned")] }
+      prompt.hasReturned = true
+      phase = .asking(prompt)
+      return [.show(prompt)]
+    case (.tick, .holding(let prompt, let until)):
+      guard now >= until else { return [] }
+      phase = .asking(prompt)
+      return [.show(prompt)]
+    case (.tick, _): return []
+    default: return [.ignored("notNow")]
+    }
+  }
+
+  // MARK: What the person says
+
+  private mutating func answer(_ answer: ChallengeAnswer, to prompt: ChallengePrompt, at now: Instant) -> [Effect] {
+    guard let (action, trust) = prompt.action(for: answer, at: now) else { return [.ignored("unfitting")] }
+    let effects = send(action, trust: trust, after: prompt, at: now)
+    isPolling = answer == .poll
+    return effects
+  }
+
+  private mutating func send(
+    _ action: ChallengeRequest.Action, trust: Bool? = nil, after prompt: ChallengePrompt? = nil, at now: Instant
+  ) -> [Effect] {
+    // Three digits: another message would have a number that was used before.
+    guard counter <= 999 else { return fault(ProtocolFault(.tooManyMessages, "sdkCounterStoA")) }
+    asked = prompt
+    isPolling = false
+    phase = .waiting(action, since: now)
+    let request = ChallengeRequest(names: names, window: window, counter: counter, action: action, trust: trust)
+    return [.send(request.json)]
+  }
+
+  // MARK: What the wire says
+
+  private mutating func received(
+    _ message: Result<JSON, ProtocolFault>, to action: ChallengeRequest.Action, since: Instant, at now: Instant
+  ) -> [Effect] {
+    let response: ChallengeResponse
+    do throws(ProtocolFault) {
+      let message = try message.get()
+      if let error = ErrorMessage(message) { return refused(error) }
+      response = try ChallengeResponse(message, names: names, counter: counter, rules: rules)
+    } catch {
+      return fault(error)
+    }
+    counter += 1
+    switch response {
+    case .final(let status): return finish(wasCancelled ? .cancelled(status) : .completed(status))
+    case .question(let question):
+      if case .cancel = action { return finish(.cancelled(nil)) }
+      if wasCancelled { return send(.cancel(.cardholder), at: now) }
+      return ask(question, after: action, since: since, at: now)
+    }
+  }
+
+  private mutating func ask(
+    _ question: IssuerQuestion, after action: ChallengeRequest.Action, since: Instant, at now: Instant
+  ) -> [Effect] {
+    var isRefusal = false
+    switch action {
+    case .entry, .selection, .form, .noEntry:
+      // Another kind of question is the next step; the same kind with a sign is a refusal of the last one.
+      isRefusal = asked?.question.kind == question.kind && (question.isWarning || action.isEntry)
+      if isRefusal { refusals += 1 }
+    case .resend: resendAt = now + limits.resend
+    default: break
+    }
+    var prompt = ChallengePrompt(question: question, refusals: refusals, deadline: deadline)
+    prompt.isRefusal = isRefusal
+    prompt.resendAt = question.resendLabel == nil ? nil : resendAt
+    prompt.pollInterval = prompt.isOutOfBand ? limits.poll : nil
+    if action == .outOfBandDone {
+      prompt.isUnconfirmed = prompt.isOutOfBand && (asked?.isUnconfirmed == true || !isPolling)
+      prompt.hasReturned = prompt.isOutOfBand && (asked?.hasReturned == true || !isPolling)
+    }
+    prompt.number = counter
+    // Between steps. A poll is shown by nothing, so there is nothing to show for long enough.
+    let earliest = isPolling || action == .begin ? since : since + limits.display
+    guard now < earliest else {
+      phase = .asking(prompt)
+      return [.show(prompt)]
+    }
+    phase = .holding(prompt, until: earliest)
+    return []
+  }
+
+  /// The other side found an error in what we sent.
+  private mutating func refused(_ error: ErrorMessage) -> [Effect] {
+    if wasCancelled { return finish(.cancelled(nil)) }
+    return finish(error.known == .timedOut ? .timedOut(.challenge) : .protocolError(error))
+  }
+
+  private mutating func fault(_ fault: ProtocolFault) -> [Effect] {
+    let error = ErrorMessage(fault, about: "CRes")
+    return [.report(error.json(names))] + finish(wasCancelled ? .cancelled(nil) : .protocolError(error))
+  }
+
+  private mutating func lost(_ hasArrived: Bool) -> [Effect] {
+    if wasCancelled { return finish(.cancelled(nil)) }
+    guard !hasArrived, let prompt = asked else {
+      if !hasArrived, counter == 0 {
+        phase = .idle
+        return []
+      }
+      return finish(.runtimeError(.requestFailed))
+    }
+    phase = .asking(prompt)
+    return [.show(prompt)]
+  }
+
+  // MARK: What the clock says
+
+  private mutating func overdue(_ now: Instant) -> [Effect]? {
+    switch phase {
+    case .idle where now >= opened + limits.challengeStart: return timeOut(.challengeStart)
+    case .waiting(_, let since) where now >= since + limits.message: return timeOut(.message)
+    case .idle: return nil
+    default: return now >= deadline ? timeOut(.challenge) : nil
+    }
+  }
+
+  /// The issuer is told, so that it does not wait on; the person who had cancelled has cancelled.
+  private mutating func timeOut(_ limit: ThreeDSEnd.Limit) -> [Effect] {
+    let error = ErrorMessage(ProtocolFault(.timedOut, limit.rawValue), about: "CReq")
+    return [.report(error.json(names))] + finish(wasCancelled ? .cancelled(nil) : .timedOut(limit))
+  }
+
+  private mutating func finish(_ end: ThreeDSEnd) -> [Effect] {
+    phase = .ended
+    self.end = end
+    return [.end(end)]
+  }
+}
+
+extension ChallengeRequest.Action {
+  fileprivate var isEntry: Bool { if case .entry = self { true } else { false } }
+}

@@ -1,0 +1,40 @@
+import CheckoutCore
+
+extension PaymentOptions {
+  /// What a payment with Apple Pay needs; all three are required. Source: seed 000, section on Apple Pay.
+  public struct ApplePayOptions: Equatable, Sendable {
+    /// The merchant's id at Apple Pay, e.g. `merchant.example.com`.
+    public var applePayMerchantID: String
+    /// What the sheet says of the merchant.
+    public var applePayDescription: String
+    /// ISO 3166-1 alpha-2.
+    public var countryCode: String
+
+    public init(applePayMerchantID: String, applePayDescription: String, countryCode: String) {
+      self.applePayMerchantID = applePayMerchantID
+      self.applePayDescription = applePayDescription
+      self.countryCode = countryCode
+    }
+  }
+}
+
+extension PaymentOptions.ApplePayOptions {
+  func allMistakes(at path: String = Parameter.applePayOptions.rawValue) -> [Mistake] {
+    let members = [
+      ("applePayMerchantID", applePayMerchantID), ("applePayDescription", applePayDescription),
+      ("countryCode", countryCode),
+    ]
+    return members.compactMap { name, value in
+      if value.allSatisfy(\.isWhitespace) { return .option(path + "." + name, .missing) }
+      guard name == "countryCode", !value.isTwoLetters else { return nil }
+      return .option(path + "." + name, .malformedRegion, ["value": value])
+    }
+  }
+
+  var wire: JSON {
+    [
+      "merchant_id": .string(applePayMerchantID), "description": .string(applePayDescription),
+      "country_code": .string(countryCode),
+    ]
+  }
+}

@@ -1,0 +1,38 @@
+/// The colour of the form, in place of the document's `UIColor`. Source: seed 000, brandColor.
+public struct BrandColor: Hashable, Sendable {
+  /// 0 to 255 each.
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// From `#RRGGBB`, in either case; nil for any other text.
+  public init?(hex: String) {
+    let digits = Array(hex.utf8.dropFirst())
+    guard hex.utf8.first == UInt8(ascii: "#"), digits.count == 6,
+      digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }),
+      let value = UInt32(hex.dropFirst(), radix: 16)
+    else { return nil }
+    self.init(
+      red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
+      blue: UInt8(truncatingIfNeeded: value))
+  }
+
+  /// `#RRGGBB`.
+  public var hex: String {
+    "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+  }
+
+  public static let black = BrandColor(red: 0, green: 0, blue: 0)
+  public static let white = BrandColor(red: 255, green: 255, blue: 255)
+  public static let red = BrandColor(red: 255, green: 0, blue: 0)
+  public static let green = BrandColor(red: 0, green: 255, blue: 0)
+  public static let blue = BrandColor(red: 0, green: 0, blue: 255)
+  public static let orange = BrandColor(red: 255, green: 128, blue: 0)
+  public static let purple = BrandColor(red: 128, green: 0, blue: 128)
+}

@@ -1,0 +1,34 @@
+import CheckoutCore
+
+/// The shop's logo, a file. Source: seed 000, logoImage.
+public struct LogoImage: Equatable, Sendable {
+  public let bytes: [UInt8]
+
+  /// What the document allows.
+  public enum Format: String, CaseIterable, Sendable { case png, svg }
+
+  public init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// By the content, whatever the file is called; nil where it is neither.
+  public var format: Format? {
+    if bytes.starts(with: Self.pngSignature) { return .png }
+    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    let isMarkup = start.hasPrefix("<svg") || start.hasPrefix("<?xml") || start.hasPrefix("<!")
+    return isMarkup && text.contains("<svg") ? .svg : nil
+  }
+
+  /// Bytes at most; a terminal shows a badge of text anyway.
+  static let largest = 256 * 1024
+
+  /// Source: PNG specification, file signature.
+  private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  var mistake: Mistake? {
+    let path = Parameter.logoImage.rawValue
+    if format == nil { return .option(path, .malformedImage) }
+    return bytes.count > Self.largest ? .option(path, .tooLarge, ["limit": String(Self.largest)]) : nil
+  }
+
+  var wire: JSON { ["format": format.map { .string($0.rawValue) } ?? .null, "data": .string(Base64.encode(bytes))] }
+}

@@ -1,0 +1,40 @@
+public import CheckoutCore
+
+/// What the platform tells the buyer that was bought. Source: seed 000, receiptData: a JSON object in Base64.
+public struct Receipt: Equatable, Sendable {
+  public var positions: [Position]
+
+  /// One position, with the members of the document's example. What is not said is nil.
+  public struct Position: Equatable, Sendable {
+    public var quantity: Int?
+    /// Of all of them together, minor units.
+    public var amount: Int64?
+    public var description: String?
+  }
+
+  /// Nil where it is no Base64, or no JSON object with a list of positions.
+  public init?(base64: String) {
+    guard let bytes = Base64.decode(base64), let json = try? JSON(parsing: bytes), json.object != nil else {
+      return nil
+    }
+    let listed: [JSON]
+    switch json["positions"] {
+    case nil: listed = []
+    case .array(let elements): listed = elements
+    default: return nil
+    }
+    guard listed.allSatisfy({ $0.object != nil }) else { return nil }
+    positions = listed.map { position in
+      Position(
+        quantity: position["quantity"]?.integer, amount: position["amount"]?.integer.map(Int64.init),
+        description: position["description"]?.string)
+    }
+  }
+
+  /// As the shop and the result show them.
+  public var orderPositions: [Order.Position] {
+    positions.map {
+      Order.Position(name: $0.description ?? "", quantity: $0.quantity ?? 1, amount: $0.amount ?? 0)
+    }
+  }
+}

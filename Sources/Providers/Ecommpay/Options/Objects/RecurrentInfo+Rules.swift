@@ -1,0 +1,78 @@
+import Cards
+import CheckoutCore
+
+extension RecurrentInfo: FieldTable {
+  static let fields: [ObjectField<RecurrentInfo>] = [
+    .number("interval", "interval", \.interval, 1...100),
+    .text("expiryDay", "expiry_day", \.expiryDay, .oneOf(twoDigits(31))),
+    .text("expiryMonth", "expiry_month", \.expiryMonth, .oneOf(twoDigits(12))),
+    .number("expiryYear", "expiry_year", \.expiryYear, 2000...2999),
+    .text("scheduledPaymentID", "scheduled_payment_id", \.scheduledPaymentID, .length(255)),
+    .text("startDate", "start_date", \.startDate, .date),
+    .text("time", "time", \.time, .time),
+    .number("amount", "amount", \.amount, 1...Int64.max),
+  ]
+
+  private static func twoDigits(_ last: Int) -> [String] { (1...last).map { ($0 < 10 ? "0" : "") + String($0) } }
+
+  /// Everything that is wrong, each with its path.
+  func allMistakes(at path: String = Parameter.recurrentInfo.rawValue) -> [Mistake] {
+    func mistake(_ name: String, _ code: MistakeCode, _ details: [String: String] = [:]) -> Mistake {
+      .option(path + "." + name, code, details)
+    }
+    func needs(_ name: String, _ other: String) -> Mistake { mistake(name, .missing, ["with": other]) }
+    var all = mistakes(at: path)
+    if type == nil { all.append(needs("type", "recurrentInfo")) }
+    if time != nil, period == nil { all.append(needs("period", "time")) }
+    if period != nil, time == nil { all.append(needs("time", "period")) }
+    if startDate != nil, scheduledPaymentID == nil { all.append(needs("scheduledPaymentID", "startDate")) }
+    if scheduledPaymentID != nil, startDate == nil { all.append(needs("startDate", "scheduledPaymentID")) }
+    all += expiryMistakes(needs, mistake)
+    for (index, charge) in schedule.enumerated() {
+      all += charge.allMistakes(at: path + ".schedule." + String(index))
+    }
+    return all.reduce(into: []) { unique, mistake in
+      if !unique.contains(where: { $0.path == mistake.path }) { unique.append(mistake) }
+    }
+  }
+
+  /// The three parts of the last day belong together, and have to be a day.
+  private func expiryMistakes(
+    _ needs: (String, String) -> Mistake, _ mistake: (String, MistakeCode, [String: String]) -> Mistake
+  ) -> [Mistake] {
+    let parts = [
+      ("expiryDay", expiryDay != nil), ("expiryMonth", expiryMonth != nil), ("expiryYear", expiryYear != nil),
+    ]
+    guard let given = parts.first(where: \.1)?.0 else { return [] }
+    let missing = parts.filter { !$0.1 }.map { needs($0.0, given) }
+    guard missing.isEmpty, let year = expiryYear, let month = expiryMonth.flatMap({ Int($0) }),
+      let day = expiryDay.flatMap({ Int($0) }), (1...12).contains(month), (1...31).contains(day),
+      CalendarDate(year: Int(clamping: year), month: month, day: day) == nil, (2000...2999).contains(year)
+    else { return missing }
+    return [mistake("expiryDay", .malformedDate, ["value": "\(day)-\(month)-\(year)"])]
+  }
+
+  var wire: JSON {
+    .compact(
+      [
+        ("register", .bool(true)), ("type", type.map { .string($0.rawValue) }),
+        ("period", period.map { .string($0.rawValue) }),
+      ] + wireMembers + [
+        ("schedule", schedule.isEmpty ? nil : .array(schedule.map { .compact($0.wireMembers) }))
+      ])
+  }
+}
+
+extension RecurrentSchedule: FieldTable {
+  static let fields: [ObjectField<RecurrentSchedule>] = [
+    .number("amount", "amount", \.amount, 1...Int64.max),
+    .text("date", "date", \.date, .date),
+  ]
+
+  func allMistakes(at path: String) -> [Mistake] {
+    var all = mistakes(at: path)
+    if amount == nil { all.append(.option(path + ".amount", .missing)) }
+    if date == nil { all.append(.option(path + ".date", .missing)) }
+    return all
+  }
+}

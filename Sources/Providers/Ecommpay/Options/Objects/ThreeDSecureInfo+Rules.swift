@@ -1,0 +1,48 @@
+import CheckoutCore
+
+extension ThreeDSecureInfo {
+  /// Everything that is wrong, each with its path.
+  func allMistakes(at path: String = Parameter.threeDSecureInfo.rawValue) -> [Mistake] {
+    func members(_ object: (any FieldTable)?, _ name: String) -> [Mistake] {
+      object?.mistakes(at: path + "." + name) ?? []
+    }
+    var all = members(threeDSecurePaymentInfo, "threeDSecurePaymentInfo")
+    all += members(threeDSecureGiftCardInfo, "threeDSecureGiftCardInfo")
+    all += members(threeDSecureCustomerInfo, "threeDSecureCustomerInfo")
+    all += members(threeDSecureAccountInfo, "threeDSecureAccountInfo")
+    all += members(threeDSecureShippingInfo, "threeDSecureShippingInfo")
+    if let shipping = threeDSecureShippingInfo, shipping.regionCode != nil, shipping.country == nil {
+      all.append(.option(path + ".threeDSecureShippingInfo.country", .missing, ["with": "regionCode"]))
+    }
+    return all + members(threeDSecureMpiResultInfo, "threeDSecureMpiResultInfo")
+  }
+
+  /// `secure_info`; nil where nothing is said.
+  var wire: JSON? {
+    let gift = threeDSecureGiftCardInfo.flatMap { JSON.filled($0.wireMembers) }
+    let payment = JSON.filled((threeDSecurePaymentInfo?.wireMembers ?? []) + [("gift_card", gift)])
+    let customer = JSON.filled(
+      (threeDSecureCustomerInfo?.wireMembers ?? []) + [
+        ("account", threeDSecureAccountInfo.flatMap { JSON.filled($0.wireMembers) }),
+        ("shipping", threeDSecureShippingInfo.flatMap { JSON.filled($0.wireMembers) }),
+        ("mpi_result", threeDSecureMpiResultInfo.flatMap { JSON.filled($0.wireMembers) }),
+      ])
+    return JSON.filled([("payment", payment), ("customer", customer)])
+  }
+
+  /// Where the wire's members stand in the document: `customer.account.auth_time` is
+  /// `threeDSecureAccountInfo.authTime`.
+  static let paths: [String: String] = {
+    func rows<Object: FieldTable>(_: Object.Type, _ wire: String, _ name: String) -> [(String, String)] {
+      [(wire, name)] + Object.fields.map { (wire + "." + $0.wireName, name + "." + $0.name) }
+    }
+    let all =
+      rows(ThreeDSecurePaymentInfo.self, "payment", "threeDSecurePaymentInfo")
+      + rows(ThreeDSecureGiftCardInfo.self, "payment.gift_card", "threeDSecureGiftCardInfo")
+      + rows(ThreeDSecureCustomerInfo.self, "customer", "threeDSecureCustomerInfo")
+      + rows(ThreeDSecureAccountInfo.self, "customer.account", "threeDSecureAccountInfo")
+      + rows(ThreeDSecureShippingInfo.self, "customer.shipping", "threeDSecureShippingInfo")
+      + rows(ThreeDSecureMpiResultInfo.self, "customer.mpi_result", "threeDSecureMpiResultInfo")
+    return Dictionary(all, uniquingKeysWith: { first, _ in first })
+  }()
+}

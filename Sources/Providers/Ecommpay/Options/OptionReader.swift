@@ -1,0 +1,116 @@
+package import CheckoutCore
+
+/// Reads objects of options from a table under the document's own names, as an order file has them. What is wrong with
+/// the table's form is collected; what is wrong with the values is for the rules.
+package struct OptionReader {
+  /// What could not be read, in words, each beginning with its path.
+  package private(set) var problems: [String] = []
+
+  package init() {}
+
+  package mutating func recurrentInfo(_ json: JSON) -> RecurrentInfo? {
+    let path = Parameter.recurrentInfo.rawValue
+    guard let table = table(json, path) else { return nil }
+    var info = RecurrentInfo()
+    var rest: [(String, JSON)] = []
+    for member in table.members where !member.value.isNull {
+      switch member.name {
+      case "type": info.type = word(member.value, path + ".type", Self.types)
+      case "period": info.period = word(member.value, path + ".period", Self.periods)
+      case "schedule": info.schedule = schedule(member.value, path + ".schedule")
+      default: rest.append((member.name, member.value))
+      }
+    }
+    read(JSON.Object(rest), path, into: &info)
+    return info
+  }
+
+  package mutating func threeDSecureInfo(_ json: JSON) -> ThreeDSecureInfo? {
+    let path = Parameter.threeDSecureInfo.rawValue
+    guard let table = table(json, path) else { return nil }
+    var info = ThreeDSecureInfo()
+    for member in table.members where !member.value.isNull {
+      let (value, place) = (member.value, path + "." + member.name)
+      switch member.name {
+      case "threeDSecurePaymentInfo": info.threeDSecurePaymentInfo = object(value, place, .init())
+      case "threeDSecureGiftCardInfo": info.threeDSecureGiftCardInfo = object(value, place, .init())
+      case "threeDSecureCustomerInfo": info.threeDSecureCustomerInfo = object(value, place, .init())
+      case "threeDSecureAccountInfo": info.threeDSecureAccountInfo = object(value, place, .init())
+      case "threeDSecureShippingInfo": info.threeDSecureShippingInfo = object(value, place, .init())
+      case "threeDSecureMpiResultInfo": info.threeDSecureMpiResultInfo = object(value, place, .init())
+      default: unknown(place)
+      }
+    }
+    return info
+  }
+
+  package mutating func applePayOptions(_ json: JSON) -> PaymentOptions.ApplePayOptions? {
+    let path = Parameter.applePayOptions.rawValue
+    guard let table = table(json, path) else { return nil }
+    let names = ["applePayMerchantID", "applePayDescription", "countryCode"]
+    for member in table.members where !names.contains(member.name) { unknown(path + "." + member.name) }
+    let texts = names.map { name -> String in
+      switch table[name] {
+      case .string(let text), .number(let text): return text
+      case nil, .null: return ""
+      default:
+        problems.append(path + "." + name + " must be a text")
+        return ""
+      }
+    }
+    return PaymentOptions.ApplePayOptions(
+      applePayMerchantID: texts[0], applePayDescription: texts[1], countryCode: texts[2])
+  }
+
+  private static let types: [(String, RecurrentType)] = [
+    ("OneClick", .oneClick), ("Autopayment", .autopayment), ("Regular", .regular),
+  ]
+  private static let periods: [(String, RecurrentPeriod)] = [
+    ("Day", .day), ("Week", .week), ("Month", .month), ("Quarter", .quarter), ("Year", .year),
+  ]
+
+  private mutating func schedule(_ json: JSON, _ path: String) -> [RecurrentSchedule] {
+    guard let elements = json.elements else {
+      problems.append(path + " must be a list")
+      return []
+    }
+    return elements.enumerated().map { index, element in
+      object(element, path + "." + String(index), RecurrentSchedule()) ?? RecurrentSchedule()
+    }
+  }
+
+  private mutating func object<Object: FieldTable>(_ json: JSON, _ path: String, _ empty: Object) -> Object? {
+    guard let table = table(json, path) else { return nil }
+    var object = empty
+    read(table, path, into: &object)
+    return object
+  }
+
+  private mutating func read<Object: FieldTable>(_ table: JSON.Object, _ path: String, into object: inout Object) {
+    for member in table.members where !member.value.isNull {
+      let place = path + "." + member.name
+      guard let field = Object.fields.first(where: { $0.name == member.name }) else {
+        unknown(place)
+        continue
+      }
+      if !field.read(member.value, into: &object) {
+        problems.append(place + (field.isNumber ? " must be a whole number" : " must be a text"))
+      }
+    }
+  }
+
+  private mutating func table(_ json: JSON, _ path: String) -> JSON.Object? {
+    if json.object == nil { problems.append(path + " must be a table of names and values") }
+    return json.object
+  }
+
+  private mutating func word<Value>(_ json: JSON, _ path: String, _ words: [(String, Value)]) -> Value? {
+    let found = words.first { $0.0.lowercased() == json.string?.lowercased() }
+    if found == nil {
+      problems.append(path + " must be one of " + words.map(\.0).joined(separator: ", "))
+    }
+    return found?.1
+  }
+
+  private mutating func unknown(_ path: String) { problems.append(path + " is no parameter") }
+}

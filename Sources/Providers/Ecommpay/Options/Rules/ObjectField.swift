@@ -1,0 +1,85 @@
+import CheckoutCore
+
+/// One member of an object of options: its name in the document and on the wire, where its value is kept, and what it
+/// may hold. Rules, messages and order files all go by the same rows.
+struct ObjectField<Object: Sendable>: Sendable {
+  typealias Path<Value> = any WritableKeyPath<Object, Value?> & Sendable
+
+  enum Place: Sendable {
+    case text(Path<String>)
+    case number(Path<Int64>)
+  }
+
+  var name: String
+  var wireName: String
+  var place: Place
+  var rule: ValueRule
+
+  static func text(
+    _ name: String, _ wireName: String, _ path: Path<String>, _ rule: ValueRule
+  ) -> Self { ObjectField(name: name, wireName: wireName, place: .text(path), rule: rule) }
+
+  static func number(
+    _ name: String, _ wireName: String, _ path: Path<Int64>,
+    _ range: ClosedRange<Int64>
+  ) -> Self { ObjectField(name: name, wireName: wireName, place: .number(path), rule: .number(range)) }
+
+  var isNumber: Bool { if case .number = place { true } else { false } }
+
+  func fault(in object: Object) -> (code: MistakeCode, details: [String: String])? {
+    switch place {
+    case .text(let path): object[keyPath: path].flatMap { rule.fault(in: $0) }
+    case .number(let path): object[keyPath: path].flatMap { rule.fault(in: $0) }
+    }
+  }
+
+  func wireValue(of object: Object) -> JSON? {
+    switch place {
+    case .text(let path): object[keyPath: path].map(JSON.string)
+    case .number(let path): object[keyPath: path].map { .number(String($0)) }
+    }
+  }
+
+  /// Takes over what an order file says. False where it is of another type.
+  func read(_ value: JSON, into object: inout Object) -> Bool {
+    switch (place, value) {
+    case (.text(let path), .string(let text)): object[keyPath: path] = text
+    case (.text(let path), .number(let text)): object[keyPath: path] = text
+    case (.number(let path), .number(let text)), (.number(let path), .string(let text)):
+      guard let number = Int64(text) else { return false }
+      object[keyPath: path] = number
+    default: return false
+    }
+    return true
+  }
+}
+
+/// An object of options whose members all stand in one table.
+protocol FieldTable: Sendable {
+  static var fields: [ObjectField<Self>] { get }
+}
+
+extension FieldTable {
+  /// What is wrong with the members, each with its path.
+  func mistakes(at path: String) -> [Mistake] {
+    Self.fields.compactMap { field in
+      field.fault(in: self).map { .option(path + "." + field.name, $0.code, $0.details) }
+    }
+  }
+
+  /// The members that have a value.
+  var wireMembers: [(String, JSON?)] { Self.fields.map { ($0.wireName, $0.wireValue(of: self)) } }
+}
+
+extension Mistake {
+  static func option(_ path: String, _ code: MistakeCode, _ details: [String: String] = [:]) -> Mistake {
+    Mistake(path: path, code: code.rawValue, platformCode: code.platformCode, details: details)
+  }
+}
+
+extension JSON {
+  /// Nil for an object without members.
+  static func filled(_ members: [(String, JSON?)]) -> JSON? {
+    members.contains { $0.1 != nil } ? .compact(members) : nil
+  }
+}

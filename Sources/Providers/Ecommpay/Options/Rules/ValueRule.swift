@@ -1,0 +1,114 @@
+import Cards
+import CheckoutCore
+
+/// What a member of an object of options may hold. Source: seed 000, tables of recurrentInfo and threeDSecureInfo.
+enum ValueRule: Equatable, Sendable {
+  /// One of these codes.
+  case oneOf([String])
+  /// Characters at most.
+  case length(Int)
+  /// Digits only, so many.
+  case digits(ClosedRange<Int>)
+  /// A whole number.
+  case number(ClosedRange<Int64>)
+  /// `DD-MM-YYYY`, a day of the calendar.
+  case date
+  /// `DD-MM-YYYYhh:mm`, nothing between date and time.
+  case dateAndTime
+  /// `hh:mm:ss`.
+  case time
+  /// `yyyyMMddHHmm`; the form of the mobile SDK's samples, because the document names none.
+  case timestamp
+  /// ISO 4217 alpha-3.
+  case currency
+  /// ISO 3166-1 alpha-2.
+  case country
+  /// The part of ISO 3166-2 after the country: one to three letters or digits.
+  case region
+  /// An e-mail address of so many characters at most.
+  case email(Int)
+
+  /// Codes from `01` to the given one.
+  static func codes(_ last: Int) -> ValueRule { .oneOf((1...last).map { "0" + String($0) }) }
+
+  /// What is wrong with a text, with values for the words; nil where nothing is.
+  func fault(in text: String) -> (code: MistakeCode, details: [String: String])? {
+    switch self {
+    case .oneOf(let values):
+      values.contains(text) ? nil : (.notInList, ["value": text, "allowed": values.joined(separator: ", ")])
+    case .length(let limit): text.count <= limit ? nil : (.tooLong, ["limit": String(limit)])
+    case .digits(let count):
+      Self.isDigits(text) && count.contains(text.utf8.count)
+        ? nil : (.notDigits, ["least": String(count.lowerBound), "limit": String(count.upperBound)])
+    case .number(let range): if let number = Int64(text) { fault(in: number) } else { Self.outside(range) }
+    case .date: Self.isDate(text) ? nil : (.malformedDate, ["value": text])
+    case .dateAndTime:
+      Self.isDate(text.prefix(10)) && Self.isTime(text.dropFirst(10), parts: 2)
+        ? nil : (.malformedDateAndTime, ["value": text])
+    case .time: Self.isTime(text[...], parts: 3) ? nil : (.malformedTime, ["value": text])
+    case .timestamp: Self.isTimestamp(text) ? nil : (.malformedTimestamp, ["value": text])
+    case .currency: CurrencyTable.standard[text] == nil ? (.unknownCurrency, ["value": text]) : nil
+    case .country: text.isTwoLetters ? nil : (.malformedRegion, ["value": text])
+    case .region:
+      (1...3).contains(text.utf8.count) && text.utf8.allSatisfy { Self.isLetterOrDigit($0) }
+        ? nil : (.malformedSubdivision, ["value": text])
+    case .email(let limit):
+      text.count > limit
+        ? (.tooLong, ["limit": String(limit)]) : Self.isEmail(text) ? nil : (.malformedEmail, ["value": text])
+    }
+  }
+
+  /// What is wrong with a number.
+  func fault(in number: Int64) -> (code: MistakeCode, details: [String: String])? {
+    guard case .number(let range) = self, !range.contains(number) else { return nil }
+    return Self.outside(range)
+  }
+
+  private static func outside(_ range: ClosedRange<Int64>) -> (code: MistakeCode, details: [String: String]) {
+    range.upperBound == .max
+      ? (.tooSmall, ["least": String(range.lowerBound)])
+      : (.outOfRange, ["least": String(range.lowerBound), "limit": String(range.upperBound)])
+  }
+
+  private static func isDigits(_ text: some StringProtocol) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+  }
+
+  private static func isDate(_ text: some StringProtocol) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [2, 2, 4], parts.allSatisfy({ isDigits($0) }) else { return false }
+    return CalendarDate(parts.reversed().joined(separator: "-")) != nil
+  }
+
+  /// Hours and minutes, and seconds where there are three parts.
+  private static func isTime(_ text: some StringProtocol, parts count: Int) -> Bool {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == count, parts.allSatisfy({ $0.utf8.count == 2 && isDigits($0) }) else { return false }
+    let numbers = parts.compactMap { Int($0) }
+    return numbers[0] < 24 && numbers.dropFirst().allSatisfy { $0 < 60 }
+  }
+
+  private static func isTimestamp(_ text: String) -> Bool {
+    guard text.utf8.count == 12, isDigits(text) else { return false }
+    let (date, time) = (text.prefix(8), text.dropFirst(8))
+    let day = [date.prefix(4), date.dropFirst(4).prefix(2), date.suffix(2)].joined(separator: "-")
+    return CalendarDate(day) != nil && isTime([time.prefix(2), time.suffix(2)].joined(separator: ":"), parts: 2)
+  }
+
+  /// Something, one at sign, something with a dot inside; no blanks.
+  static func isEmail(_ text: String) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !text.contains(where: \.isWhitespace) else { return false }
+    let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+    return labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
+  }
+}
+
+extension String {
+  /// The form of ISO 639-1 and ISO 3166-1 alpha-2.
+  var isTwoLetters: Bool { utf8.count == 2 && utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) } }
+}

@@ -1,0 +1,58 @@
+public import CheckoutCore
+
+/// The string that a signature is made of. Source: ecommpay, «Signature generation and verification», and the vectors of
+/// its published server-side SDKs.
+///
+/// One line `path:value` for each leaf, in natural order of the paths, joined by `;`. Parts of a path are joined by `:`, a
+/// colon in a name is doubled, elements of lists are numbered from 0. `true` is `1`, `false` is `0`, `null` is empty,
+/// numbers keep their source text; empty lists and objects have no line, and neither have members named `signature` or
+/// `frame_mode`, wherever they are.
+public enum SignatureString {
+  public static func canonical(_ value: JSON) -> String {
+    var leaves: [Leaf] = []
+    flatten(value, path: "", into: &leaves)
+    return leaves.sorted { $0.key < $1.key }.map { $0.path + ":" + $0.value }.joined(separator: ";")
+  }
+
+  /// The signature that a message carries: its own member, or that of `general`; nil where there is none.
+  public static func signature(in message: JSON) -> String? {
+    message["signature"]?.string ?? message["general"]?["signature"]?.string
+  }
+
+  private struct Leaf {
+    var path: String
+    var value: String
+    var key: NaturalKey
+
+    init(_ path: String, _ value: String) {
+      self.path = path
+      self.value = value
+      key = NaturalKey(path)
+    }
+  }
+
+  private static let unsigned: Set<String> = ["signature", "frame_mode"]
+
+  private static func flatten(_ value: JSON, path: String, into leaves: inout [Leaf]) {
+    func place(_ name: String) -> String { path.isEmpty ? name : path + ":" + name }
+    switch value {
+    case .null: leaves.append(Leaf(path, ""))
+    case .bool(let flag): leaves.append(Leaf(path, flag ? "1" : "0"))
+    case .number(let text), .string(let text): leaves.append(Leaf(path, text))
+    case .secret(let secret):
+      var bytes: [UInt8] = []
+      secret.append(to: &bytes)
+      leaves.append(Leaf(path, String(decoding: bytes, as: UTF8.self)))
+    case .array(let elements):
+      for (index, element) in elements.enumerated() { flatten(element, path: place(String(index)), into: &leaves) }
+    case .object(let object):
+      for member in object.members where !unsigned.contains(member.name) {
+        flatten(member.value, path: place(doubled(member.name)), into: &leaves)
+      }
+    }
+  }
+
+  private static func doubled(_ name: String) -> String {
+    name.split(separator: ":", omittingEmptySubsequences: false).joined(separator: "::")
+  }
+}

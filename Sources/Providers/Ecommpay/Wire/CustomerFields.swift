@@ -1,0 +1,55 @@
+import CheckoutCore
+
+/// What the platform asks of the customer beside the card. Source: ecommpay, customer fields; seed 000, section on
+/// collecting data.
+enum CustomerFields {
+  /// Ids of these fields begin so, to keep them apart from those of a card.
+  static let prefix = "customer."
+
+  /// What is to be shown: hidden fields only where they are required and nothing is known to send.
+  static func shown(_ method: AnswerReader) throws(CheckoutError) -> [Field] {
+    guard method.json["customer_fields"] != nil else { return [] }
+    var fields: [Field] = []
+    for reader in try method.objects("customer_fields") {
+      let name = try reader.required("name", \.string)
+      let value = try reader.optional("value", \.string)?.nonEmpty
+      let isRequired = try reader.optional("required", \.bool) ?? false
+      if try reader.optional("hidden", \.bool) == true, !(isRequired && value == nil) { continue }
+      fields.append(
+        Field(
+          id: prefix + name, kind: kind(try reader.optional("type", \.string)), isRequired: isRequired,
+          label: try reader.optional("label", \.string) ?? name, prefilled: value))
+    }
+    return fields
+  }
+
+  static func isAsked(_ field: Field) -> Bool { field.id.hasPrefix(prefix) }
+
+  private static func kind(_ type: String?) -> Field.Kind {
+    switch type {
+    case "email": .email
+    case "tel": .phone
+    default: .text(maxLength: 255)
+    }
+  }
+
+  /// What the order knows and what the person typed, of which the latter counts.
+  static func wire(_ options: OptionValues, _ details: PaymentDetails) -> JSON? {
+    var fields: [(name: String, value: String)] = options.additionalFields.compactMap { field in
+      field.wireValue.map { (field.type.wireName, $0) }
+    }
+    for (id, value) in details.values.sorted(by: { $0.key < $1.key }) where id.hasPrefix(prefix) {
+      guard case .text(let text) = value else { continue }
+      let name = String(id.dropFirst(prefix.count))
+      let sent =
+        name == "phone" ? String(decoding: text.utf8.filter { (0x30...0x39).contains($0) }, as: UTF8.self) : text
+      if let index = fields.firstIndex(where: { $0.name == name }) {
+        fields[index].value = sent
+      } else if !sent.isEmpty {
+        fields.append((name, sent))
+      }
+    }
+    return fields.isEmpty
+      ? nil : .array(fields.map { ["name": .string($0.name), "value": .string($0.value)] })
+  }
+}

@@ -1,0 +1,26 @@
+import Crypto
+import CryptoExtras
+import FoundationEssentials
+
+/// A256CBC-HS512: AES-256 in CBC mode, and half of an HMAC-SHA512 over what was made. Source: RFC 7518, section 5.2.
+enum ContentEncryption {
+  static let keyLength = 64
+  static let vectorLength = 16
+
+  /// - Parameters:
+  ///   - key: 64 bytes, the first half for the tag, the second to encrypt with.
+  ///   - vector: 16 bytes, never used before with this key.
+  ///   - associated: what is not encrypted but vouched for.
+  static func encrypt(
+    _ plaintext: [UInt8], key: [UInt8], vector: [UInt8], associated: [UInt8]
+  ) throws -> (ciphertext: [UInt8], tag: [UInt8]) {
+    let iv = try AES._CBC.IV(ivBytes: vector)
+    let cipherKey = SymmetricKey(data: key.suffix(keyLength / 2))
+    let ciphertext = Array(try AES._CBC.encrypt(plaintext, using: cipherKey, iv: iv))
+    var bitLength = [UInt8](repeating: 0, count: 8)
+    for index in 0..<8 { bitLength[7 - index] = UInt8(truncatingIfNeeded: (associated.count * 8) >> (index * 8)) }
+    let tag = HMAC<SHA512>.authenticationCode(
+      for: associated + vector + ciphertext + bitLength, using: SymmetricKey(data: key.prefix(keyLength / 2)))
+    return (ciphertext, Array(tag.prefix(keyLength / 2)))
+  }
+}

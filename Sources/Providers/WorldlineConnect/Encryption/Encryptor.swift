@@ -1,0 +1,41 @@
+import CheckoutCore
+import Crypto
+import CryptoExtras
+import FoundationEssentials
+
+/// Makes a JWE in compact form: RSA-OAEP with SHA-1 for the content key, A256CBC-HS512 for the content.
+/// Source: RFC 7516 and RFC 7518; the choice of algorithms is Worldline's.
+struct Encryptor: Sendable {
+  let publicKey: PublicKeyResponse
+  let randomness: any Randomness
+
+  /// - Throws: `publicKey` where the platform's key is none of 2048 bits or more.
+  func encrypt(_ plaintext: [UInt8]) throws(ConnectError) -> String {
+    let header: JSON = ["alg": "RSA-OAEP", "enc": "A256CBC-HS512", "kid": .string(publicKey.keyId)]
+    let protected = Base64URL.encode(header.wireBytes)
+    var key = bytes(ContentEncryption.keyLength)
+    defer { for index in key.indices { key[index] = 0 } }
+    let vector = bytes(ContentEncryption.vectorLength)
+    do {
+      guard let der = Data(base64Encoded: publicKey.encodedPublicKey) else { throw ConnectError.publicKey }
+      let wrapped = try _RSA.Encryption.PublicKey(derRepresentation: der).encrypt(key, padding: .PKCS1_OAEP)
+      let content = try ContentEncryption.encrypt(
+        plaintext, key: key, vector: vector, associated: Array(protected.utf8))
+      return [
+        protected, Base64URL.encode(wrapped), Base64URL.encode(vector), Base64URL.encode(content.ciphertext),
+        Base64URL.encode(content.tag),
+      ].joined(separator: ".")
+    } catch {
+      throw .publicKey
+    }
+  }
+
+  private func bytes(_ count: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      let word = randomness.next()
+      bytes += (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
+    }
+    return Array(bytes.prefix(count))
+  }
+}

@@ -1,0 +1,72 @@
+public import Cards
+
+/// What a value has to satisfy. Source: seed 002, PaymentProductField.
+public struct DataRestrictions: Sendable, Equatable {
+  public let isRequired: Bool
+  /// In the order in which the platform's SDKs check them.
+  public let rules: [FieldRule]
+
+  init(_ reader: ModelReader?) {
+    isRequired = reader?.flag("isRequired") ?? false
+    let found = (reader?.members("validators") ?? []).compactMap { name, body in
+      Self.rule(name, body)
+    }
+    rules = found.enumerated().sorted { left, right in
+      (Self.rank(left.element), left.offset) < (Self.rank(right.element), right.offset)
+    }.map(\.element)
+  }
+
+  private static let order = [
+    "luhn", "expirationDate", "range", "length", "fixedList", "emailAddress", "residentIdNumber", "regularExpression",
+    "termsAndConditions", "iban", "boletoBancarioRequiredness",
+  ]
+
+  private static func rank(_ rule: FieldRule) -> Int { order.firstIndex(of: rule.name) ?? order.count }
+
+  /// Nil for a validator that this version does not know, or that it cannot read: noted, and the field keeps the others.
+  private static func rule(_ name: String, _ reader: ModelReader) -> FieldRule? {
+    switch name {
+    case "luhn": return .luhn
+    case "expirationDate": return .expirationDate
+    case "emailAddress": return .emailAddress
+    case "residentIdNumber": return .residentIdNumber
+    case "termsAndConditions": return .termsAndConditions
+    case "iban": return .iban
+    case "range":
+      return .range(minValue: reader.integer("minValue") ?? Int.min, maxValue: reader.integer("maxValue") ?? Int.max)
+    case "length":
+      return .length(minLength: reader.integer("minLength") ?? 0, maxLength: reader.integer("maxLength") ?? Int.max)
+    case "fixedList": return .fixedList(allowedValues: reader.texts("allowedValues"))
+    case "regularExpression":
+      guard let pattern = reader.demand("regularExpression") ?? reader.text("regex") else { return nil }
+      guard (try? Regex(pattern)) != nil else {
+        reader.note("regularExpression", found: pattern)
+        return nil
+      }
+      return .regularExpression(pattern)
+    case "boletoBancarioRequiredness":
+      guard let length = reader.integer("fiscalNumberLength") else {
+        reader.note("fiscalNumberLength", found: "")
+        return nil
+      }
+      return .boletoBancarioRequiredness(fiscalNumberLength: length)
+    default:
+      reader.note("name", found: name)
+      return nil
+    }
+  }
+
+  /// The longest text that the rules let through; nil for any.
+  public var maxLength: Int? {
+    rules.lazy.compactMap { rule in
+      if case .length(_, let longest) = rule, longest < Int.max { longest } else { nil }
+    }.first
+  }
+
+  /// The values of a fixed list; empty for any.
+  public var allowedValues: [String] {
+    rules.lazy.compactMap { rule in
+      if case .fixedList(let values) = rule { values } else { nil }
+    }.first ?? []
+  }
+}

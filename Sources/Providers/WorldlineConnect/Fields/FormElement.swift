@@ -1,0 +1,54 @@
+/// What a field looks like in a form.
+public struct FormElement: Hashable, Sendable {
+  public let type: ElementType
+  /// The values of a list, in order.
+  public let valueMapping: [ValueMappingItem]
+
+  public enum ElementType: String, Sendable { case text, list, currency, boolean, date }
+
+  /// An element of a kind that this version does not know is a text, so that the product can still be paid with.
+  init(_ reader: ModelReader?, _ restrictions: DataRestrictions) {
+    valueMapping = reader?.list("valueMapping", ValueMappingItem.init) ?? []
+    let known = reader?.word("type", as: ElementType.self)
+    let isList = !valueMapping.isEmpty || !restrictions.allowedValues.isEmpty
+    type = known ?? (isList ? .list : .text)
+  }
+}
+
+/// One value of a list.
+public struct ValueMappingItem: Hashable, Sendable {
+  /// What is sent.
+  public let value: String
+  /// What is shown.
+  public let displayName: String?
+  public let displayElements: [DisplayElement]
+
+  /// A detail of a value, e.g. the amount of an instalment.
+  public struct DisplayElement: Hashable, Sendable {
+    public let id: String
+    public let type: Kind
+    public let label: String?
+    public let value: String
+
+    public enum Kind: String, Sendable {
+      case string = "STRING"
+      case integer = "INTEGER"
+      case currency = "CURRENCY"
+      case percentage = "PERCENTAGE"
+      case uri = "URI"
+    }
+  }
+
+  init?(_ reader: ModelReader) {
+    guard let value = reader.text("value") else { return nil }
+    self.value = value
+    let elements = reader.list("displayElements") { element -> DisplayElement? in
+      guard let id = element.demand("id") else { return nil }
+      return DisplayElement(
+        id: id, type: element.word("type", as: DisplayElement.Kind.self) ?? .string, label: element.text("label"),
+        value: element.text("value") ?? "")
+    }
+    displayElements = elements
+    displayName = reader.text("displayName") ?? elements.first { $0.id == "displayName" }?.value
+  }
+}

@@ -1,0 +1,76 @@
+import Cards
+import Synchronization
+
+/// One thing that a product asks. Source: seed 002, PaymentProductField.
+public final class PaymentProductField: Sendable {
+  /// E.g. `cardNumber`.
+  public let identifier: String
+  public let type: FieldType
+  public let dataRestrictions: DataRestrictions
+  public let displayHints: PaymentProductFieldDisplayHints
+  /// Whether its value finds the rest, as a personal number finds an address.
+  public let usedForLookup: Bool
+  private let today: @Sendable () -> CalendarDate
+  private let found = Mutex<[ValidationError]>([])
+
+  /// What kind of value it takes.
+  public enum FieldType: String, Sendable {
+    case string, integer, numericstring, expirydate, boolean, date
+  }
+
+  init?(_ reader: ModelReader, _ setting: ModelSetting) {
+    guard let identifier = reader.demand("id") else { return nil }
+    self.identifier = identifier
+    type = reader.word("type", as: FieldType.self) ?? .string
+    usedForLookup = reader.flag("usedForLookup")
+    dataRestrictions = DataRestrictions(reader.inner("dataRestrictions"))
+    displayHints = PaymentProductFieldDisplayHints(
+      reader.inner("displayHints"), dataRestrictions, identifier: identifier, assetBaseURL: setting.assetBaseURL)
+    today = setting.today
+  }
+
+  static func list(_ reader: ModelReader, _ setting: ModelSetting) -> [PaymentProductField] {
+    reader.list("fields") { PaymentProductField($0, setting) }.enumerated().sorted {
+      ($0.element.displayHints.displayOrder, $0.offset) < ($1.element.displayHints.displayOrder, $1.offset)
+    }.map(\.element)
+  }
+
+  /// The mistakes that the last validation found.
+  public var errors: [ValidationError] { found.withLock(\.self) }
+
+  /// Checks a value, masked or not, and keeps the mistakes in `errors`.
+  @discardableResult
+  public func validateValue(_ value: String?) -> [ValidationError] { validate(value, fiscalNumber: nil) }
+
+  /// - Parameter fiscalNumber: unmasked value of the field of that name, on which others may depend.
+  @discardableResult
+  func validate(_ value: String?, fiscalNumber: String?) -> [ValidationError] {
+    let content = value.map(removingMask) ?? ""
+    let broken = FieldRule.broken(
+      content, isRequired: dataRestrictions.isRequired, rules: dataRestrictions.rules, today: today(),
+      fiscalNumber: fiscalNumber)
+    var errors = broken.map { ValidationError.of($0, field: identifier) }
+    if !content.isEmpty, let wrong = typeError(content) { errors.insert(wrong, at: 0) }
+    found.withLock { [errors] in $0 = errors }
+    return errors
+  }
+
+  private func typeError(_ content: String) -> ValidationError? {
+    switch type {
+    case .integer where Int(content) == nil: ValidationErrorInteger(field: identifier)
+    case .numericstring where !content.utf8.allSatisfy({ (0x30...0x39).contains($0) }):
+      ValidationErrorNumericString(field: identifier)
+    default: nil
+    }
+  }
+
+  // MARK: Masks
+
+  var mask: Mask? { displayHints.mask.map { Mask($0) } }
+
+  /// A value in the form of the field's mask.
+  public func applyMask(_ value: String) -> String { mask?.format(value) ?? value }
+
+  /// A value without what the mask fixes.
+  public func removingMask(_ value: String) -> String { mask?.unformat(value) ?? value }
+}

@@ -1,0 +1,105 @@
+import Cards
+
+/// What the platform stored of an earlier payment. Source: seed 002, AccountOnFile.
+public struct AccountOnFile: Hashable, Sendable {
+  public let identifier: String
+  public let paymentProductIdentifier: String
+  public let attributes: [Attribute]
+  public let displayHints: DisplayHints
+
+  /// One stored value.
+  public struct Attribute: Hashable, Sendable {
+    /// Id of the field that it fills.
+    public let key: String
+    /// Masked where it is secret, e.g. `************1111`.
+    public let value: String
+    public let status: Status
+    /// Why it has to be entered again, e.g. `IN_THE_PAST`.
+    public let mustWriteReason: String?
+
+    init?(_ reader: ModelReader) {
+      guard let key = reader.demand("key") else { return nil }
+      self.key = key
+      value = reader.text("value") ?? ""
+      // What nobody knows is better entered once more than sent as if it were right.
+      status = reader.word("status", as: Status.self) ?? .mustWrite
+      mustWriteReason = reader.text("mustWriteReason")
+    }
+
+    /// Whether a stored value can be changed.
+    public enum Status: String, Sendable {
+      case readOnly = "READ_ONLY"
+      case canWrite = "CAN_WRITE"
+      /// It has to be entered again.
+      case mustWrite = "MUST_WRITE"
+    }
+  }
+
+  public struct DisplayHints: Hashable, Sendable {
+    public let labelTemplate: [LabelTemplateItem]
+    public let logoPath: String
+  }
+
+  /// One part of the label.
+  public struct LabelTemplateItem: Hashable, Sendable {
+    public let attributeKey: String
+    public let mask: String?
+  }
+
+  init?(_ reader: ModelReader) {
+    guard let identifier = reader.demand("id"), let product = reader.demand("paymentProductId") else { return nil }
+    self.identifier = identifier
+    paymentProductIdentifier = product
+    attributes = reader.list("attributes", Attribute.init)
+    let hints = reader.inner("displayHints")
+    displayHints = DisplayHints(
+      labelTemplate: hints?.list("labelTemplate") { item in
+        item.demand("attributeKey").map { LabelTemplateItem(attributeKey: $0, mask: item.text("mask")) }
+      } ?? [], logoPath: hints?.text("logo") ?? "")
+  }
+
+  /// The account in words, e.g. `**** **** **** 1111`: the attributes of the template, each in the form of its mask.
+  public var label: String {
+    displayHints.labelTemplate.compactMap { item in
+      let text = maskedValue(forField: item.attributeKey, mask: item.mask)?.trimmed ?? ""
+      return text.isEmpty ? nil : text
+    }.joined(separator: " ")
+  }
+
+  /// The stored value of a field; nil where none is stored.
+  public func value(forField identifier: String) -> String? { attribute(identifier)?.value }
+
+  /// The stored value in the form of a mask, whose places let bullets and asterisks through.
+  public func maskedValue(forField identifier: String, mask: String?) -> String? {
+    guard let value = value(forField: identifier) else { return nil }
+    return mask.map { Mask($0).relaxed.format(value) } ?? value
+  }
+
+  /// Whether the account has a value for the field.
+  public func hasValue(forField identifier: String) -> Bool { attribute(identifier) != nil }
+
+  public func isReadOnly(field identifier: String) -> Bool { attribute(identifier)?.status == .readOnly }
+
+  func attribute(_ key: String) -> Attribute? { attributes.first { $0.key == key } }
+}
+
+/// The accounts on file of a product or group. Source: seed 002, AccountsOnFile.
+public struct AccountsOnFile: Hashable, Sendable {
+  public let accountsOnFile: [AccountOnFile]
+
+  init(_ reader: ModelReader, _ setting: ModelSetting) {
+    accountsOnFile = reader.list("accountsOnFile", AccountOnFile.init)
+  }
+
+  public func accountOnFile(withIdentifier identifier: String) -> AccountOnFile? {
+    accountsOnFile.first { $0.identifier == identifier }
+  }
+}
+
+extension String {
+  /// Without blanks at the ends.
+  var trimmed: String {
+    let body = drop(while: \.isWhitespace)
+    return String(body.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,13 @@
+/// A payment product with the fields to fill in. Source: seed 002, PaymentProduct.
+public final class PaymentProduct: BasicPaymentProduct, PaymentItem, @unchecked Sendable {
+  // Proof of `@unchecked Sendable`: see the superclass.
+  public let fields: [PaymentProductField]
+  /// Why there are no fields, or not all of them.
+  public let fieldsWarning: String?
+
+  override init?(_ reader: ModelReader, _ setting: ModelSetting) {
+    fields = PaymentProductField.list(reader, setting)
+    fieldsWarning = reader.text("fieldsWarning")
+    super.init(reader, setting)
+  }
+}

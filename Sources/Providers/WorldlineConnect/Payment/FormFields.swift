@@ -1,0 +1,90 @@
+import Cards
+import CheckoutCore
+
+/// Makes the fields of a form from those of a product.
+struct FormFields {
+  static let rememberMe = "rememberMe"
+
+  var texts: ConnectTexts
+  /// The product that the texts are about; nil for a group.
+  var product: String?
+  var accepted: [BrandID]
+  var account: AccountOnFile?
+  /// Banks, where the product has a directory.
+  var directory: DirectoryEntries?
+
+  /// - Parameter remembers: whether the person is asked to be remembered.
+  func fields(of item: any PaymentItem, remembers: Bool) -> [Field] {
+    var fields = item.fields.map(field)
+    if remembers {
+      fields.append(
+        Field(
+          id: Self.rememberMe, kind: .checkbox, isRequired: false,
+          label: texts["gc.app.paymentProductDetails.rememberMe"] ?? "Remember me"))
+    }
+    return fields
+  }
+
+  private func field(_ source: PaymentProductField) -> Field {
+    let attribute = account?.attribute(source.identifier)
+    let isReadOnly = attribute?.status == .readOnly
+    let hints = source.displayHints
+    var label = texts.label(of: source, product: product)
+    if let link = hints.link {
+      label = label.split(separator: "{link}", omittingEmptySubsequences: false).joined(separator: link)
+    }
+    return Field(
+      id: source.identifier, kind: kind(source),
+      isRequired: source.dataRestrictions.isRequired && attribute?.status != .canWrite
+        || attribute?.status == .mustWrite,
+      label: label, prefilled: prefilled(source, attribute),
+      placeholder: texts.placeholder(of: source, product: product),
+      tooltip: texts.tooltip(of: source, product: product), mask: hints.mask, rules: source.dataRestrictions.rules,
+      isReadOnly: isReadOnly, isSecret: hints.obfuscate)
+  }
+
+  /// What cannot be changed is shown masked; what can is offered as it was; what must be written again is not.
+  private func prefilled(_ source: PaymentProductField, _ attribute: AccountOnFile.Attribute?) -> String? {
+    switch attribute?.status {
+    case .readOnly: account?.maskedValue(forField: source.identifier, mask: source.displayHints.mask)?.trimmed
+    case .canWrite: attribute.map { source.removingMask($0.value) }
+    case .mustWrite, nil: nil
+    }
+  }
+
+  private func kind(_ field: PaymentProductField) -> Field.Kind {
+    let longest = field.dataRestrictions.maxLength ?? 255
+    switch field.identifier {
+    case "cardNumber": return .cardNumber(accepted: accepted)
+    case "cvv": return .securityCode
+    case "cardholderName": return .holder
+    default: break
+    }
+    switch (field.displayHints.formElement.type, field.type) {
+    case (.list, _): return .choice(choices(field))
+    case (.boolean, _), (_, .boolean): return .checkbox
+    case (.date, _), (_, .date): return .date
+    case (_, .expirydate): return .expiry
+    case (_, .integer), (_, .numericstring): return .number(maxLength: longest)
+    default: break
+    }
+    switch field.displayHints.preferredInputType {
+    case .emailAddressKeyboard: return .email
+    case .phoneNumberKeyboard: return .phone
+    default: return .text(maxLength: longest)
+    }
+  }
+
+  /// The directory knows more of a bank than the list in the field.
+  private func choices(_ field: PaymentProductField) -> [Field.Choice] {
+    if let entries = directory?.directoryEntries, !entries.isEmpty {
+      let allowed = field.dataRestrictions.allowedValues
+      return entries.filter { allowed.isEmpty || allowed.contains($0.issuerIdentifier) }.map {
+        Field.Choice(value: $0.issuerIdentifier, label: $0.issuerName, section: $0.countryNames.joined(separator: ", "))
+      }
+    }
+    let mapped = field.displayHints.formElement.valueMapping
+    if mapped.isEmpty { return field.dataRestrictions.allowedValues.map { Field.Choice(value: $0, label: $0) } }
+    return mapped.map { Field.Choice(value: $0.value, label: $0.displayName ?? $0.value) }
+  }
+}

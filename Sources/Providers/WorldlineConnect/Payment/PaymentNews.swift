@@ -1,0 +1,85 @@
+import Cards
+import CheckoutCore
+
+/// What is known of a payment, and what of it was passed on.
+struct PaymentNews {
+  /// As the platform tells of it.
+  private(set) var payment: Payment?
+  private(set) var category = ""
+  private(set) var redirectURL: String?
+  private var pending: [PlatformUpdate] = []
+  private var isProcessed = false
+  /// How many of the merchant's notifications were heard.
+  var heard = 0
+  var isLeaving = false
+  /// What was sent, for who wants to see it: encrypted.
+  var blob: String?
+
+  /// The platform acknowledged a request for payment.
+  mutating func created(_ answer: JSON) throws(CheckoutError) {
+    redirectURL = answer["merchantAction"]?["redirectData"]?["redirectURL"]?.string
+    isProcessed = false
+    pending = []
+    try hear(answer["payment"] ?? .null, token: answer["creationOutput"]?["token"]?.string)
+    guard let payment else { return }
+    pending = [.registered(payment)] + pending
+    if redirectURL != nil { pending.append(.progressed(payment)) }
+  }
+
+  /// How the payment stands now.
+  mutating func hear(_ body: JSON, token: String? = nil) throws(CheckoutError) {
+    let reader = ModelReader(body)
+    guard let status = reader.text("status"), let output = reader.inner("paymentOutput") else {
+      throw CheckoutError(code: "answer.malformed")
+    }
+    let state = reader.inner("statusOutput")
+    var payment = self.payment ?? Payment(id: "", status: status)
+    payment.id = output.inner("references")?.text("merchantReference") ?? payment.id
+    payment.status = status
+    payment.operationID = reader.text("id")
+    payment.provider = "Worldline"
+    let own = output.inner("cardPaymentMethodSpecificOutput") ?? output.inner("redirectPaymentMethodSpecificOutput")
+    payment.method = own?.text("paymentProductId") ?? payment.method
+    payment.brand = payment.method.flatMap(ProductBrands.brand)?.rawValue
+    payment.account = own?.inner("card")?.text("cardNumber") ?? payment.account
+    payment.amount = Self.money(output.inner("amountOfMoney")) ?? payment.amount
+    payment.token = token ?? payment.token
+    let error = state?.list("errors") { $0 }.first
+    payment.code = error?.text("code") ?? state?.text("statusCode")
+    payment.message = error?.text("message") ?? redirectURL ?? state?.text("statusCategory")
+    self.payment = payment
+    category = state?.text("statusCategory") ?? ""
+    if let outcome, !isProcessed {
+      isProcessed = true
+      pending += [.processed(payment), .result(CheckoutResult(outcome: outcome, payment: payment))]
+    }
+  }
+
+  /// The platform counts cents in every currency.
+  private static func money(_ reader: ModelReader?) -> Money? {
+    guard let reader, let cents = reader.integer("amount"), let code = reader.text("currencyCode"),
+      let currency = CurrencyTable.standard[code]
+    else { return nil }
+    var amount = Int64(cents)
+    for _ in currency.exponent..<max(2, currency.exponent) { amount /= 10 }
+    for _ in 2..<max(2, currency.exponent) { amount *= 10 }
+    return Money(amount, currency)
+  }
+
+  /// How it ended; nil while it has not.
+  private var outcome: Outcome? {
+    switch (category, payment?.status) {
+    case ("COMPLETED", _): .success
+    case ("PENDING_MERCHANT", _): .held
+    case ("UNSUCCESSFUL", "CANCELLED"): .cancelled
+    case ("UNSUCCESSFUL", _): .declined
+    default: nil
+    }
+  }
+
+  /// The next thing to tell.
+  mutating func next() -> PlatformUpdate? {
+    guard !pending.isEmpty else { return nil }
+    return pending.removeFirst()
+  }
+}

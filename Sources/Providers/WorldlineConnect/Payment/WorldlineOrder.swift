@@ -1,0 +1,33 @@
+/// What is to be paid through Worldline Connect, as the shop's program tells its own server.
+public struct WorldlineOrder: Hashable, Sendable {
+  /// The shop's own id of the payment.
+  public var merchantReference: String
+  /// In cents, always with two decimals; the currency is ISO 4217.
+  public var amountOfMoney: PaymentAmountOfMoney
+  /// ISO 3166-1, two letters.
+  public var countryCode: String
+  public var isRecurring: Bool
+  /// The shop's own id of the customer; accounts on file belong to it.
+  public var customerID: String
+  /// Language of labels, ISO 639-1; nil for the device's.
+  public var language: String?
+  /// Who is paid, for people.
+  public var merchantName: String
+  /// Whether groups stand for their products.
+  public var groupPaymentProducts: Bool
+
+  public init(
+    merchantReference: String, amountOfMoney: PaymentAmountOfMoney, countryCode: String, isRecurring: Bool = false,
+    customerID: String = "", language: String? = nil, merchantName: String = "",
+    groupPaymentProducts: Bool = true
+  ) {
+    self.merchantReference = merchantReference
+    self.amountOfMoney = amountOfMoney
+    self.countryCode = countryCode
+    self.isRecurring = isRecurring
+    self.customerID = customerID
+    self.language = language
+    self.merchantName = merchantName
+    self.groupPaymentProducts = groupPaymentProducts
+  }
+}

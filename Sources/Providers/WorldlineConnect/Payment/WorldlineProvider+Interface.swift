@@ -1,0 +1,130 @@
+import Cards
+import CheckoutCore
+
+extension WorldlineProvider {
+  /// An account on file is a method of its own, named so.
+  static let accountPrefix = "account:"
+  /// Products that need a wallet of a telephone.
+  private static let wallets: Set<String> = ["302", "320"]
+
+  func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
+    let items = try loadedItems()
+    var methods = items.accountsOnFile.map { account in
+      PaymentMethod(
+        id: Self.accountPrefix + account.identifier, kind: .card, name: name(account.paymentProductIdentifier),
+        brands: ProductBrands.brands([account.paymentProductIdentifier]), isOutline: true, account: account.label)
+    }
+    for item in items.paymentItems {
+      methods.append(outline(item, items))
+      methods += items.products(ofGroup: item.identifier).map { product in
+        var hidden = outline(product, items)
+        hidden.isListed = false
+        return hidden
+      }
+    }
+    var preselected: String?
+    let listed = methods.filter { $0.isListed && $0.unavailable == nil }
+    if listed.count == 1, methods.filter(\.isListed).count == 1, let only = listed.first, only.account == nil,
+      let index = methods.firstIndex(where: { $0.id == only.id })
+    {
+      methods[index] = try await fetchMethod(only.id)
+      preselected = only.id
+    }
+    return PaymentInterface(
+      merchantName: order.merchantName, language: order.language ?? environment.language, methods: methods,
+      preselected: preselected)
+  }
+
+  private func name(_ product: String) -> String {
+    items?.paymentItem(withIdentifier: product).map(texts.name) ?? texts.name(ofProduct: product) ?? product
+  }
+
+  private func outline(_ item: any BasicPaymentItem, _ items: PaymentItems) -> PaymentMethod {
+    let products = items.products(ofGroup: item.identifier).map(\.identifier)
+    let product = item as? BasicPaymentProduct
+    let isCard = product == nil || product?.paymentMethod == "card"
+    return PaymentMethod(
+      id: item.identifier,
+      kind: isCard
+        ? .card
+        : Self.wallets.contains(item.identifier)
+          ? .wallet : product?.usesRedirectionTo3rdParty == true ? .redirect : .form, name: texts.name(of: item),
+      brands: ProductBrands.brands(product == nil ? products : [item.identifier]), isOutline: true,
+      unavailable: Self.wallets.contains(item.identifier) ? "method.unavailable.wallet" : nil)
+  }
+
+  /// Everything about a method that is asked only when somebody chooses it.
+  func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod {
+    let items = try loadedItems()
+    let account = account(id)
+    let target = account?.paymentProductIdentifier ?? id
+    guard let basic = items.paymentItem(withIdentifier: target) else { throw CheckoutError(code: "worldline.product") }
+    var method = outline(basic, items)
+    method.id = id
+    method.isOutline = false
+    method.isListed = account != nil || items.paymentItems.contains { $0.identifier == id }
+    method.account = account?.label
+    let detail = try await paymentItem(target)
+    let product = detail as? PaymentProduct
+    let mayRemember =
+      product.map { $0.allowsTokenization && !$0.autoTokenized }
+      ?? items.products(ofGroup: target).contains { $0.allowsTokenization && !$0.autoTokenized }
+    let form = FormFields(
+      texts: texts, product: product?.identifier, accepted: [], account: account,
+      directory: try await directory(product))
+    method.fields = form.fields(of: detail, remembers: mayRemember && account == nil && !detail.fields.isEmpty)
+    return method
+  }
+
+  func account(_ method: String) -> AccountOnFile? {
+    guard method.hasPrefix(Self.accountPrefix) else { return nil }
+    let id = method.dropFirst(Self.accountPrefix.count)
+    return items?.accountsOnFile.first { $0.identifier == id }
+  }
+
+  func paymentItem(_ id: String) async throws(CheckoutError) -> any PaymentItem {
+    let session = try session()
+    let isGroup = try loadedItems().paymentItem(withIdentifier: id) is BasicPaymentProductGroup
+    do {
+      if isGroup { return try await session.paymentProductGroup(withId: id, context: context) }
+      return try await session.paymentProduct(withId: id, context: context)
+    } catch {
+      throw CheckoutError(error)
+    }
+  }
+
+  /// The banks of a product that asks for one; a directory that does not come leaves the list of the field.
+  private func directory(_ product: PaymentProduct?) async throws(CheckoutError) -> DirectoryEntries? {
+    guard let product, product.paymentProductField(withId: "issuerId") != nil else { return nil }
+    return try? await session().directory(
+      forPaymentProductId: product.identifier, countryCode: context.countryCode,
+      currencyCode: context.amountOfMoney.currencyCode)
+  }
+
+  func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts? {
+    let details: IINDetailsResponse
+    do {
+      details = try await session().iinDetails(forPartialCreditCardNumber: prefix, context: context)
+    } catch let error as ConnectError {
+      throw CheckoutError(error)
+    } catch {
+      throw CheckoutError(code: "internal")
+    }
+    // Overtaken by a later one: not an answer, and may be asked again.
+    if details.status == .pending { throw CheckoutError(code: "lookUp.overtaken") }
+    known[prefix] = details
+    let choices = details.choices.map(\.paymentProductId)
+    let all = choices.isEmpty ? [details.paymentProductId].compactMap(\.self) : choices
+    return CardFacts(
+      prefix: prefix, brands: ProductBrands.brands(all), country: details.countryCode,
+      method: details.paymentProductId, methods: choices, refusal: Self.refusal(details.status))
+  }
+
+  private static func refusal(_ status: IINStatus) -> String? {
+    switch status {
+    case .existingButNotAllowed, .unsupported: "pan.notAllowed"
+    case .unknown: "pan.unknown"
+    case .supported, .notEnoughDigits, .pending: nil
+    }
+  }
+}

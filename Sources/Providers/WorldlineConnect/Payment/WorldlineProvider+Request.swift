@@ -1,0 +1,93 @@
+import Cards
+import CheckoutCore
+
+extension WorldlineProvider {
+  /// The encrypted request for what the person confirmed.
+  /// - Throws: `fields` with all mistakes together.
+  func prepare(_ details: PaymentDetails) async throws(CheckoutError) -> PreparedPaymentRequest {
+    let session = try session()
+    let request = PaymentRequest()
+    let account = account(details.method)
+    request.accountOnFile = account
+    for (id, value) in details.values {
+      if let text = value.text { request.setValue(text, forField: id) }
+    }
+    request.tokenize = details.values[FormFields.rememberMe] == .flag(true)
+    request.removeValue(forField: FormFields.rememberMe)
+    request.paymentProduct = try await product(details, account, request)
+    let mistakes = request.validate()
+    guard mistakes.isEmpty else { throw Self.error(mistakes, texts) }
+    do {
+      return try await session.prepare(request)
+    } catch {
+      if case .invalidRequest(let mistakes) = error { throw Self.error(mistakes, texts) }
+      throw CheckoutError(error)
+    }
+  }
+
+  /// The product that is paid with: of a card with several brands the chosen one; for a group what the number says.
+  private func product(
+    _ details: PaymentDetails, _ account: AccountOnFile?, _ request: PaymentRequest
+  ) async throws(CheckoutError) -> PaymentProduct {
+    var id = account?.paymentProductIdentifier ?? details.method
+    if let digits = request.getValue(forField: "cardNumber"), account == nil {
+      let found = try await look(digits)
+      request.iinDetails = found
+      if case .text(let chosen) = details.values["brand"] {
+        request.removeValue(forField: "brand")
+        guard found?.coBrands.contains(where: { $0.paymentProductId == chosen && $0.allowedInContext }) == true else {
+          throw Self.error([ValidationErrorAllowed(field: "cardNumber")], texts)
+        }
+        id = chosen
+      } else if try loadedItems().paymentItem(withIdentifier: id) is BasicPaymentProductGroup,
+        let named = found?.paymentProductId
+      {
+        id = named
+      }
+    }
+    guard let product = try await paymentItem(id) as? PaymentProduct else {
+      // A group, and nobody knows the number.
+      throw Self.error([ValidationError(field: "cardNumber", message: request.notFound)], texts)
+    }
+    return product
+  }
+
+  /// What is known of a number; asked for only where the form did not ask before.
+  private func look(_ digits: String) async throws(CheckoutError) -> IINDetailsResponse? {
+    if let prefix = CardFacts.prefix(of: digits), let details = known[prefix] { return details }
+    do {
+      return try await session().iinDetails(forPartialCreditCardNumber: digits, context: context)
+    } catch let error as ConnectError {
+      throw CheckoutError(error)
+    } catch {
+      throw CheckoutError(code: "internal")
+    }
+  }
+
+  private static func error(_ mistakes: [ValidationError], _ texts: ConnectTexts) -> CheckoutError {
+    CheckoutError(
+      code: "fields",
+      mistakes: mistakes.map {
+        Mistake(path: $0.paymentProductFieldId, code: "refused", platformMessage: texts.message($0))
+      })
+  }
+}
+
+extension PaymentRequest {
+  fileprivate var notFound: String { iinDetails?.status == .existingButNotAllowed ? "allowedInContext" : "iin" }
+}
+
+extension FieldValue {
+  /// As the platform wants it: digits alone, `MMyy`, `true`.
+  fileprivate var text: String? {
+    switch self {
+    case .pan(let number): number.withDigits { String(decoding: $0, as: UTF8.self) }
+    case .expiry(let expiry): Self.two(expiry.month) + Self.two(expiry.year % 100)
+    case .code(let code): code.withDigits { String(decoding: $0, as: UTF8.self) }
+    case .text(let text): text
+    case .flag(let flag): flag ? "true" : "false"
+    }
+  }
+
+  private static func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+}

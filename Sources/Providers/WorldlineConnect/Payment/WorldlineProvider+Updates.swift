@@ -1,0 +1,67 @@
+import CheckoutCore
+
+extension WorldlineProvider {
+  /// How long the merchant's server is waited for before it is asked to look itself.
+  private static let patience = Duration.seconds(10)
+
+  func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
+    while true {
+      if let update = news.next() {
+        // Whoever has left wants to hear of the end only.
+        if news.isLeaving, case .registered(let payment) = update { return .progressed(payment) }
+        return update
+      }
+      guard let payment = news.payment else { return .unknown }
+      let before = payment.status
+      try await listen()
+      if let now = news.payment, now.status != before { continue }
+      if let now = news.payment { return .progressed(try await withThirdParty(now)) }
+    }
+  }
+
+  /// Waits for the next notification that the merchant's server got; after a while asks how the payment stands, as
+  /// notifications may be lost.
+  private func listen() async throws(CheckoutError) {
+    let (merchant, order, log, clock, heard) = (merchant, order, log, environment.clock, news.heard)
+    let told = await withTaskGroup(of: Result<JSON?, CheckoutError>.self) { group in
+      group.addTask {
+        do throws(CheckoutError) {
+          return .success(try await merchant.next(order.merchantReference, known: heard, log))
+        } catch {
+          return .failure(error)
+        }
+      }
+      group.addTask {
+        do {
+          try await clock.sleep(for: Self.patience, as: .poll)
+          return .success(nil)
+        } catch {
+          return .failure(CheckoutError(code: "network.cancelled"))
+        }
+      }
+      let first = await group.next() ?? .success(nil)
+      group.cancelAll()
+      return first
+    }
+    if let notification = try told.get() {
+      news.heard = notification["number"]?.integer ?? heard + 1
+      // A forged one says nothing.
+      guard notification["authentic"]?.bool == true else { return }
+      return try news.hear(notification["payment"] ?? .null)
+    }
+    let answer = try await merchant.post(
+      "/payments/check", ["merchantReference": .string(order.merchantReference)], log)
+    guard answer.status == 200 else { throw WorldlineMerchantClient.refusal(answer) }
+    try news.hear(answer.body)
+  }
+
+  /// How far somebody else is, where the person was sent away.
+  private func withThirdParty(_ payment: Payment) async throws(CheckoutError) -> Payment {
+    guard news.redirectURL != nil, let id = payment.operationID,
+      let status = try? await session().thirdPartyStatus(forPayment: id)
+    else { return payment }
+    var copy = payment
+    copy.status += " · " + status.rawValue
+    return copy
+  }
+}

@@ -1,0 +1,142 @@
+import Cards
+import CheckoutCore
+
+/// One payment through Worldline Connect: keeps the client session, the products, and what is known of the payment.
+actor WorldlineProvider: PaymentProvider {
+  nonisolated let paymentID: String
+  let order: WorldlineOrder
+  let environment: CheckoutEnvironment
+  let log: WireLog
+  let merchant: WorldlineMerchantClient
+  let texts: ConnectTexts
+  let context: PaymentContext
+
+  private var openedSession: Session?
+  var items: PaymentItems?
+  /// The last look-ups of card numbers, by the digits asked about.
+  var known: [String: IINDetailsResponse] = [:]
+  var news = PaymentNews()
+  private var request: (id: String, details: PaymentDetails)?
+
+  init(order: WorldlineOrder, context: ProviderContext, merchantAuthority: String) {
+    self.order = order
+    paymentID = order.merchantReference
+    environment = context.environment
+    log = { context.log($0.withoutSession) }
+    merchant = WorldlineMerchantClient(transport: environment.transport, authority: merchantAuthority)
+    let language = order.language ?? environment.language
+    texts = ConnectTexts(language: language)
+    self.context = PaymentContext(
+      amountOfMoney: order.amountOfMoney, isRecurring: order.isRecurring, countryCode: order.countryCode,
+      locale: language + "_" + order.countryCode)
+  }
+
+  nonisolated var presetSignature: String? { nil }
+
+  /// What the merchant's server has to know to open a session.
+  func prepare() async throws(CheckoutError) -> String {
+    var mistakes: [Mistake] = []
+    if order.merchantReference.isEmpty { mistakes.append(Mistake(path: "merchantReference", code: "missing")) }
+    if order.amountOfMoney.currencyCode.utf8.count != 3 {
+      mistakes.append(Mistake(path: "currencyCode", code: "unknownCurrency"))
+    }
+    if order.countryCode.utf8.count != 2 { mistakes.append(Mistake(path: "countryCode", code: "missing")) }
+    guard mistakes.isEmpty else { throw .parameters(mistakes) }
+    let json: JSON = [
+      "merchantReference": .string(order.merchantReference), "amount": JSON(order.amountOfMoney.totalAmount),
+      "currencyCode": .string(order.amountOfMoney.currencyCode), "countryCode": .string(order.countryCode),
+      "isRecurring": .bool(order.isRecurring), "customerId": .string(order.customerID),
+    ]
+    return json.text
+  }
+
+  /// - Parameter signature: the session, as the merchant's server got it from the platform.
+  func openSession(signature: String) async throws(CheckoutError) -> String {
+    guard let answer = try? JSON(parsing: Array(signature.utf8)), let id = answer["clientSessionId"]?.string,
+      let customer = answer["customerId"]?.string, let url = answer["clientApiUrl"]?.string
+    else { throw CheckoutError(code: "answer.malformed") }
+    let session = Session(
+      clientSessionId: id, customerId: customer, baseURL: url, assetBaseURL: answer["assetUrl"]?.string ?? "",
+      appIdentifier: "kassa/v1", environment: environment, log: log)
+    openedSession = session
+    do {
+      items = try await session.paymentItems(for: context, groupPaymentProducts: order.groupPaymentProducts)
+    } catch {
+      throw CheckoutError(error)
+    }
+    return customer
+  }
+
+  func session() throws(CheckoutError) -> Session {
+    guard let openedSession else { throw CheckoutError(code: "internal") }
+    return openedSession
+  }
+
+  func loadedItems() throws(CheckoutError) -> PaymentItems {
+    guard let items else { throw CheckoutError(code: "internal") }
+    return items
+  }
+
+  // MARK: Payment
+
+  func submit(_ details: PaymentDetails) async throws(CheckoutError) {
+    let prepared = try await prepare(details)
+    let id = request.flatMap { $0.details == details ? $0.id : nil } ?? environment.randomness.uuid()
+    request = nil
+    let answer: WireClient.Answer
+    do {
+      answer = try await merchant.post(
+        "/payments",
+        [
+          "merchantReference": .string(order.merchantReference), "requestId": .string(id),
+          "encryptedFields": .string(prepared.encryptedFields),
+          "encodedClientMetaInfo": .string(prepared.encodedClientMetaInfo),
+        ], log)
+    } catch {
+      // Nobody knows whether it arrived: the same again goes under the same id.
+      request = (id, details)
+      throw error
+    }
+    switch answer.status {
+    case 201: try news.created(answer.body)
+    case 402 where answer.body["paymentResult"] != nil: try news.created(answer.body["paymentResult"] ?? [:])
+    default: throw refusal(answer)
+    }
+    news.blob = prepared.encryptedFields
+  }
+
+  /// A field that the platform did not take can be put right.
+  private func refusal(_ answer: WireClient.Answer) -> CheckoutError {
+    let error = WorldlineMerchantClient.refusal(answer)
+    let first = APIError(ModelReader(answer.body), status: answer.status).errors.first
+    guard error.code == "platform", let field = first?.propertyName, field != "encryptedCustomerInput",
+      field != "order", field != "productId"
+    else { return error }
+    return CheckoutError(
+      code: "fields", platformCode: first?.code,
+      mistakes: [Mistake(path: field, code: "refused", platformCode: first?.code, platformMessage: texts.refused)])
+  }
+
+  /// The merchant's server knows whether there is a payment, also one whose acknowledgement never came.
+  func abandon() async throws(CheckoutError) {
+    request = nil
+    news.isLeaving = true
+    let answer = try await merchant.post(
+      "/payments/cancel", ["merchantReference": .string(order.merchantReference)], log)
+    switch answer.status {
+    case 200: try news.hear(answer.body["payment"] ?? .null)
+    case 404 where news.payment == nil: break
+    default: throw WorldlineMerchantClient.refusal(answer)
+    }
+  }
+
+  func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress {
+    throw CheckoutError(code: "internal")
+  }
+
+  func endChallenge() async throws(CheckoutError) { throw CheckoutError(code: "internal") }
+}
+
+extension ConnectTexts {
+  var refused: String? { self["gc.general.paymentProductFields.validationErrors.invalidContent.label"] }
+}

@@ -1,0 +1,53 @@
+import CheckoutCore
+import HTTPTypes
+
+/// The Client API on the wire. Source: Worldline, Client API reference.
+struct ClientAPI: Sendable {
+  let clientSessionId: String
+  let customerId: String
+  let baseURL: String
+  let metaInfo: ClientMetaInfo
+  let client: WireClient
+
+  /// An answer of a status that stands for success.
+  func get(_ path: String, _ query: [(String, String)] = []) async throws(ConnectError) -> JSON {
+    try await call(.get, path, query, nil)
+  }
+
+  func post(_ path: String, _ body: JSON) async throws(ConnectError) -> JSON {
+    try await call(.post, path, [], body)
+  }
+
+  private func call(
+    _ method: HTTPRequest.Method, _ path: String, _ query: [(String, String)], _ body: JSON?
+  ) async throws(ConnectError) -> JSON {
+    guard let address = ClientAddress(baseURL) else { throw .invalidURL(baseURL) }
+    var target = address.path + "/" + percentEncoded(customerId) + path
+    if !query.isEmpty {
+      target += "?" + query.map { percentEncoded($0.0) + "=" + percentEncoded($0.1) }.joined(separator: "&")
+    }
+    let answer: WireClient.Answer
+    do {
+      answer = try await client.send(
+        method, target, at: address.authority, to: .platform, headers: headers, body: body)
+    } catch {
+      throw ConnectError(error)
+    }
+    guard (200..<300).contains(answer.status) else {
+      let error = APIError(ModelReader(answer.body), status: answer.status)
+      throw error.isExpiredSession ? .sessionExpired(error) : .api(error)
+    }
+    return answer.body
+  }
+
+  private var headers: [(name: String, value: String)] {
+    [("Authorization", "GCS v1Client:" + clientSessionId), ("X-GCS-ClientMetaInfo", metaInfo.encoded)]
+  }
+}
+
+extension ConnectError {
+  init(_ error: CheckoutError) {
+    let name = error.code.hasPrefix("network.") ? String(error.code.dropFirst("network.".count)) : ""
+    self = TransportError(rawValue: name).map(ConnectError.transport) ?? .decoding(error.platformCode ?? error.code)
+  }
+}

@@ -1,0 +1,36 @@
+/// Where the Client API is, from the address that the merchant's server was given.
+struct ClientAddress: Hashable, Sendable {
+  static let version = "client/v1"
+
+  let authority: String
+  /// Without a slash at the end, e.g. `/client/v1`.
+  let path: String
+
+  /// The path of the address may be empty, `client` or `client/v1`; the rest is added. Nil for another one, and for
+  /// anything but an https address.
+  init?(_ url: String) {
+    guard url.hasPrefix("https://"), !url.contains(where: { $0.isWhitespace || "?#@\\".contains($0) }) else {
+      return nil
+    }
+    let parts = url.dropFirst("https://".count).split(separator: "/", omittingEmptySubsequences: false)
+    guard let host = parts.first, !host.isEmpty, host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
+    let segments = parts.dropFirst().filter { !$0.isEmpty }.map(String.init)
+    let expected = Self.version.split(separator: "/").map(String.init)
+    guard segments.count <= expected.count, expected.starts(with: segments) else { return nil }
+    authority = String(host)
+    path = "/" + Self.version
+  }
+}
+
+/// Text of a path or query: everything but the unreserved characters of RFC 3986 is written in hexadecimal.
+func percentEncoded(_ text: String) -> String {
+  let hex = Array("0123456789ABCDEF")
+  return text.utf8.map { byte -> String in
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"):
+      String(UnicodeScalar(byte))
+    default: "%" + String(hex[Int(byte >> 4)]) + String(hex[Int(byte & 15)])
+    }
+  }.joined()
+}

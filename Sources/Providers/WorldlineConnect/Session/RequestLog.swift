@@ -1,0 +1,20 @@
+import CheckoutCore
+import Synchronization
+
+/// Where requests and answers are told.
+final class RequestLog: Sendable {
+  private let own = Mutex<(@Sendable (String) -> Void)?>(nil)
+  private let other: WireLog?
+
+  init(also other: WireLog?) { self.other = other }
+
+  var sink: (@Sendable (String) -> Void)? {
+    get { own.withLock(\.self) }
+    set { own.withLock { $0 = newValue } }
+  }
+
+  func tell(_ message: WireMessage) {
+    other?(message)
+    sink?("\(message.from.rawValue) → \(message.to.rawValue)  \(message.name)  \(message.body.text)")
+  }
+}

@@ -1,0 +1,119 @@
+import CheckoutCore
+
+// The calls with closures, as the seed has them: one of the two is called, once, where the call was written.
+
+/// Takes the answer of a call. It runs on the actor on which it was written.
+public typealias Success<Answer> = @isolated(any) @Sendable (Answer) -> Void
+/// Takes the reason why there is no answer.
+public typealias Failure = @isolated(any) @Sendable (ConnectError) -> Void
+
+extension Session {
+  /// Source: seed 002, PaymentContext.
+  public func paymentItems(
+    for context: PaymentContext, groupPaymentProducts: Bool,
+    @_inheritActorContext success: @escaping Success<PaymentItems>, @_inheritActorContext failure: @escaping Failure
+  ) {
+    tell(success, failure) { session throws(ConnectError) in
+      try await session.paymentItems(for: context, groupPaymentProducts: groupPaymentProducts)
+    }
+  }
+
+  /// The products without groups.
+  public func paymentProducts(
+    for context: PaymentContext,
+    @_inheritActorContext success: @escaping Success<BasicPaymentProducts>,
+    @_inheritActorContext failure: @escaping Failure
+  ) {
+    tell(success, failure) { session throws(ConnectError) in
+      try await session.paymentProducts(for: context)
+    }
+  }
+
+  /// The groups on their own.
+  public func paymentProductGroups(
+    for context: PaymentContext,
+    @_inheritActorContext success: @escaping Success<BasicPaymentProductGroups>,
+    @_inheritActorContext failure: @escaping Failure
+  ) {
+    tell(success, failure) { session throws(ConnectError) in
+      try await session.paymentProductGroups(for: context)
+    }
+  }
+
+  /// Source: seed 002, PaymentProduct.
+  public func paymentProduct(
+    withId paymentProductId: String, context: PaymentContext,
+    @_inheritActorContext success: @escaping Success<PaymentProduct>, @_inheritActorContext failure: @escaping Failure
+  ) {
+    tell(success, failure) { session throws(ConnectError) in
+      try await session.paymentProduct(withId: paymentProductId, context: context)
+    }
+  }
+
+  /// Source: seed 002, PaymentProductGroup.
+  public func paymentProductGroup(
+    withId paymentProductGroupId: String, context: PaymentContext,
+    @_inheritActorContext success: @escaping Success<PaymentProductGroup>,
+    @_inheritActorContext failure: @escaping Failure
+  ) {
+    tell(success, failure) { session throws(ConnectError) in
+      try await session.paymentProductGroup(withId: paymentProductGroupId, context: context)
+    }
+  }
+
+  /// Source: seed 002, PreparedPaymentRequest.
+  public func prepare(
+    _ paymentRequest: PaymentRequest,
+    @_inheritActorContext success: @escaping Success<PreparedPaymentRequest>,
+    @_inheritActorContext failure: @escaping Failure
+  ) {
+    tell(success, failure) { session throws(ConnectError) in
+      try await session.prepare(paymentRequest)
+    }
+  }
+
+  /// Source: seed 002, «Issuer identification number check».
+  public func iinDetails(
+    forPartialCreditCardNumber partialCreditCardNumber: String, context: PaymentContext,
+    @_inheritActorContext success: @escaping Success<IINDetailsResponse>,
+    @_inheritActorContext failure: @escaping Failure
+  ) {
+    tell(success, failure) { session throws(ConnectError) in
+      try await session.iinDetails(forPartialCreditCardNumber: partialCreditCardNumber, context: context)
+    }
+  }
+
+  /// Source: seed 002, «Converting amounts».
+  public func convertAmount(
+    _ amountInCents: Int, withSource source: String, target: String,
+    @_inheritActorContext success: @escaping Success<Int>, @_inheritActorContext failure: @escaping Failure
+  ) {
+    tell(success, failure) { session throws(ConnectError) in
+      try await session.convertAmount(amountInCents, withSource: source, target: target)
+    }
+  }
+
+  /// Source: seed 002, «Retrieving a payment product directory».
+  public func directory(
+    forPaymentProductId paymentProductId: String, countryCode: String, currencyCode: String,
+    @_inheritActorContext success: @escaping Success<DirectoryEntries>, @_inheritActorContext failure: @escaping Failure
+  ) {
+    tell(success, failure) { session throws(ConnectError) in
+      try await session.directory(
+        forPaymentProductId: paymentProductId, countryCode: countryCode, currencyCode: currencyCode)
+    }
+  }
+
+  private func tell<Answer: Sendable>(
+    _ success: @escaping Success<Answer>, _ failure: @escaping Failure,
+    _ call: @escaping @Sendable (Session) async throws(ConnectError) -> Answer
+  ) {
+    environment.spawn {
+      do throws(ConnectError) {
+        await success(try await call(self))
+      } catch {
+        await failure(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import CheckoutCore
+
+extension Session {
+  /// Encrypts a request for the platform. Source: seed 002, PreparedPaymentRequest.
+  /// - Throws: `invalidRequest` with all mistakes; `noPaymentProduct` for a group.
+  public func prepare(_ paymentRequest: PaymentRequest) async throws(ConnectError) -> PreparedPaymentRequest {
+    guard let product = paymentRequest.paymentProduct else { throw .noPaymentProduct }
+    let mistakes = paymentRequest.validate()
+    guard mistakes.isEmpty else { throw .invalidRequest(mistakes) }
+    let key = try await publicKey()
+    let plaintext = plaintext(paymentRequest, product).wireBytes
+    let fields = try Encryptor(publicKey: key, randomness: environment.randomness).encrypt(plaintext)
+    return PreparedPaymentRequest(encryptedFields: fields, encodedClientMetaInfo: api.metaInfo.encoded)
+  }
+
+  /// What is encrypted: values without their masks, in the order of the form.
+  private func plaintext(_ request: PaymentRequest, _ product: PaymentProduct) -> JSON {
+    let values = request.unmaskedFieldValues
+    let ids = product.fields.map(\.identifier).filter { values[$0] != nil }
+    return .compact([
+      ("clientSessionId", .string(clientSessionId)), ("nonce", .string(environment.randomness.uuid())),
+      ("paymentProductId", number(product.identifier)),
+      ("accountOnFileId", request.accountOnFile.map { number($0.identifier) }),
+      ("tokenize", request.tokenize ? true : nil),
+      ("paymentValues", .array(ids.map { ["key": .string($0), "value": .string(values[$0] ?? "")] })),
+    ])
+  }
+
+  /// Ids are numbers on this wire, where they are any.
+  private func number(_ identifier: String) -> JSON { Int(identifier).map { JSON($0) } ?? .string(identifier) }
+}

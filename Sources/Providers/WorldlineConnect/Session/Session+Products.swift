@@ -1,0 +1,104 @@
+import CheckoutCore
+
+extension Session {
+  /// Everything that can be paid with. Source: seed 002, PaymentContext.
+  /// - Parameter groupPaymentProducts: whether a group stands for its products.
+  public func paymentItems(
+    for context: PaymentContext, groupPaymentProducts: Bool
+  ) async throws(ConnectError) -> PaymentItems {
+    let products = try await paymentProducts(for: context)
+    guard groupPaymentProducts else { return PaymentItems(products: products, groups: nil) }
+    return PaymentItems(products: products, groups: try await paymentProductGroups(for: context))
+  }
+
+  /// The products without groups.
+  public func paymentProducts(for context: PaymentContext) async throws(ConnectError) -> BasicPaymentProducts {
+    let (api, setting) = (api, setting)
+    return try await shelves.products.value(context.key) { () async throws(ConnectError) in
+      BasicPaymentProducts(
+        ModelReader(try await api.get("/products", context.query + [("hide", "fields")])), setting)
+    }
+  }
+
+  /// The groups on their own.
+  public func paymentProductGroups(
+    for context: PaymentContext
+  ) async throws(ConnectError) -> BasicPaymentProductGroups {
+    let (api, setting) = (api, setting)
+    return try await shelves.groups.value(context.key) { () async throws(ConnectError) in
+      BasicPaymentProductGroups(
+        ModelReader(try await api.get("/productgroups", context.query + [("hide", "fields")])), setting)
+    }
+  }
+
+  /// A product with its fields. Source: seed 002, PaymentProduct.
+  public func paymentProduct(
+    withId paymentProductId: String, context: PaymentContext
+  ) async throws(ConnectError) -> PaymentProduct {
+    let (api, setting) = (api, setting)
+    return try await shelves.product.value(paymentProductId + " " + context.key) { () async throws(ConnectError) in
+      let flow = context.forceBasicFlow ? [("forceBasicFlow", "true")] : []
+      let answer = try await api.get("/products/" + percentEncoded(paymentProductId), context.query + flow)
+      guard let product = PaymentProduct(ModelReader(answer), setting) else {
+        throw .decoding("product " + paymentProductId)
+      }
+      return product
+    }
+  }
+
+  /// A group with its fields. Source: seed 002, PaymentProductGroup.
+  public func paymentProductGroup(
+    withId paymentProductGroupId: String, context: PaymentContext
+  ) async throws(ConnectError) -> PaymentProductGroup {
+    let (api, setting) = (api, setting)
+    return try await shelves.group.value(paymentProductGroupId + " " + context.key) { () async throws(ConnectError) in
+      let answer = try await api.get("/productgroups/" + percentEncoded(paymentProductGroupId), context.query)
+      guard let group = PaymentProductGroup(ModelReader(answer), setting) else {
+        throw .decoding("group " + paymentProductGroupId)
+      }
+      return group
+    }
+  }
+
+  /// The card networks that a wallet product takes in this context.
+  public func paymentProductNetworks(
+    forProductId paymentProductId: String, context: PaymentContext
+  ) async throws(ConnectError) -> PaymentProductNetworks {
+    let api = api
+    return try await shelves.networks.value(paymentProductId + " " + context.key) { () async throws(ConnectError) in
+      let answer = try await api.get("/products/" + percentEncoded(paymentProductId) + "/networks", context.query)
+      return PaymentProductNetworks(networks: ModelReader(answer).texts("networks"))
+    }
+  }
+
+  /// The list that a product wants a choice from. Source: seed 002, «Retrieving a payment product directory».
+  public func directory(
+    forPaymentProductId paymentProductId: String, countryCode: String, currencyCode: String
+  ) async throws(ConnectError) -> DirectoryEntries {
+    let api = api
+    let key = [paymentProductId, countryCode, currencyCode].joined(separator: " ")
+    return try await shelves.directories.value(key) { () async throws(ConnectError) in
+      DirectoryEntries(
+        ModelReader(
+          try await api.get(
+            "/products/" + percentEncoded(paymentProductId) + "/directory",
+            [("countryCode", countryCode), ("currencyCode", currencyCode)])))
+    }
+  }
+}
+
+extension PaymentContext {
+  /// What the platform is told of it with a question about products.
+  var query: [(String, String)] {
+    [
+      ("countryCode", countryCode), ("currencyCode", amountOfMoney.currencyCode),
+      ("amount", String(amountOfMoney.totalAmount)), ("isRecurring", isRecurring ? "true" : "false"),
+      ("locale", locale ?? "en_GB"),
+    ]
+  }
+
+  /// Two contexts with the same key get the same answers.
+  var key: String {
+    query.map(\.1).joined(separator: " ") + " \(isInstallments) \(forceBasicFlow)"
+  }
+}

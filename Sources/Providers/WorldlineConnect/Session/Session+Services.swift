@@ -1,0 +1,95 @@
+import CheckoutCore
+import Synchronization
+
+extension Session {
+  /// Fewest and most digits of a card number that are sent.
+  static let shortBin = 6
+  static let longBin = 8
+
+  /// Which products a card number's first digits belong to. Source: seed 002, «Issuer identification number check».
+  ///
+  /// A look-up that a later one overtook tells `pending`: only the latest answer is about what is in the field now.
+  /// - Parameter partialCreditCardNumber: digits; blanks are left out. Eight are sent where there are eight, else six.
+  public func iinDetails(
+    forPartialCreditCardNumber partialCreditCardNumber: String, context: PaymentContext
+  ) async throws(ConnectError) -> IINDetailsResponse {
+    let number = lookUps.withLock { latest in
+      latest += 1
+      return latest
+    }
+    let digits = partialCreditCardNumber.filter { !$0.isWhitespace }
+    guard digits.count >= Self.shortBin else { return IINDetailsResponse(status: .notEnoughDigits, bin: digits) }
+    let bin = String(digits.prefix(digits.count >= Self.longBin ? Self.longBin : Self.shortBin))
+    let api = api
+    let details = try await shelves.iin.value(bin + " " + context.key) { () async throws(ConnectError) in
+      do throws(ConnectError) {
+        let answer = try await api.post("/services/getIINdetails", context.body(bin))
+        return IINDetailsResponse(ModelReader(answer), bin: bin)
+      } catch .api(let error) where error.status == 404 {
+        return IINDetailsResponse(status: .unknown, bin: bin)
+      }
+    }
+    return lookUps.withLock { $0 } == number ? details : IINDetailsResponse(status: .pending, bin: bin)
+  }
+
+  /// An amount in another currency. Source: seed 002, «Converting amounts».
+  /// - Parameter amountInCents: in cents, always with two decimals.
+  public func convertAmount(
+    _ amountInCents: Int, withSource source: String, target: String
+  ) async throws(ConnectError) -> Int {
+    let api = api
+    let key = "\(amountInCents) \(source) \(target)"
+    return try await shelves.conversions.value(key) { () async throws(ConnectError) in
+      let answer = try await api.get(
+        "/services/convert/amount", [("source", source), ("target", target), ("amount", String(amountInCents))])
+      guard let amount = ModelReader(answer).integer("convertedAmount") else { throw .decoding("convertedAmount") }
+      return amount
+    }
+  }
+
+  /// The key that requests are encrypted with.
+  public func publicKey() async throws(ConnectError) -> PublicKeyResponse {
+    let api = api
+    return try await shelves.keys.value("") { () async throws(ConnectError) in
+      let reader = ModelReader(try await api.get("/crypto/publickey"))
+      guard let id = reader.demand("keyId"), let key = reader.demand("publicKey") else { throw .publicKey }
+      return PublicKeyResponse(keyId: id, encodedPublicKey: key)
+    }
+  }
+
+  /// How far somebody else is with a payment. Asked anew every time.
+  public func thirdPartyStatus(forPayment paymentId: String) async throws(ConnectError) -> ThirdPartyStatus {
+    let answer = try await api.get("/payments/" + percentEncoded(paymentId) + "/thirdpartystatus")
+    guard let status = ModelReader(answer).word("thirdPartyStatus", as: ThirdPartyStatus.self) else {
+      throw .decoding("thirdPartyStatus")
+    }
+    return status
+  }
+}
+
+extension PaymentContext {
+  /// The question about a card number.
+  func body(_ bin: String) -> JSON {
+    [
+      "bin": .secret(PrefixSecret(bin)),
+      "paymentContext": [
+        "amountOfMoney": [
+          "amount": JSON(amountOfMoney.totalAmount), "currencyCode": .string(amountOfMoney.currencyCode),
+        ],
+        "countryCode": .string(countryCode), "isInstallments": .bool(isInstallments),
+        "isRecurring": .bool(isRecurring),
+      ],
+    ]
+  }
+}
+
+/// The first digits of a card number: six of them may be shown.
+private struct PrefixSecret: WireSecret {
+  let digits: String
+
+  init(_ digits: String) { self.digits = digits.filter { ("0"..."9").contains($0) } }
+
+  var redacted: String { digits.prefix(6) + String(repeating: "•", count: max(0, digits.count - 6)) }
+
+  func append(to wire: inout [UInt8]) { wire.append(contentsOf: digits.utf8) }
+}

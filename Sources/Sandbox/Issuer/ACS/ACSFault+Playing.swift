@@ -1,0 +1,40 @@
+extension ACSFault {
+  /// The bytes of an answer as this fault leaves them.
+  func spoil(_ answer: WireValue, last: WireValue?) -> [UInt8] {
+    switch self {
+    case .otherServerTransaction: change(answer, "threeDSServerTransID", "8a880dc0-d2d2-4067-bcb1-b08d1690b26e")
+    case .otherACSTransaction: change(answer, "acsTransID", "8a880dc0-d2d2-4067-bcb1-b08d1690b26e")
+    case .otherVersion: change(answer, "messageVersion", answer["messageVersion"] == "2.1.0" ? "2.2.0" : "2.1.0")
+    case .counterBehind: change(answer, "acsCounterAtoS", "999")
+    case .counterAhead: change(answer, "acsCounterAtoS", Self.next(answer["acsCounterAtoS"]?.string))
+    case .repeated: (last ?? answer).json
+    case .missingElement: answer.without("challengeCompletionInd").json
+    case .emptyElement: change(answer, "acsCounterAtoS", "")
+    case .wrongFormat: change(answer, "challengeCompletionInd", "J")
+    case .duplicateElement:
+      Array(#"{"messageType":"CRes","messageType":"CRes"}"#.utf8)
+    case .unknownMessage: change(answer, "messageType", "XRes")
+    case .unknownCriticalExtension:
+      change(
+        answer, "messageExtension",
+        [["name": "beyond", "id": "beyond", "criticalityIndicator": true, "data": ["a": "b"]]])
+    case .notJSON: Array("<html>Bad gateway</html>".utf8)
+    case .empty: []
+    case .error:
+      ([
+        "messageType": "Erro", "errorCode": "403", "errorComponent": "A",
+        "errorDescription": "The ACS cannot go on now.", "errorDetail": "",
+      ] as WireValue).json
+    case .late, .silent: answer.json
+    }
+  }
+
+  private func change(_ answer: WireValue, _ name: String, _ value: WireValue) -> [UInt8] {
+    guard case .object(let members) = answer.without(name) else { return answer.json }
+    return WireValue.object(members + [.init(name, value)]).json
+  }
+
+  private static func next(_ counter: String?) -> WireValue {
+    .string(IssuerChallenge.digits((counter.flatMap { Int($0) } ?? 0) + 1))
+  }
+}

@@ -1,0 +1,42 @@
+import CheckoutCore
+import FoundationEssentials
+import HTTPTypes
+
+/// The merchant's server as the shop's program sees it: what the other machine does, and operations on payments that it
+/// asks of the platform over a wire of its own.
+struct ShopServer: Machine {
+  var merchant: MerchantMachine
+  var platform: any Transport
+  var projectID: Int64
+  var signature: EcommpaySignature
+
+  private static let operations: [String: LaterOperation] = [
+    "/capture": .capture, "/release": .cancel, "/refund": .refund, "/reverse": .reversal,
+  ]
+
+  func answer(_ path: String, _ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
+    guard let operation = Self.operations[path] else { return try await merchant.answer(path, body) }
+    guard let request = WireValue(json: body), let payment = request["payment_id"]?.string else {
+      return MachineAnswer(400, ["code": "merchant.refused", "message": "Which payment?"])
+    }
+    return try await ask(operation, payment, request["amount"]?.integer, request["currency"]?.string)
+  }
+
+  private func ask(
+    _ operation: LaterOperation, _ payment: String, _ amount: Int64?, _ currency: String?
+  ) async throws(TransportError) -> MachineAnswer {
+    var general: [WireValue.Member] = [
+      .init("project_id", .integer(projectID)), .init("payment_id", .string(payment)),
+    ]
+    let sum: WireValue? = amount.map { ["amount": .integer($0), "currency": currency.map(WireValue.string)] }
+    let unsigned: WireValue = ["general": .object(general), "payment": sum]
+    general.append(.init("signature", .string(signature.sign(unsigned))))
+    let message: WireValue = ["general": .object(general), "payment": sum]
+    var head = HTTPRequest(
+      method: .post, scheme: "https", authority: SandboxAuthority.platform,
+      path: LaterOperation.folder + operation.rawValue)
+    head.headerFields[.contentType] = "application/json"
+    let answer = try await platform.send(TransportRequest(head: head, body: message.json))
+    return MachineAnswer(answer.head.status.code, body: answer.body)
+  }
+}

@@ -1,0 +1,54 @@
+import CheckoutCore
+
+/// What a merchant's server does with a payment afterwards. Source: ecommpay, Gate: `/v2/payment/card/…`; of the names
+/// only `capture` is in seed 000.
+enum LaterOperation: String, CaseIterable, Sendable {
+  /// Takes what was held, or a part of it.
+  case capture
+  /// Gives back what was held.
+  case cancel
+  /// Gives back what was taken, or a part of it.
+  case refund
+  /// Undoes the payment whole.
+  case reversal
+
+  static let folder = "/v2/payment/card/"
+
+  init?(path: String) {
+    guard path.hasPrefix(Self.folder) else { return nil }
+    self.init(rawValue: String(path.dropFirst(Self.folder.count)))
+  }
+}
+
+extension PlatformPayment {
+  /// What comes of an operation on a payment that is decided: its status and the amount that it is about; nil where the
+  /// payment does not allow it.
+  /// - Parameter amount: minor units; nil for all there is.
+  func result(of operation: LaterOperation, amount: Int64?) -> (status: PaymentStatus, amount: Int64)? {
+    guard case .settled(let verdict) = stage else { return nil }
+    let left = captured - refunded
+    switch (operation, verdict.status) {
+    case (.capture, .awaitingCapture):
+      let taken = amount ?? order.money.amount
+      return (1...order.money.amount).contains(taken) ? (.success, taken) : nil
+    case (.cancel, .awaitingCapture): return (.canceled, order.money.amount)
+    case (.refund, .success), (.refund, .partiallyRefunded):
+      let given = amount ?? left
+      guard given > 0, given <= left else { return nil }
+      return (given == left ? .refunded : .partiallyRefunded, given)
+    case (.reversal, .success): return left > 0 ? (.reversed, left) : nil
+    default: return nil
+    }
+  }
+
+  /// Does an operation on a payment that is decided; false where it does not allow it.
+  mutating func operate(_ operation: LaterOperation, amount: Int64?, _ made: Operation) -> Bool {
+    guard let result = result(of: operation, amount: amount) else { return false }
+    switch operation {
+    case .capture: take(result.amount)
+    case .cancel: break
+    case .refund, .reversal: giveBack(result.amount)
+    }
+    return settle(Verdict(status: result.status, code: .success), by: made)
+  }
+}

@@ -1,0 +1,43 @@
+import CheckoutCore
+
+/// What a merchant's server asks of the platform afterwards, signed like a callback.
+extension Platform {
+  func operate(_ operation: LaterOperation, _ body: [UInt8]) -> MachineAnswer {
+    guard let request = WireValue(json: body), let general = request["general"] else { return .malformed }
+    guard general["project_id"]?.integer == configuration.projectID else {
+      return Refusal([Mistake("2442", field: "general.project_id")]).answer
+    }
+    guard signature.verify(general["signature"]?.string ?? "", of: request) else {
+      return Refusal([Mistake("3261", field: "general.signature")]).answer
+    }
+    guard let shopID = general["payment_id"]?.string, let id = state.read({ $0.owners[shopID] }),
+      let payment = session(id)?.payment
+    else { return Refusal([Mistake("3061", field: "general.payment_id")]).answer }
+    if let currency = request["payment"]?["currency"]?.string, currency != payment.order.money.currency.code {
+      return Refusal([Mistake("3121", field: "payment.currency")]).answer
+    }
+    let amount = request["payment"]?["amount"]?.integer
+    guard let result = payment.result(of: operation, amount: amount) else {
+      return Refusal([Mistake(.statusForbids, field: "payment")]).answer
+    }
+    let made = PlatformPayment.Operation(
+      id: Int64(randomness.digits(10)) ?? 0, providerID: randomness.digits(8), authorisation: randomness.digits(6),
+      created: clock.now)
+    guard advance(id, payment.number, { $0.operate(operation, amount: amount, made) }) else {
+      return Refusal([Mistake(.statusForbids, field: "payment")]).answer
+    }
+    spawn { await self.tell(id, operation, result.amount) }
+    return MachineAnswer([
+      "status": "success", "request_id": .string(String(made.id)), "project_id": .integer(configuration.projectID),
+      "payment_id": .string(shopID), "payment_status": .string(result.status.rawValue),
+    ])
+  }
+
+  private func tell(_ id: String, _ operation: LaterOperation, _ amount: Int64) async {
+    guard let payment = session(id)?.payment, case .settled(let verdict) = payment.stage else { return }
+    var message = CallbackMessage(
+      payment: payment, verdict: verdict, projectID: configuration.projectID, providerID: Self.providerID)
+    message.later = (operation, Money(amount, payment.order.money.currency))
+    await notifier.tell(message.body(at: clock.now))
+  }
+}

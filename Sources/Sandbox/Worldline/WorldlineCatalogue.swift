@@ -1,0 +1,117 @@
+import Resources
+
+/// What can be paid with at the Worldline sandbox: products, groups, banks, card ranges, rates. Read once, from data.
+struct WorldlineCatalogue: Sendable {
+  struct Product: Sendable {
+    var id: Int64
+    /// In the platform's own form, with its fields.
+    var body: WireValue
+    var countries: [String]
+    var currencies: [String]
+
+    var group: String? { body["paymentProductGroup"]?.string }
+    var allowsRecurring: Bool { body["allowsRecurring"] == .bool(true) }
+    var allowsTokenization: Bool { body["allowsTokenization"] == .bool(true) }
+    var autoTokenized: Bool { body["autoTokenized"] == .bool(true) }
+    var isRedirect: Bool { body["usesRedirectionTo3rdParty"] == .bool(true) }
+    var method: String { body["paymentMethod"]?.string ?? "" }
+    var fieldIDs: [String] { (body["fields"]?.array ?? []).compactMap { $0["id"]?.string } }
+    var requiredFieldIDs: [String] {
+      (body["fields"]?.array ?? []).filter { $0["dataRestrictions"]?["isRequired"] == .bool(true) }
+        .compactMap { $0["id"]?.string }
+    }
+
+    /// Whether it can be paid with; the amount is in cents of its currency.
+    func isAvailable(_ context: WorldlineContext) -> Bool {
+      (countries.isEmpty || countries.contains(context.country))
+        && (currencies.isEmpty || currencies.contains(context.currency))
+        && (body["minAmount"]?.integer ?? 0) <= context.amount
+        && context.amount <= (body["maxAmount"]?.integer ?? Int64.max) && (!context.isRecurring || allowsRecurring)
+    }
+  }
+
+  struct CardRange: Sendable {
+    var prefix: String
+    var product: Int64
+    var country: String
+    /// All brands on the card; empty for one.
+    var coBrands: [Int64]
+  }
+
+  let products: [Product]
+  let groups: [WireValue]
+  let directories: WireValue
+  let networks: WireValue
+  let ranges: [CardRange]
+  /// Cents that a euro is worth.
+  let perEuro: WireValue
+
+  static let standard = WorldlineCatalogue(Resource("platforms/worldline-catalogue.json"))
+
+  init(_ resource: Resource?) {
+    let json = resource.flatMap { WireValue(json: Array($0.bytes)) } ?? [:]
+    products = (json["products"]?.array ?? []).compactMap { row in
+      guard let body = row["product"], let id = body["id"]?.integer else { return nil }
+      return Product(
+        id: id, body: body, countries: Self.texts(row["countries"]), currencies: Self.texts(row["currencies"]))
+    }
+    groups = json["groups"]?.array ?? []
+    directories = json["directories"] ?? [:]
+    networks = json["networks"] ?? [:]
+    ranges = (json["iin"]?.array ?? []).compactMap { row in
+      guard let prefix = row["prefix"]?.string, let product = row["paymentProductId"]?.integer else { return nil }
+      return CardRange(
+        prefix: prefix, product: product, country: row["countryCode"]?.string ?? "",
+        coBrands: (row["coBrands"]?.array ?? []).compactMap(\.integer))
+    }
+    perEuro = json["perEuro"] ?? [:]
+  }
+
+  private static func texts(_ value: WireValue?) -> [String] { (value?.array ?? []).compactMap(\.string) }
+
+  func product(_ id: Int64) -> Product? { products.first { $0.id == id } }
+
+  /// The range with the longest prefix that fits.
+  func range(of digits: String) -> CardRange? {
+    ranges.filter { digits.hasPrefix($0.prefix) }.max { $0.prefix.utf8.count < $1.prefix.utf8.count }
+  }
+
+  /// An amount in another currency, rounded to the nearest cent; nil where one is unknown.
+  func convert(_ amount: Int64, from source: String, to target: String) -> Int64? {
+    guard let from = perEuro[source]?.integer, let to = perEuro[target]?.integer, from > 0 else { return nil }
+    let (product, overflows) = amount.multipliedReportingOverflow(by: to)
+    return overflows ? nil : (product + from / 2) / from
+  }
+}
+
+/// What the list of products depends on.
+struct WorldlineContext: Sendable {
+  var amount: Int64
+  var currency: String
+  var country: String
+  var isRecurring: Bool
+
+  /// From the query of a question about products; nil where something is missing.
+  init?(query: [String: String]) {
+    guard let amount = query["amount"].flatMap({ Int64($0) }), amount >= 0, let currency = query["currencyCode"],
+      let country = query["countryCode"], currency.utf8.count == 3, country.utf8.count == 2
+    else { return nil }
+    self.amount = amount
+    self.currency = currency
+    self.country = country
+    isRecurring = query["isRecurring"] == "true"
+  }
+
+  /// From the body of a question about a card number. Some clients send texts where the schema has numbers.
+  init?(_ body: WireValue?) {
+    let money = body?["amountOfMoney"]
+    let amount = money?["amount"]?.integer ?? money?["amount"]?.string.flatMap { Int64($0) }
+    guard let amount, let currency = money?["currencyCode"]?.string, let country = body?["countryCode"]?.string else {
+      return nil
+    }
+    self.amount = amount
+    self.currency = currency
+    self.country = country
+    isRecurring = body?["isRecurring"] == .bool(true) || body?["isRecurring"] == .string("true")
+  }
+}

@@ -1,0 +1,55 @@
+import Crypto
+import CryptoExtras
+import FoundationEssentials
+import Resources
+
+/// The platform's side of the encryption: its key pair, and the decryptor. Source: RFC 7516, RFC 7518.
+public struct WorldlineCipher: Sendable {
+  public static let keyID = "5d2c7a4e-8f36-4c1b-9a70-3e5b1c6d9f24"
+
+  /// In DER.
+  private let privateKey: [UInt8]
+  /// A SubjectPublicKeyInfo in DER, as Base64.
+  public let publicKey: String
+
+  /// Nil where the program was built without the key.
+  public init?() {
+    let lines = Resource("platforms/worldline-sandbox-key.tsv")?.rows.map { $0[0] } ?? []
+    guard let der = Data(base64Encoded: lines.joined()),
+      let key = try? _RSA.Encryption.PrivateKey(derRepresentation: der)
+    else { return nil }
+    privateKey = Array(der)
+    publicKey = key.publicKey.derRepresentation.base64EncodedString()
+  }
+
+  public enum Failure: String, Error, Sendable { case form, header, keyID, contentKey, tag, padding }
+
+  /// The text of a JWE in compact form.
+  public func decrypt(_ jwe: String) throws(Failure) -> [UInt8] {
+    let parts = jwe.split(separator: ".", omittingEmptySubsequences: false).map { Self.decode($0) }
+    guard parts.count == 5, let header = parts[0], let wrapped = parts[1], let vector = parts[2],
+      let ciphertext = parts[3], let tag = parts[4]
+    else { throw .form }
+    guard let fields = WireValue(json: Array(header)), fields["alg"] == "RSA-OAEP", fields["enc"] == "A256CBC-HS512"
+    else { throw .header }
+    guard fields["kid"] == .string(Self.keyID) else { throw .keyID }
+    guard let key = try? _RSA.Encryption.PrivateKey(derRepresentation: privateKey),
+      let content = try? key.decrypt(wrapped, padding: .PKCS1_OAEP), content.count == 64
+    else { throw .contentKey }
+    let associated = Array(jwe.prefix { $0 != "." }.utf8)
+    let length = withUnsafeBytes(of: UInt64(associated.count * 8).bigEndian) { Array($0) }
+    let expected = HMAC<SHA512>.authenticationCode(
+      for: associated + Array(vector) + Array(ciphertext) + length, using: SymmetricKey(data: content.prefix(32)))
+    guard tag.elementsEqual(Array(expected).prefix(32)) else { throw .tag }
+    guard let iv = try? AES._CBC.IV(ivBytes: vector),
+      let text = try? AES._CBC.decrypt(ciphertext, using: SymmetricKey(data: content.suffix(32)), iv: iv)
+    else { throw .padding }
+    return Array(text)
+  }
+
+  private static func decode(_ text: Substring) -> Data? {
+    var standard = text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
+    while standard.count % 4 != 0 { standard.append("=") }
+    return Data(base64Encoded: String(standard))
+  }
+}

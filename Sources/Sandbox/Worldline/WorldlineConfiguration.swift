@@ -1,0 +1,57 @@
+/// What the Worldline sandbox is set to: one merchant with its server.
+public struct WorldlineConfiguration: Sendable {
+  /// The merchant's account.
+  public var merchantID: String
+  /// With which the merchant's server signs its requests.
+  public var apiKeyID: String
+  public var apiSecret: String
+  /// With which the platform signs what it tells the merchant's server.
+  public var webhookKeyID: String
+  public var webhookSecret: String
+  public var merchantName: String
+  public var latency: SandboxLatency
+  /// How long a client session lives. Source: Worldline, Client API.
+  public var sessionLifetime: Duration
+  /// What somebody else does to whom the person was sent.
+  public var thirdParty: ThirdParty
+  public var callbacks: SandboxConfiguration.CallbackBehaviour
+  /// The only product and group ids that sessions may use; empty for all.
+  public var restrictTo: [String]
+
+  public init(
+    merchantID: String = "9991", apiKeyID: String = "sandbox-key", apiSecret: String = "sandbox-secret",
+    webhookKeyID: String = "webhook-key", webhookSecret: String = "webhook-secret",
+    merchantName: String = "Cosmoshop", latency: SandboxLatency = SandboxLatency(),
+    sessionLifetime: Duration = .seconds(7200), thirdParty: ThirdParty = .confirms,
+    callbacks: SandboxConfiguration.CallbackBehaviour = .acknowledged, restrictTo: [String] = []
+  ) {
+    self.merchantID = merchantID
+    self.apiKeyID = apiKeyID
+    self.apiSecret = apiSecret
+    self.webhookKeyID = webhookKeyID
+    self.webhookSecret = webhookSecret
+    self.merchantName = merchantName
+    self.latency = latency
+    self.sessionLifetime = sessionLifetime
+    self.thirdParty = thirdParty
+    self.callbacks = callbacks
+    self.restrictTo = restrictTo
+  }
+
+  public enum ThirdParty: String, Sendable, CaseIterable {
+    /// The person confirms there.
+    case confirms
+    /// The person turns it down there.
+    case refuses
+    /// Nobody comes.
+    case waits
+  }
+}
+
+extension SandboxAuthority {
+  public static let worldlineClient = "client.worldline.test"
+  public static let worldlineServer = "api.worldline.test"
+  public static let worldlineMerchant = "worldline.cosmoshop.test"
+  /// Base of logos and drawings.
+  public static let worldlineAssets = "https://assets.worldline.test/"
+}

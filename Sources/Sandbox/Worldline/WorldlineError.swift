@@ -1,0 +1,47 @@
+import CheckoutCore
+
+/// An error of the platform, with its own body. Source of 9002, 9008 and 1007: Worldline, Client API; the codes marked
+/// below are ours.
+struct WorldlineError: Error, Sendable {
+  var status: Int
+  var code: String
+  var message: String
+  var property: String?
+  var category = "CONNECT_PLATFORM_ERROR"
+
+  static let authorisation = WorldlineError(status: 403, code: "9002", message: "MISSING_OR_INVALID_AUTHORIZATION")
+  static let expired = WorldlineError(status: 403, code: "9008", message: "ACCESS_TO_CONSUMER_ID_NOT_ALLOWED")
+  static let unknownProduct = WorldlineError(
+    status: 404, code: "1007", message: "UNKNOWN_PRODUCT_ID", property: "productId")
+  /// Code and words are ours.
+  static let unknownIIN = WorldlineError(status: 404, code: "1020", message: "UNKNOWN_BIN", property: "bin")
+  /// Code and words are ours.
+  static let notInContext = WorldlineError(
+    status: 400, code: "1030", message: "PRODUCT_NOT_AVAILABLE_IN_CONTEXT", property: "productId")
+  /// Code and words are ours.
+  static let unknownPath = WorldlineError(status: 404, code: "9001", message: "UNKNOWN_RESOURCE")
+  /// Code and words are ours.
+  static let unknownPayment = WorldlineError(status: 404, code: "1002", message: "UNKNOWN_PAYMENT_ID")
+  /// Code and words are ours.
+  static func parameter(_ name: String) -> WorldlineError {
+    WorldlineError(
+      status: 400, code: "21000020", message: "PARAMETER_MISSING_OR_INVALID", property: name,
+      category: "DIRECT_PLATFORM_ERROR")
+  }
+
+  func answer(_ randomness: any Randomness, payment: WireValue? = nil) -> MachineAnswer {
+    MachineAnswer(
+      status,
+      [
+        "errorId": .string(randomness.uuid()),
+        "errors": [
+          [
+            "category": .string(category), "code": .string(code), "httpStatusCode": .integer(Int64(status)),
+            "id": .string(message), "message": .string(message), "propertyName": property.map { .string($0) },
+            "requestId": .string(randomness.uuid()),
+          ]
+        ],
+        "paymentResult": payment,
+      ])
+  }
+}

@@ -1,0 +1,39 @@
+import CheckoutCore
+
+/// What the person entered, as the platform reads it from the encrypted blob.
+struct WorldlineInput: Sendable {
+  var session: WorldlineSession
+  var nonce: String
+  var product: WorldlineCatalogue.Product
+  /// Id of the account on file that is paid with.
+  var account: String?
+  var tokenize: Bool
+  /// In the order of the message.
+  var values: [(key: String, value: String)]
+  /// A few characters that tell blobs apart.
+  var digest: String
+
+  init(_ encrypted: String, _ platform: WorldlinePlatform) throws(WorldlineError) {
+    let refused = WorldlineError.parameter("encryptedCustomerInput")
+    guard let text = try? platform.cipher?.decrypt(encrypted), let json = WireValue(json: text) else { throw refused }
+    guard let id = json["clientSessionId"]?.string, let nonce = json["nonce"]?.string, !nonce.isEmpty else {
+      throw refused
+    }
+    guard let session = platform.session(id) else { throw .expired }
+    guard let product = json["paymentProductId"]?.integer.flatMap(platform.catalogue.product) else {
+      throw .unknownProduct
+    }
+    self.session = session
+    self.nonce = nonce
+    self.product = product
+    account = json["accountOnFileId"]?.integer.map { String($0) } ?? json["accountOnFileId"]?.string
+    tokenize = json["tokenize"] == .bool(true)
+    values = (json["paymentValues"]?.array ?? []).compactMap { value in
+      guard let key = value["key"]?.string, let text = value["value"]?.string else { return nil }
+      return (key, text)
+    }
+    digest = String(encrypted.suffix(20))
+  }
+
+  func value(_ key: String) -> String? { values.first { $0.key == key }?.value }
+}

@@ -1,0 +1,32 @@
+import Cards
+import CheckoutCore
+import Crypto
+import FoundationEssentials
+
+/// How a merchant's server signs its requests. Source: Worldline, Server API, «Authentication» (GCS v1HMAC).
+struct WorldlineSignature: Sendable {
+  var keyID: String
+  var secret: String
+
+  /// Method, content type, date and resource, each on a line of its own.
+  func authorization(method: String, contentType: String, date: String, resource: String) -> String {
+    let text = [method, contentType, date, resource].map { $0 + "\n" }.joined()
+    return "GCS v1HMAC:\(keyID):" + Self.code(text, secret)
+  }
+
+  /// HMAC-SHA256 as Base64: also what a webhook carries.
+  static func code(_ text: String, _ secret: String) -> String {
+    Data(HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: SymmetricKey(data: Array(secret.utf8))))
+      .base64EncodedString()
+  }
+
+  /// `Sat, 21 Nov 2026 09:30:00 GMT`. Source: RFC 9110, section 5.6.7.
+  static func date(_ now: Instant) -> String {
+    let day = now.date()
+    let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    let number = day.day < 10 ? "0\(day.day)" : "\(day.day)"
+    let weekday = days[((day.daysSinceEpoch % 7) + 7) % 7]
+    return "\(weekday), \(number) \(months[day.month - 1]) \(day.year) \(now.clockText().prefix(8)) GMT"
+  }
+}

@@ -1,0 +1,138 @@
+import CheckoutCore
+
+/// A client session that the merchant's server opened.
+struct WorldlineSession: Sendable {
+  var id: String
+  /// `9991-…`: the merchant, and the customer as the platform knows it.
+  var customer: String
+  /// The shop's own id of the customer.
+  var merchantCustomer: String
+  var opened: Instant
+  /// Ids of the accounts on file that were given.
+  var tokens: [String]
+  var restrictTo: [String]
+}
+
+/// An account on file.
+struct WorldlineToken: Sendable {
+  var id: String
+  var merchantCustomer: String
+  var product: Int64
+  /// What may be shown of each field.
+  var attributes: [(key: String, value: String)]
+
+  /// In the platform's own form: the number stays, an expiry that has passed has to be written again.
+  func body(at today: (year: Int, month: Int)) -> WireValue {
+    let list = attributes.map { attribute -> WireValue in
+      let isPast = attribute.key == "expiryDate" && Self.isPast(attribute.value, today)
+      return [
+        "key": .string(attribute.key), "value": .string(attribute.value),
+        "status": .string(isPast ? "MUST_WRITE" : attribute.key == "cardNumber" ? "READ_ONLY" : "CAN_WRITE"),
+        "mustWriteReason": isPast ? "IN_THE_PAST" : nil,
+      ]
+    }
+    let key = attributes.first?.key ?? ""
+    return [
+      "id": Int64(id).map { .integer($0) } ?? .string(id), "paymentProductId": .integer(product),
+      "attributes": .array(list),
+      "displayHints": [
+        "labelTemplate": [
+          [
+            "attributeKey": .string(key),
+            "mask": key == "cardNumber" ? "{{9999}} {{9999}} {{9999}} {{9999}}" : nil,
+          ]
+        ],
+        "logo": .string("/templates/master/global/css/img/ppimages/pp_logo_\(product)_v1.png"),
+      ],
+    ]
+  }
+
+  private static func isPast(_ expiry: String, _ today: (year: Int, month: Int)) -> Bool {
+    guard let month = Int(expiry.prefix(2)), let year = Int(expiry.suffix(2)) else { return false }
+    return (2000 + year, month) < today
+  }
+}
+
+/// A payment as the platform keeps it.
+struct WorldlinePayment: Sendable {
+  var id: String
+  var reference: String
+  var session: String
+  var merchantCustomer: String
+  var product: Int64
+  var method: String
+  var amount: Int64
+  var currency: String
+  /// What may be shown of the card or account.
+  var account: String
+  var expiry: String?
+  var status: Status
+  var thirdParty: ThirdPartyProgress?
+  /// What the payment environment answers.
+  var code: String
+  var token: String?
+  var cipherDigest: String
+
+  enum Status: String, Sendable {
+    case created = "CREATED"
+    case redirected = "REDIRECTED"
+    case pendingCapture = "CAPTURE_REQUESTED"
+    case captured = "CAPTURED"
+    case rejected = "REJECTED"
+    case cancelled = "CANCELLED"
+
+    var isFinal: Bool { self == .captured || self == .rejected || self == .cancelled }
+
+    /// Source: Worldline, Server API, statuses: category and code.
+    var category: String {
+      switch self {
+      case .created: "CREATED"
+      case .redirected: "PENDING_PAYMENT"
+      case .pendingCapture: "PENDING_CONNECT_OR_3RD_PARTY"
+      case .captured: "COMPLETED"
+      case .rejected, .cancelled: "UNSUCCESSFUL"
+      }
+    }
+
+    var statusCode: Int64 {
+      switch self {
+      case .created: 0
+      case .redirected: 50
+      case .pendingCapture: 800
+      case .captured: 900
+      case .rejected: 100
+      case .cancelled: 99999
+      }
+    }
+  }
+
+  enum ThirdPartyProgress: String, Sendable {
+    case waiting = "WAITING"
+    case initialized = "INITIALIZED"
+    case authorized = "AUTHORIZED"
+    case completed = "COMPLETED"
+  }
+
+  /// In the platform's own form.
+  var body: WireValue {
+    let output: WireValue = [
+      "paymentProductId": .integer(product),
+      "card": expiry.map { ["cardNumber": .string(account), "expiryDate": .string($0)] },
+    ]
+    return [
+      "id": .string(id),
+      "paymentOutput": [
+        "amountOfMoney": ["amount": .integer(amount), "currencyCode": .string(currency)],
+        "references": ["merchantReference": .string(reference)], "paymentMethod": .string(method),
+        "cardPaymentMethodSpecificOutput": method == "card" ? output : nil,
+        "redirectPaymentMethodSpecificOutput": method == "card" ? nil : output,
+      ],
+      "status": .string(status.rawValue),
+      "statusOutput": [
+        "isCancellable": .bool(!status.isFinal), "statusCategory": .string(status.category),
+        "statusCode": .integer(status.statusCode), "isAuthorized": .bool(status == .captured),
+        "errors": status == .rejected ? [["code": .string(code), "message": "Not authorised"]] : nil,
+      ],
+    ]
+  }
+}

@@ -1,0 +1,191 @@
+import Cards
+import CheckoutCore
+import Terminal
+
+/// How the issuer's question is drawn. Zones, from the top: badges, header, text with its sign, entry, buttons, what else there
+/// is to know, time left. Source: EMV 3-D Secure 2.2, interface templates.
+struct ChallengePage {
+  let challenge: Challenge
+  let screen: ChallengeScreen
+  let context: Context
+
+  var page: Page {
+    let left = timeLeft
+    var body = head
+    body += challenge.page == nil ? entry : htmlBlocks
+    if let trust = challenge.trust {
+      body.append(.checkbox(Page.Checkbox(id: "trust", label: trust, isOn: screen.isTrusting)))
+    }
+    body += [.buttons(buttons), .space]
+    if let resend = countdown { body.append(.text(resend, id: "countdown", tone: .muted)) }
+    body += sections
+    if challenge.refusals > 0 {
+      body.append(
+        .text(context.say("challenge.refusals", ["count": String(challenge.refusals)]), id: "attempts", tone: .muted))
+    }
+    body.append(.text(left, id: "time", tone: .muted))
+    var page = Page(id: "challenge", body: body, status: status, focus: screen.focus.current)
+    page.bodyColumns = challenge.window?.cells?.columns
+    return page
+  }
+
+  private var head: [Page.Block] {
+    let badges = [challenge.issuer, challenge.scheme.map { context.brandName(.init(rawValue: $0)) }].compactMap(\.self)
+    var blocks: [Page.Block] = [.text(badges.joined(separator: " · "), id: "badges", tone: .muted)]
+    if !challenge.header.isEmpty { blocks.append(.heading(challenge.header, id: "challenge.header")) }
+    if let setback = context.flow.setback {
+      blocks.append(.text(setback.words(context.strings), id: "setback", tone: .error))
+    }
+    if !challenge.text.isEmpty {
+      let sign = challenge.isWarning ? context.setup.theme.sign.warning + " " : ""
+      blocks.append(.text(sign + challenge.text, id: "challenge.text", tone: challenge.isWarning ? .warning : .normal))
+    }
+    if challenge.isUnconfirmed {
+      blocks.append(.text(context.say("challenge.unconfirmed"), id: "unconfirmed", tone: .accent))
+    }
+    blocks.append(.space)
+    return blocks
+  }
+
+  private var entry: [Page.Block] {
+    switch challenge.kind {
+    case .code: [codeField]
+    case .single, .multiple: options
+    case .outOfBand, .pageOutOfBand: application
+    case .information, .page: []
+    }
+  }
+
+  private var codeField: Page.Block {
+    let entry = screen.entries["otp"] ?? TextInput(maxLength: ChallengePrompt.longestEntry)
+    return .field(
+      Page.Field(
+        id: "otp", label: challenge.label, text: bullets(entry.text.count), cursor: entry.cursor,
+        error: screen.complaint.map { context.say($0) }, columns: 12, isSecret: true))
+  }
+
+  private func bullets(_ count: Int) -> String { String(repeating: context.setup.theme.sign.bullet, count: count) }
+
+  private var options: [Page.Block] {
+    var blocks: [Page.Block] = challenge.label.isEmpty ? [] : [.text(challenge.label, id: "label", tone: .strong)]
+    blocks += challenge.options.map { box("option." + $0.name, $0.text) }
+    if let complaint = screen.complaint { blocks.append(.text(context.say(complaint), id: "complaint", tone: .error)) }
+    return blocks + [.space]
+  }
+
+  private func box(_ id: String, _ label: String) -> Page.Block {
+    let isExclusive = !ChallengeElements.exclusive(id, challenge).isEmpty
+    return .checkbox(
+      Page.Checkbox(id: id, label: label, isOn: screen.chosen.contains(id), isExclusive: isExclusive))
+  }
+
+  /// Where to confirm, and that somebody keeps asking.
+  private var application: [Page.Block] {
+    var blocks: [Page.Block] = []
+    if let url = challenge.applicationURL {
+      blocks.append(
+        .facts([Page.Fact(challenge.applicationLabel ?? context.say("challenge.application"), url, id: "link")]))
+    }
+    if let interval = challenge.pollInterval {
+      let seconds = String(interval.wholeSeconds)
+      blocks += [.waiting(context.say("challenge.polling", ["seconds": seconds]), id: "polling"), .space]
+    }
+    return blocks
+  }
+
+  // MARK: HTML
+
+  private var htmlBlocks: [Page.Block] {
+    guard let html = challenge.page else { return [] }
+    var blocks = html.items.flatMap { item -> [Page.Block] in
+      switch item {
+      case .text(let text, true): [.heading(text, id: "page.heading")]
+      case .text(let text, false): [.text(text, id: "page.text", tone: .normal)]
+      case .input(let index): input(index, html.inputs[index])
+      }
+    }
+    if let complaint = screen.complaint { blocks.append(.text(context.say(complaint), id: "complaint", tone: .error)) }
+    let missing = HTMLText.Omission.allCases.filter(html.omissions.contains).map { context.say("html." + $0.rawValue) }
+    if !missing.isEmpty || html.isCut {
+      let what = (missing + (html.isCut ? [context.say("html.rest")] : [])).joined(separator: ", ")
+      blocks.append(.text(context.say("challenge.omitted", ["what": what]), id: "omitted", tone: .muted))
+    }
+    if challenge.kind == .pageOutOfBand { blocks += application }
+    return blocks + [.space]
+  }
+
+  private func input(_ index: Int, _ input: HTMLText.Input) -> [Page.Block] {
+    let id = "input.\(index)"
+    switch input.kind {
+    case .hidden, .submit: return []
+    case .checkbox: return [box("option.\(index)", input.label.isEmpty ? input.name : input.label)]
+    case .choice:
+      let label: [Page.Block] = input.label.isEmpty ? [] : [.text(input.label, id: id, tone: .strong)]
+      return label + input.options.enumerated().map { box("option.\(index).\($0.offset)", $0.element.text) }
+    case .text, .password:
+      let entry = screen.entries[id] ?? TextInput(maxLength: 200)
+      let isSecret = input.kind == .password
+      return [
+        .field(
+          Page.Field(
+            id: id, label: input.label.isEmpty ? input.name : input.label,
+            text: isSecret ? bullets(entry.text.count) : entry.text, cursor: entry.cursor, columns: 24,
+            isSecret: isSecret))
+      ]
+    }
+  }
+
+  // MARK: Around the entry
+
+  private var buttons: [Page.Button] {
+    var buttons: [Page.Button] = []
+    let own = challenge.page?.inputs.enumerated().filter { $0.element.kind == .submit } ?? []
+    if challenge.kind == .page, !own.isEmpty {
+      buttons += own.map { index, input in
+        Page.Button(
+          id: "press.\(index)", label: input.label.isEmpty ? context.say("challenge.submit") : input.label)
+      }
+    } else {
+      let label = challenge.submitLabel
+      buttons.append(Page.Button(id: "submit", label: label.isEmpty ? context.say("challenge.submit") : label))
+    }
+    if let label = challenge.resendLabel {
+      let isOpen = challenge.resendAt.map { context.now >= $0 } ?? true
+      buttons.append(Page.Button(id: "resend", label: label, isEnabled: isOpen))
+    }
+    buttons.append(Page.Button(id: "cancel", label: context.say("challenge.cancel")))
+    return buttons
+  }
+
+  private var countdown: String? {
+    guard let at = challenge.resendAt, at > context.now, challenge.resendLabel != nil else { return nil }
+    let seconds = ((at - context.now).milliseconds + 999) / 1000
+    return context.say("challenge.resend", ["seconds": String(seconds)])
+  }
+
+  /// Folded at first.
+  private var sections: [Page.Block] {
+    [("why", challenge.why), ("more", challenge.more)].flatMap { id, section -> [Page.Block] in
+      guard let section else { return [] }
+      let isOpen = screen.unfolded.contains(id)
+      let button = Page.Button(id: id, label: (isOpen ? "- " : "+ ") + section.label)
+      return [.buttons([button])] + (isOpen ? [.text(section.text, id: id + ".text", tone: .normal)] : [])
+    }
+  }
+
+  private var timeLeft: String {
+    let seconds = max(0, Int(((challenge.deadline - context.now).milliseconds + 999) / 1000))
+    return seconds > 60
+      ? context.say("challenge.minutes", ["minutes": String((seconds + 59) / 60)])
+      : context.say("challenge.seconds", ["seconds": String(seconds)])
+  }
+
+  private var status: Page.Status {
+    if let complaint = screen.complaint { return Page.Status(context.say(complaint), .error) }
+    if let setback = context.flow.setback { return Page.Status(setback.words(context.strings), .error) }
+    if challenge.isUnconfirmed { return Page.Status(context.say("challenge.unconfirmed.status"), .warning) }
+    if challenge.isWarning { return Page.Status(challenge.text, .error) }
+    return Page.Status(
+      context.say(challenge.kind == .code ? "challenge.status" : "challenge.status." + challenge.kind.rawValue))
+  }
+}

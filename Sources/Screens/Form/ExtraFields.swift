@@ -1,0 +1,65 @@
+import CheckoutCore
+import Terminal
+
+/// What is asked beside the card, with what was typed.
+struct ExtraFields: Sendable {
+  /// More than this get a screen of their own. Source: ecommpay's mobile interface.
+  static let embedded = 3
+
+  let fields: [Field]
+  private(set) var inputs: [String: TextInput]
+
+  init(_ method: PaymentMethod) {
+    fields = method.fields.filter(Self.isExtra)
+    inputs = Dictionary(
+      fields.map { ($0.id, TextInput($0.prefilled ?? "", maxLength: 255)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  static func isExtra(_ field: Field) -> Bool {
+    switch field.kind {
+    case .email, .phone, .text, .number, .date, .choice: true
+    case .cardNumber, .expiry, .securityCode, .holder, .checkbox: false
+    }
+  }
+
+  var ids: [String] { fields.map(\.id) }
+  var needsOwnScreen: Bool { fields.count > Self.embedded }
+  func has(_ id: String) -> Bool { inputs[id] != nil }
+
+  mutating func apply(_ edit: TextEdit, to id: String) { _ = inputs[id]?.apply(edit) }
+
+  mutating func replace(_ id: String, _ text: String) {
+    apply(.clear, to: id)
+    apply(.insert(text), to: id)
+  }
+
+  private func text(_ id: String) -> String {
+    (inputs[id]?.text ?? "").split(separator: " ").joined(separator: " ")
+  }
+
+  /// The tail of a string key; nil where nothing is wrong.
+  func problem(_ field: Field, isLeaving: Bool = false) -> String? {
+    let text = text(field.id)
+    if text.isEmpty { return field.isRequired && !isLeaving ? "extra.empty" : nil }
+    switch field.kind {
+    case .email: return Self.isEmail(text) ? nil : "extra.email"
+    case .phone: return text.utf8.count { (0x30...0x39).contains($0) } >= 4 ? nil : "extra.phone"
+    default: return nil
+    }
+  }
+
+  func problem(_ id: String, isLeaving: Bool) -> String? {
+    fields.first { $0.id == id }.flatMap { problem($0, isLeaving: isLeaving) }
+  }
+
+  var values: [String: FieldValue] {
+    Dictionary(fields.map { ($0.id, FieldValue.text(text($0.id))) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func isEmail(_ text: String) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !text.contains(" ") else { return false }
+    let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+    return labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
+  }
+}

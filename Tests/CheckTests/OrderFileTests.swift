@@ -1,0 +1,136 @@
+import CheckoutCore
+import Ecommpay
+import FoundationEssentials
+import Sandbox
+import Synchronization
+import Testing
+
+@testable import kassa
+
+/// Order files: every parameter under the seed's own name.
+@Suite("Order files") struct OrderFileTests {
+  private func read(_ text: String) throws -> EcommpayOrder {
+    let file = FileManager.default.temporaryDirectory.appending(path: "order-\(UUID().uuidString).yaml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(text.utf8).write(to: file)
+    return try OrderFile.read(file.path)
+  }
+
+  private func failure(_ text: String) -> String? {
+    do {
+      _ = try read(text)
+      return nil
+    } catch {
+      return (error as? Failure)?.message
+    }
+  }
+
+  @Test("what kassa order prints has every parameter, each once")
+  func complete() throws {
+    let order = try read(EcommpayOrder.sampleText)
+    #expect(order.additionalFields.count == AdditionalFieldType.allCases.count)
+    #expect(Set(order.additionalFields.map(\.type)).count == AdditionalFieldType.allCases.count)
+    func empty(_ value: Any) -> [String] {
+      Mirror(reflecting: value).children.compactMap { child in
+        let mirror = Mirror(reflecting: child.value)
+        return mirror.displayStyle == .optional && mirror.children.isEmpty ? child.label : nil
+      }
+    }
+    let secure = try #require(order.threeDSecureInfo)
+    #expect(empty(order) == ["signature", "token"])
+    #expect(empty(secure).isEmpty)
+    #expect(empty(try #require(order.recurrentInfo)).isEmpty)
+    for member in Mirror(reflecting: secure).children {
+      let object = try #require(Mirror(reflecting: member.value).children.first?.value)
+      #expect(empty(object).isEmpty, "\(member.label ?? "")")
+    }
+  }
+
+  @Test("what kassa order prints is accepted by the platform")
+  func accepted() throws {
+    let (clock, executor) = (VirtualClock(), PumpExecutor())
+    let spawn = Spawner(executor: executor)
+    let sandbox = Sandbox(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+    let environment = CheckoutEnvironment(
+      clock: clock, randomness: SeededRandomness(seed: 2), transport: sandbox.transport, spawn: spawn,
+      merchant: sandbox.merchant)
+    struct Gone: Error {}
+    let presenter = ScriptedPresenter(environment: environment) { _ in throw Gone() }
+    let options = try read(EcommpayOrder.sampleText).options(number: 1)
+    let told = Told()
+    EcommpaySDK().presentPayment(at: presenter, paymentOptions: options) { told.set($0) }
+    repeat { executor.run() } while clock.wakeNext()
+    #expect(told.result?.status == .Cancelled, "\(String(describing: told.result))")
+    #expect(sandbox.requests(of: "internal_payment_id_1").count == 1)
+  }
+
+  @Test("no text loses a character by not being quoted")
+  func unquoted() throws {
+    let order = try read(
+      """
+      paymentID: 007
+      regionCode: NO
+      recurrentInfo: {type: regular, period: MONTH, time: 12:30:00, expiryDay: 07}
+      threeDSecureInfo: {threeDSecureCustomerInfo: {addressMatch: N, homePhone: 0044123}}
+      additionalFields: {customer_phone: , customer_email: a@b.de, billing_country: SE}
+      """)
+    #expect(order.paymentID == "007")
+    #expect(order.regionCode == "NO")
+    #expect(order.recurrentInfo == RecurrentInfo(type: .Regular, period: .Month, expiryDay: "07", time: "12:30:00"))
+    #expect(order.threeDSecureInfo?.threeDSecureCustomerInfo?.addressMatch == "N")
+    #expect(order.threeDSecureInfo?.threeDSecureCustomerInfo?.homePhone == "0044123")
+    #expect(
+      order.additionalFields == [
+        AdditionalField(type: .billing_country, value: "SE"), AdditionalField(type: .customer_email, value: "a@b.de"),
+        AdditionalField(type: .customer_phone),
+      ])
+  }
+
+  @Test("the shop shows the positions of the receipt")
+  func positions() throws {
+    let order = try read(EcommpayOrder.sampleText).order(merchantName: "Cosmoshop")
+    #expect(order.positions == [Order.Position(name: "Dog print", quantity: 3, amount: 1999)])
+  }
+
+  @Test("the mock mode is a parameter like the others", arguments: MockModeType.allCases)
+  func mockMode(mode: MockModeType) throws {
+    #expect(try read("mockModeType: \(mode.rawValue)").options(number: 1).mockModeType == mode)
+    #expect(try #require(failure("mockModeType: maybe")).contains("mockModeType must be disabled, success or decline"))
+  }
+
+  @Test(
+    "a number beyond every project is told, not brought to the nearest one", arguments: ["2147483648", "-2147483649"])
+  func noProject(number: String) throws {
+    #expect(try #require(failure("projectID: \(number)")).contains("projectID \(number)"))
+  }
+
+  @Test("all mistakes are told together, each with its path")
+  func mistakes() {
+    let message =
+      failure(
+        """
+        logo: x
+        action: steal
+        brandColor: greenish
+        logoImage: nowhere.png
+        applePayOptions: {merchant: x}
+        recurrentInfo: {type: sometimes, amount: much, when: now, schedule: 5}
+        threeDSecureInfo: {threeDSecureAccountInfo: {activityDay: many, age: 1}, other: {}, threeDSecurePaymentInfo: 1}
+        """) ?? ""
+    for words in [
+      "logo is no parameter", "action must be", "brandColor must be", "logoImage: nowhere.png cannot be read",
+      "applePayOptions.merchant is no parameter", "recurrentInfo.type must be one of OneClick, Autopayment, Regular",
+      "recurrentInfo.amount must be a whole number", "recurrentInfo.when is no parameter",
+      "recurrentInfo.schedule must be a list", "threeDSecureInfo.other is no parameter",
+      "threeDSecureInfo.threeDSecureAccountInfo.activityDay must be a whole number",
+      "threeDSecureInfo.threeDSecureAccountInfo.age is no parameter",
+      "threeDSecureInfo.threeDSecurePaymentInfo must be a table",
+    ] { #expect(message.contains(words), "\(words) — \(message)") }
+  }
+}
+
+private final class Told: Sendable {
+  private let storage = Mutex<PaymentResult?>(nil)
+  var result: PaymentResult? { storage.withLock { $0 } }
+  func set(_ result: PaymentResult) { storage.withLock { $0 = result } }
+}

@@ -1,0 +1,83 @@
+import CheckoutCore
+import FoundationEssentials
+import Testing
+
+@testable import kassa
+
+/// The contract of `kassa sign ecommpay`.
+@Suite("kassa sign ecommpay") struct SignTests {
+  struct Vector: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var secret: String
+    var parameters: JSON
+    var canonical: String
+    var signature: String
+  }
+
+  static let vectors: [Vector] = {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let file = tests.appending(path: "SandboxTests/Vectors/ecommpay-signatures.json")
+    guard let data = try? Data(contentsOf: file), let json = try? JSON(parsing: Array(data)) else { return [] }
+    return (json["vectors"]?.elements ?? []).compactMap { vector in
+      guard let name = vector["name"]?.string, let secret = vector["secret"]?.string,
+        let parameters = vector["params"], let canonical = vector["canonical"]?.string,
+        let signature = vector["signature"]?.string
+      else { return nil }
+      return Vector(
+        testDescription: name, secret: secret, parameters: parameters, canonical: canonical, signature: signature)
+    }
+  }()
+
+  @Test("signs every published vector, and holds what it signed", arguments: vectors)
+  func vector(_ vector: Vector) throws {
+    let signer = EcommpaySigner(secret: vector.secret)
+    let message = try EcommpaySigner.message(vector.parameters.wireBytes)
+    #expect(signer.sign(message) == ["canonical": .string(vector.canonical), "signature": .string(vector.signature)])
+
+    func carrying(_ signature: String) -> JSON {
+      var members = message.object?.members.filter { $0.name != "signature" }.map { ($0.name, $0.value) } ?? []
+      members.append(("signature", .string(signature)))
+      return .object(.init(members))
+    }
+    #expect(signer.verify(carrying(vector.signature)))
+    #expect(!EcommpaySigner(secret: vector.secret + "x").verify(carrying(vector.signature)))
+    for wrong in ["", "x", "AAAA", String(vector.signature.dropLast())] { #expect(!signer.verify(carrying(wrong))) }
+  }
+
+  @Test("the file of vectors was read whole") func count() { #expect(Self.vectors.count == 14) }
+
+  @Test("finds the signature where old callbacks have it, and misses it where there is none")
+  func places() throws {
+    let signer = EcommpaySigner(secret: "s")
+    let signature = try #require(signer.sign(["general": ["project_id": 1]])["signature"])
+    #expect(signer.verify(["general": ["project_id": 1, "signature": signature]]))
+    #expect(!signer.verify(["general": ["project_id": 1]]))
+  }
+
+  @Test(
+    "refuses what is no object, or says something twice",
+    arguments: [
+      (#"{"a":1,"a":2}"#, "occurs twice"), (#"{"a":{"b":1,"b":1}}"#, "occurs twice"), ("[1]", "no JSON object"),
+      ("1", "no JSON object"), ("", "no JSON"), (#"{"a":1"#, "no JSON"), (#"{"a":1} x"#, "no JSON"),
+    ])
+  func refused(_ text: String, _ words: String) {
+    let failure = #expect(throws: Failure.self) { try EcommpaySigner.message(Array(text.utf8)) }
+    #expect(failure?.status == 2)
+    #expect(failure?.message.contains(words) == true)
+  }
+
+  @Test(
+    "takes one final newline from the secret, and no more",
+    arguments: [
+      ("abc\n", "abc"), ("abc\n\n", "abc\n"), ("abc", "abc"), ("a c \n", "a c "), ("abc\r\n", "abc"),
+      ("abc\r", "abc\r"),
+    ])
+  func secret(_ file: String, _ secret: String) throws {
+    #expect(try EcommpaySigner.secret(Array(file.utf8), "f") == secret)
+  }
+
+  @Test("an empty secret is none") func noSecret() {
+    #expect(throws: Failure.self) { try EcommpaySigner.secret([0x0A], "f") }
+    #expect(throws: Failure.self) { try EcommpaySigner.secret([0xFF], "f") }
+  }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import CheckoutCore
+
+@Suite("A method whose fields are not known yet")
+struct OutlineMethodTests {
+  static let outline = PaymentMethod(id: "809", kind: .form, name: "iDEAL", isOutline: true)
+  static let complete = PaymentMethod(
+    id: "809", kind: .form, name: "iDEAL", fields: [Field(id: "issuerId", kind: .choice([]))])
+
+  static func collecting() throws -> Flow {
+    let events: [FlowEvent] = [
+      .start, .prepared(stringToSign: ""), .signed(signature: ""), .sessionAccepted(id: "1"),
+      .interfaceReceived(PaymentInterface(merchantName: "Shop", language: "en", methods: [outline])), .painted,
+    ]
+    return try events.reduce(Flow()) { try $0.reduce($1).flow }
+  }
+
+  @Test("is asked for when it is chosen, and opens when its fields come")
+  func choosing() throws {
+    let (chosen, effects) = try Self.collecting().reduce(.choose(method: "809"))
+    #expect(effects.map { "\($0)" } == ["fetchMethod(\"809\")"])
+    #expect(chosen.stage == chosen.interface.map(Stage.choice))
+    let opened = try chosen.reduce(.methodReceived(Self.complete)).flow
+    #expect(opened.stage == .fields(Self.complete, nil))
+    #expect(try opened.reduce(.back).flow.reduce(.choose(method: "809")).effects.isEmpty)
+  }
+
+  @Test("is paid with at once when nothing is asked")
+  func nothingAsked() throws {
+    let nothing = PaymentMethod(id: "809", kind: .redirect, name: "iDEAL")
+    let (flow, effects) = try Self.collecting().reduce(.choose(method: "809")).flow.reduce(.methodReceived(nothing))
+    #expect(flow.phase == .submitting)
+    #expect(flow.completed.last == .detailsConfirmed)
+    #expect(effects.count == 2)
+  }
+
+  @Test("does not open after the person went back")
+  func late() throws {
+    let back = try Self.collecting().reduce(.choose(method: "809")).flow.reduce(.back).flow
+    let flow = try back.reduce(.methodReceived(Self.complete)).flow
+    #expect(flow.method == nil)
+    #expect(flow.interface?.methods == [Self.complete])
+  }
+
+  @Test("leaves the list with the reason when its fields do not come")
+  func failure() throws {
+    let error = CheckoutError(code: "network.timeout")
+    let flow = try Self.collecting().reduce(.choose(method: "809")).flow.reduce(.failed(error)).flow
+    #expect(flow.phase == .collecting)
+    #expect(flow.setback == error)
+    #expect(flow.awaitedMethod == nil)
+  }
+
+  @Test("ends the payment when the session is over")
+  func expiry() throws {
+    let flow = try Self.collecting().reduce(.failed(CheckoutError(code: "session.expired"))).flow
+    #expect(flow.result?.outcome == .failed)
+  }
+}

@@ -1,0 +1,261 @@
+import Testing
+
+@testable import CheckoutCore
+
+@Suite("A challenge ends once, whatever comes")
+struct ChallengeSessionTests {
+  private typealias S = ThreeDSSample
+  private func at(_ seconds: Double) -> Instant { S.start + .milliseconds(Int64(seconds * 1000)) }
+  private func code(_ text: String) -> ChallengeSession.Event { .answer(.entry(SecretText(text))) }
+
+  @Test("The whole way: asked, refused, asked again, authenticated")
+  func wholeWay() throws {
+    var session = ChallengeSession(S.names, window: .wide, opened: at(0))
+    let first = try #require(session.handle(.begin, at: at(0)).sent.first)
+    #expect(first["sdkCounterStoA"] == "000")
+    #expect(first["challengeWindowSize"] == "04")
+    #expect(first["sdkTransID"]?.string == S.names.sdk)
+    #expect(session.handle(.received(.success(S.question())), at: at(1.5)).shown.count == 1)
+    #expect(session.handle(code("0000"), at: at(5)).sent.first?["sdkCounterStoA"] == "001")
+    let again = S.question(counter: 1, [("challengeInfoText", "Wrong."), ("challengeInfoTextIndicator", "Y")])
+    let prompt = try #require(session.handle(.received(.success(again)), at: at(7)).shown.first)
+    #expect(prompt.refusals == 1)
+    #expect(prompt.isRefusal)
+    #expect(prompt.text == "Wrong.")
+    #expect(session.handle(code("1234"), at: at(8)).sent.first?["sdkCounterStoA"] == "002")
+    #expect(
+      session.handle(.received(.success(S.final("Y", counter: 2))), at: at(9)) == [.end(.completed(.authenticated))])
+    #expect(session.end == .completed(.authenticated))
+    #expect(session.nextTick == nil)
+  }
+
+  @Test("Between steps, that the issuer is at work is shown for a second at least")
+  func display() throws {
+    var session = S.asked()
+    _ = session.handle(code("0"), at: at(10))
+    #expect(session.handle(.received(.success(S.question(counter: 1))), at: at(10.2)).isEmpty)
+    #expect(session.nextTick == at(11))
+    #expect(session.handle(.tick, at: at(10.9)).isEmpty)
+    // What the person wants meanwhile is not held up.
+    var hasty = session
+    #expect(hasty.handle(.cancel, at: at(10.9)).sent.first?["challengeCancel"] == "01")
+    #expect(session.handle(.tick, at: at(11)).shown.count == 1)
+  }
+
+  @Test(
+    "Limits",
+    arguments: [("start", 30.0, "challengeStart"), ("message", 10.0, "message"), ("challenge", 300.0, "challenge")]
+  )
+  func limits(kind: String, seconds: Double, limit: String) {
+    var session = ChallengeSession(S.names, opened: at(0))
+    if kind != "start" { _ = session.handle(.begin, at: at(0)) }
+    if kind == "challenge" { _ = session.handle(.received(.success(S.question())), at: at(2)) }
+    #expect(session.nextTick == at(seconds))
+    #expect(session.handle(.tick, at: at(seconds - 0.001)).isEmpty)
+    let effects = session.handle(.tick, at: at(seconds))
+    #expect(effects.ends.map(\.code) == ["threeds.timedOut.\(limit)"])
+    #expect(effects.reported.first?["errorCode"] == "402")
+    #expect(session.end?.status == .unavailable)
+  }
+
+  @Test("Nobody gets less than five minutes")
+  func leastChallenge() throws {
+    #expect(throws: ProtocolFault(.format, "challenge")) { try ThreeDSLimits(challenge: .seconds(299)) }
+    #expect(try ThreeDSLimits(challenge: .seconds(600)).challenge == .seconds(600))
+  }
+
+  @Test("A cancel stays a cancel", arguments: ["N", "Y", "question", "lost", "broken", "late", "Erro"])
+  func cancel(answer: String) {
+    var session = S.asked()
+    #expect(session.handle(.cancel, at: at(3)).sent.first?["challengeCancel"] == "01")
+    let effects: [ChallengeSession.Effect]
+    switch answer {
+    case "question": effects = session.handle(.received(.success(S.question(counter: 1))), at: at(4))
+    case "lost": effects = session.handle(.lost(hasArrived: true), at: at(4))
+    case "broken": effects = session.handle(.received(.failure(ProtocolFault(.undecipherable, "JWE"))), at: at(4))
+    case "late": effects = session.handle(.received(.success(S.final("N", counter: 1))), at: at(14))
+    case "Erro":
+      effects = session.handle(.received(.success(["messageType": "Erro", "errorCode": "301"])), at: at(4))
+    default: effects = session.handle(.received(.success(S.final(answer, counter: 1))), at: at(4))
+    }
+    #expect(effects.ends.count == 1)
+    #expect(effects.ends.first?.code == "threeds.cancelled")
+    if answer == "N" { #expect(session.end == .cancelled(.denied)) }
+  }
+
+  @Test("A cancel while a message is on its way goes out after it; a decision that came first is kept with it")
+  func cancelInFlight() {
+    var session = S.asked()
+    _ = session.handle(code("1"), at: at(3))
+    #expect(session.handle(.cancel, at: at(3.5)).isEmpty)
+    #expect(
+      session.handle(.received(.success(S.question(counter: 1))), at: at(4)).sent.first?["challengeCancel"] == "01")
+    var decided = S.asked()
+    _ = decided.handle(code("1234"), at: at(3))
+    _ = decided.handle(.cancel, at: at(3.5))
+    #expect(
+      decided.handle(.received(.success(S.final("Y", counter: 1))), at: at(4)).ends == [.cancelled(.authenticated)])
+  }
+
+  @Test("A message that never arrived may be said again under its number; one that may have arrived ends it")
+  func lost() {
+    var session = S.asked()
+    _ = session.handle(code("1234"), at: at(3))
+    #expect(session.handle(.lost(hasArrived: false), at: at(4)).shown.count == 1)
+    #expect(session.handle(code("1234"), at: at(5)).sent.first?["sdkCounterStoA"] == "001")
+    #expect(session.handle(.lost(hasArrived: true), at: at(6)).ends == [.runtimeError(.requestFailed)])
+  }
+
+  @Test(
+    "What is wrong with an answer ends it with its code, and the issuer is told",
+    arguments: [
+      ([("acsCounterAtoS", "007")], "302", "acsCounterAtoS"), ([("acsCounterAtoS", "1")], "203", "acsCounterAtoS"),
+      ([("acsCounterAtoS", nil)], "201", "acsCounterAtoS"),
+      ([("threeDSServerTransID", "b2385523-a66c-4907-ac3c-91848e8c0067")], "301", "threeDSServerTransID"),
+      ([("messageVersion", "2.1.0")], "102", "messageVersion"), ([("acsUiType", nil)], "201", "acsUiType"),
+      ([("acsUiType", "06")], "203", "acsUiType"), ([("messageType", "CReq")], "101", "messageType"),
+      ([("challengeInfoText", 5)], "203", "challengeInfoText"),
+      ([("whitelistingInfoText", .string(String(repeating: "x", count: 65)))], "203", "whitelistingInfoText"),
+      ([("challengeInfoText", .string(String(repeating: "x", count: 9000)))], "203", "challengeInfoText"),
+    ] as [([(String, JSON?)], String, String)])
+  func faults(members: [(String, JSON?)], code: String, detail: String) {
+    var session = S.asked()
+    _ = session.handle(self.code("1"), at: at(3))
+    let effects = session.handle(.received(.success(S.question(counter: 1, members))), at: at(4))
+    #expect(effects.reported.first?["errorCode"]?.string == code)
+    #expect(effects.reported.first?["errorDetail"]?.string == detail)
+    #expect(effects.reported.first?["errorComponent"] == "C")
+    #expect(effects.reported.first?["errorMessageType"] == "CRes")
+    #expect(effects.ends.map(\.code) == ["threeds.protocol." + code])
+  }
+
+  @Test("Lengths that no open source confirms are held against the issuer only on demand")
+  func unconfirmedLengths() {
+    let long = S.question(.text, [("challengeInfoHeader", .string(String(repeating: "x", count: 46)))])
+    #expect(S.fault(long) == nil)
+    #expect(
+      S.fault(long, rules: ChallengeRules(enforcesUnconfirmedLengths: true))
+        == ProtocolFault(.format, "challengeInfoHeader"))
+    #expect(
+      S.fault(S.question(.text, [("messageVersion", "2.1.0")]), rules: ChallengeRules(versionMismatch: .format))?.code
+        == .format, "as some SDKs have it")
+  }
+
+  @Test("A repeated element is an error of its own; what is no message at all is not understood")
+  func unreadable() {
+    for (text, code) in [(#"{"a":1,"a":2}"#, "204"), ("{", "101"), ("", "101"), ("\u{0}", "101")] {
+      var fault: ProtocolFault?
+      do throws(ProtocolFault) { _ = try ChallengeEnvelope.open(Array(text.utf8), decipher: nil) } catch {
+        fault = error
+      }
+      #expect(fault?.code.rawValue == code)
+    }
+  }
+
+  @Test("The issuer's own error ends it with the issuer's code; its patience over is a time-out")
+  func erro() {
+    for (code, end) in [
+      ("203", "threeds.protocol.203"), ("402", "threeds.timedOut.challenge"), ("999", "threeds.protocol.999"),
+    ] {
+      var session = S.asked()
+      _ = session.handle(self.code("1"), at: at(3))
+      let effects = session.handle(
+        .received(.success(["messageType": "Erro", "errorCode": .string(code), "errorComponent": "A"])), at: at(4))
+      #expect(effects.ends.map(\.code) == [end])
+      #expect(effects.reported.isEmpty, "an error is not answered with an error")
+    }
+  }
+
+  @Test("What was not asked for, or comes after the end, changes nothing")
+  func unexpected() {
+    var session = S.asked()
+    #expect(session.handle(.received(.success(S.final())), at: at(3)) == [.ignored("unexpected")])
+    #expect(session.handle(.answer(.confirmedElsewhere), at: at(3)) == [.ignored("unfitting")])
+    #expect(session.handle(.answer(.select(["phone"])), at: at(3)) == [.ignored("unfitting")])
+    #expect(session.handle(.answer(.trusting(true, .entry(SecretText("1")))), at: at(3)) == [.ignored("unfitting")])
+    #expect(session.handle(code(String(repeating: "1", count: 46)), at: at(3)) == [.ignored("unfitting")])
+    #expect(session.handle(.begin, at: at(3)) == [.ignored("notNow")])
+    #expect(session.handle(.returned, at: at(3)) == [.ignored("returned")])
+    _ = session.handle(code("1234"), at: at(3))
+    #expect(session.handle(code("1234"), at: at(3)) == [.ignored("notNow")], "twice Enter is one message")
+    _ = session.handle(.received(.success(S.final("Y", counter: 1))), at: at(4))
+    #expect(session.handle(.received(.success(S.final("N", counter: 1))), at: at(5)) == [.ignored("ended")])
+    #expect(session.handle(.cancel, at: at(5)) == [.ignored("ended")])
+    #expect(session.handle(.tick, at: at(500)).isEmpty)
+    #expect(session.end == .completed(.authenticated))
+  }
+
+  @Test("Another code can be asked for, but the next one only after a while")
+  func resend() {
+    var session = S.asked()
+    #expect(session.handle(.answer(.resend), at: at(3)).sent.first?["resendChallenge"] == "Y")
+    let again = session.handle(.received(.success(S.question(counter: 1))), at: at(5))
+    #expect(again.shown.first?.resendAt == at(5 + 59))
+    #expect(again.shown.first?.refusals == 0, "a resend is no attempt")
+    #expect(session.handle(.answer(.resend), at: at(63)) == [.ignored("unfitting")])
+    #expect(session.handle(.answer(.resend), at: at(64)).sent.first?["resendChallenge"] == "Y")
+  }
+
+  @Test("Out of band: asked again is «not confirmed yet», no failure; then it is confirmed")
+  func outOfBand() throws {
+    var session = S.asked(.outOfBand)
+    guard case .asking(let first) = session.phase else { throw S.Unexpected() }
+    #expect(first.pollInterval == .seconds(5))
+    #expect(!first.isUnconfirmed)
+    for number in 1...3 {
+      #expect(
+        session.handle(.answer(.confirmedElsewhere), at: at(Double(number * 5))).sent.first?["oobContinue"] == true)
+      let effects = session.handle(
+        .received(.success(S.question(.outOfBand, counter: number))), at: at(Double(number * 5 + 2)))
+      let prompt = try #require(effects.shown.first)
+      #expect(prompt.isUnconfirmed)
+      #expect(!prompt.isRefusal)
+      #expect(prompt.refusals == 0)
+      #expect(prompt.text == "Open your bank's application.")
+    }
+    _ = session.handle(.answer(.confirmedElsewhere), at: at(20))
+    #expect(session.handle(.received(.success(S.final("Y", counter: 4))), at: at(21)).ends.count == 1)
+  }
+
+  @Test("First a channel, then the code: another kind of question is no refusal")
+  func steps() throws {
+    var session = S.asked(.singleSelect)
+    let sent = try #require(session.handle(.answer(.select(["phone"])), at: at(3)).sent.first)
+    #expect(String(decoding: sent.wireBytes, as: UTF8.self).contains(#""challengeDataEntry":"phone""#))
+    #expect(!sent.text.contains("phone"), "what was chosen is nobody's business")
+    let prompt = try #require(session.handle(.received(.success(S.question(counter: 1))), at: at(5)).shown.first)
+    #expect(prompt.refusals == 0)
+    #expect(!prompt.isRefusal)
+  }
+
+  @Test("The word on trust goes with the answer, under the version's name")
+  func trust() {
+    var session = S.asked(.text, [("whitelistingInfoText", "Trust Cosmoshop?")])
+    let sent = session.handle(.answer(.trusting(true, .entry(SecretText("1234")))), at: at(3)).sent.first
+    #expect(sent?["whitelistingDataEntry"] == "Y")
+    #expect(sent?["challengeDataEntry"] != nil)
+    let request = ChallengeRequest(names: S.names(.v231), counter: 1, action: .noEntry, trust: false)
+    #expect(request.json["trustListDataEntry"] == "N")
+  }
+
+  @Test("Information and pages of 2.3.1", arguments: [ACSUIType.information, .htmlOutOfBand])
+  func newKinds(type: ACSUIType) throws {
+    var session = S.asked(type)
+    let answer: ChallengeAnswer = type == .information ? .acknowledged : .confirmedElsewhere
+    let sent = try #require(session.handle(.answer(answer), at: at(3)).sent.first)
+    #expect(sent["messageVersion"] == "2.3.1")
+    #expect(type == .information ? sent["challengeNoEntry"] == "Y" : sent["oobContinue"] == true)
+  }
+
+  @Test("After the thousandth message no number is left")
+  func tooMany() {
+    var limits = ThreeDSLimits.standard
+    limits.display = .zero
+    var session = S.asked(.outOfBand, limits: limits)
+    for number in 1...999 {
+      #expect(session.handle(.answer(.confirmedElsewhere), at: at(3)).sent.count == 1)
+      _ = session.handle(.received(.success(S.question(.outOfBand, counter: number))), at: at(3))
+    }
+    #expect(session.handle(.answer(.confirmedElsewhere), at: at(3)).ends.map(\.code) == ["threeds.protocol.103"])
+  }
+}

@@ -1,0 +1,150 @@
+import CheckoutCore
+import Ecommpay
+import Sandbox
+import Testing
+
+@Suite("What is done with the card")
+struct ActionTests {
+  @Test(
+    "is what the order says, and nothing is charged where nothing is meant to be",
+    arguments: [
+      (ActionType.Sale, Int64(1999), Outcome.success, "success", 1, Int64(1999)),
+      (.Auth, 1999, .held, "awaiting capture", 1, 1999), (.Verify, 0, .success, "success", 0, 0),
+      (.Verify, 1999, .success, "success", 0, 0), (.Tokenize, 0, .success, "success", 0, 0),
+    ])
+  func actions(
+    action: ActionType, amount: Int64, outcome: Outcome, status: String, charges: Int, told: Int64
+  ) throws {
+    let shop = Shop()
+    let options = PaymentOptions(
+      projectID: 10, paymentID: "p", paymentAmount: amount, paymentCurrency: "USD", customerID: "10")
+    options.additionalFields = [AdditionalField(type: .customer_email, value: "buyer@example.test")]
+    options.action = action
+    var card = try PaymentDetails.sample("4000000000000077")
+    if action == .Tokenize { card.values["code"] = nil }
+    let ended = try shop.pay(options, person: Person(cards: [card]))
+    #expect(ended.result.status == .Success, "\(ended.result)")
+    #expect(ended.result.outcome == outcome)
+    #expect(ended.result.payment?.status == status)
+    #expect(ended.result.payment?.type == action.rawValue)
+    #expect(ended.result.payment?.amount?.amount == told)
+    #expect(shop.sandbox.charges["p"] == charges)
+    #expect(shop.sandbox.notifications(of: "p").map(\.status) == [status])
+    #expect(ended.illegal.isEmpty)
+  }
+
+  @Test("A card that is only kept is not asked for its code, and the bank is not asked at all")
+  func tokenize() throws {
+    let shop = Shop()
+    let options = shop.options()
+    options.action = .Tokenize
+    var card = try PaymentDetails.sample("4314220000000056")
+    card.values["code"] = nil
+    let ended = try shop.pay(options, person: Person(cards: [card]))
+    let fields = try #require(ended.flow.interface?.methods.first).fields.map(\.id)
+    #expect(fields == ["pan", "expiry", "holder"])
+    #expect(ended.result.outcome == .success)
+    #expect(!ended.entries.contains { if case .moved(_, .challenged) = $0.kind { true } else { false } })
+  }
+
+  @Test("A recurring payment is registered with the payment, and its id is told", arguments: RecurrentType.allCases)
+  func recurring(type: RecurrentType) throws {
+    let shop = Shop()
+    let options = shop.options()
+    options.recurrentInfo = RecurrentInfo(type: type)
+    let paid = try shop.pay(options, person: Person(cards: [.sample("4000000000000077")]))
+    #expect(paid.result.payment?.recurringID != nil)
+
+    let other = shop.options("another")
+    other.recurrentInfo = RecurrentInfo(type: type)
+    other.mockModeType = .decline
+    let declined = try shop.pay(other, person: Person(cards: [.sample("4000000000000077")]))
+    #expect(declined.result.status == .Decline)
+    #expect(declined.result.payment?.recurringID == nil)
+  }
+
+  @Test("The buyer is sent a receipt of what was bought; the inspector shows it")
+  func receipt() throws {
+    let shop = Shop()
+    let options = shop.options()
+    options.receiptData = Samples.receipt
+    let ended = try shop.pay(options, person: Person(cards: [.sample("4000000000000077")]))
+    let told = ended.messages.compactMap { $0.body["payment"]?["receipt"] }
+    #expect(told.last?["sent_to"]?.string == "buyer@example.test")
+    #expect(told.last?["positions"]?.elements?.first?["description"]?.string == "Dog print")
+  }
+
+  // MARK: Afterwards
+
+  private enum Expected: Sendable { case status(String), refused(String) }
+
+  private struct Held {
+    let shop = Shop()
+
+    /// Pays or holds 19.99.
+    init(_ action: ActionType) throws {
+      let options = shop.options("p")
+      options.action = action
+      _ = try shop.pay(options, person: Person(cards: [.sample("4000000000000077")]))
+    }
+
+    func perform(_ operation: PaymentOperation, _ amount: Int64?, of payment: String = "p") throws -> String {
+      let usd = try #require(CurrencyTable.standard["USD"])
+      let told = Slot<String>()
+      let merchant = shop.sandbox.merchant
+      shop.environment.spawn {
+        do throws(CheckoutError) {
+          told.set(try await merchant.perform(operation, on: payment, amount: amount.map { Money($0, usd) }))
+        } catch {
+          told.set(error.platformCode ?? error.code)
+        }
+      }
+      shop.run()
+      return try #require(told.value)
+    }
+  }
+
+  /// Operations one after another: the operation, its amount, and the status afterwards or the platform's code.
+  struct Course: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var action: ActionType
+    var steps: [(PaymentOperation, Int64?, String)]
+  }
+
+  static let courses: [Course] = [
+    Course(
+      testDescription: "captured whole", action: .auth, steps: [(.capture, nil, "success"), (.capture, nil, "3060")]),
+    Course(
+      testDescription: "captured in part, refunded twice", action: .auth,
+      steps: [
+        (.capture, 1500, "success"), (.refund, 1000, "partially refunded"), (.refund, 600, "3060"),
+        (.refund, nil, "refunded"), (.refund, 1, "3060"),
+      ]),
+    Course(testDescription: "released", action: .auth, steps: [(.release, nil, "canceled"), (.capture, nil, "3060")]),
+    Course(
+      testDescription: "held, so nothing to give back", action: .auth,
+      steps: [(.refund, nil, "3060"), (.reverse, nil, "3060"), (.capture, 2000, "3060"), (.capture, 0, "3060")]),
+    Course(testDescription: "refunded whole", action: .sale, steps: [(.refund, nil, "refunded")]),
+    Course(testDescription: "reversed", action: .sale, steps: [(.reverse, nil, "reversed"), (.refund, nil, "3060")]),
+    Course(
+      testDescription: "paid, so nothing to capture", action: .sale,
+      steps: [(.capture, nil, "3060"), (.release, nil, "3060")]),
+    Course(testDescription: "verified, so nothing to refund", action: .verify, steps: [(.refund, nil, "3060")]),
+  ]
+
+  @Test("Afterwards the shop's server captures, releases, refunds and reverses", arguments: courses)
+  func afterwards(_ course: Course) throws {
+    let held = try Held(course.action)
+    for (operation, amount, expected) in course.steps {
+      #expect(try held.perform(operation, amount) == expected, "\(operation)")
+    }
+    let told = held.shop.sandbox.notifications(of: "p")
+    #expect(told.allSatisfy { $0.isAuthentic && $0.isFinal })
+    #expect(told.dropFirst().map(\.status) == course.steps.map(\.2).filter { $0 != "3060" })
+  }
+
+  @Test("What the platform does not know it refuses", arguments: PaymentOperation.allCases)
+  func unknown(operation: PaymentOperation) throws {
+    #expect(try Held(.sale).perform(operation, nil, of: "nobody's") == "3061")
+  }
+}

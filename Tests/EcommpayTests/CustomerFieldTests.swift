@@ -1,0 +1,97 @@
+import CheckoutCore
+import Ecommpay
+import Sandbox
+import Testing
+
+@Suite("What is asked of the customer")
+struct CustomerFieldTests {
+  private static func project(_ fields: [SandboxField]) -> SandboxConfiguration {
+    var card = SandboxMethod.card
+    card.customerFields = fields
+    return SandboxConfiguration(methods: [card])
+  }
+
+  private static func asked(_ shop: Shop, _ options: PaymentOptions) throws -> [Field] {
+    let ended = try shop.pay(options, person: Person(leavesIn: .collecting))
+    return (ended.flow.interface?.methods.first?.fields ?? []).filter { $0.id.hasPrefix("customer.") }
+  }
+
+  @Test("is shown with what is known; hidden fields only where they are required and nothing is known")
+  func shown() throws {
+    let fields = [
+      SandboxField(name: "email", label: "E-mail", type: "email"),
+      SandboxField(name: "first_name", label: "First name", isRequired: false),
+      SandboxField(name: "city", label: "City", isRequired: true, isHidden: true),
+      SandboxField(name: "zip", label: "Zip", isRequired: false, isHidden: true),
+      SandboxField(name: "last_name", label: "Last name", isRequired: true, isHidden: true),
+    ]
+    let shop = Shop(configuration: Self.project(fields))
+    let options = shop.options()
+    options.additionalFields.append(AdditionalField(type: .customer_last_name, value: "Doe"))
+    let asked = try Self.asked(shop, options)
+    #expect(asked.map(\.id) == ["customer.email", "customer.first_name", "customer.city"])
+    #expect(asked.map(\.isRequired) == [true, false, true])
+    #expect(asked.map(\.prefilled) == ["buyer@example.test", nil, nil])
+    #expect(asked.map(\.label) == ["E-mail", "First name", "City"])
+  }
+
+  @Test("has what the order names without a value")
+  func named() throws {
+    let shop = Shop()
+    let options = shop.options()
+    options.additionalFields = [AdditionalField(type: .customer_email), AdditionalField(type: .customer_day_of_birth)]
+    let asked = try Self.asked(shop, options)
+    #expect(asked.map(\.id) == ["customer.email", "customer.day_of_birth"])
+    #expect(asked.map(\.label) == ["Email", "Day of birth"])
+    #expect(asked.allSatisfy { $0.isRequired && $0.prefilled == nil })
+  }
+
+  private static func pay(
+    _ fields: [SandboxField], typed: [String: String], known: [AdditionalField] = []
+  ) throws -> Shop.Ended {
+    let shop = Shop(configuration: project(fields))
+    let options = shop.options()
+    options.additionalFields += known
+    var card = try PaymentDetails.sample("4000000000000077")
+    for (id, text) in typed { card.values["customer." + id] = .text(text) }
+    return try shop.pay(options, person: Person(cards: [card]))
+  }
+
+  private static func sent(_ ended: Shop.Ended) -> [String: String] {
+    let fields = ended.messages.first { $0.name == "POST /v1/payment" }?.body["additional_fields"]?.elements ?? []
+    return Dictionary(
+      fields.compactMap { field in
+        field["name"]?.string.flatMap { name in field["value"]?.string.map { (name, $0) } }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  @Test("is sent as it was typed, which counts more than what was known; hidden fields are sent with what is known")
+  func sent() throws {
+    let fields = [
+      SandboxField(name: "email", label: "E-mail", type: "email"),
+      SandboxField(name: "phone", label: "Phone", type: "tel"),
+      SandboxField(name: "city", label: "City", isHidden: true),
+    ]
+    let ended = try Self.pay(
+      fields, typed: ["email": "typed@example.test", "phone": "+44 20 8123"],
+      known: [AdditionalField(type: .customer_city, value: "Stockholm")])
+    #expect(ended.result.outcome == .success)
+    #expect(Self.sent(ended) == ["email": "typed@example.test", "phone": "44208123", "city": "Stockholm"])
+  }
+
+  @Test(
+    "is refused field by field where it is missing or wrong",
+    arguments: [(["email": ""], "customer.email missing"), (["email": "pp@pp"], "customer.email invalid")])
+  func refused(typed: [String: String], mistake: String) throws {
+    let shop = Shop(configuration: Self.project([SandboxField(name: "email", label: "E-mail", type: "email")]))
+    var (wrong, right) = (try PaymentDetails.sample("4000000000000077"), try PaymentDetails.sample("4000000000000077"))
+    for (id, text) in typed { wrong.values["customer." + id] = .text(text) }
+    right.values["customer.email"] = .text("pp@pp.pp")
+    let setbacks = Slot<[String]>()
+    let ended = try shop.pay(
+      shop.options(),
+      person: Person(cards: [wrong, right]) { setbacks.set($0.mistakes.map { "\($0.path) \($0.code)" }) })
+    #expect(setbacks.value == [mistake])
+    #expect(ended.result.outcome == .success)
+  }
+}

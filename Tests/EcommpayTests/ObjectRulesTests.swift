@@ -1,0 +1,302 @@
+import CheckoutCore
+import Sandbox
+import Testing
+
+@testable import Ecommpay
+
+@Suite("What objects of options may hold")
+struct ObjectRulesTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    /// `path code`, all of them.
+    var mistakes: [String]
+    var change: @Sendable (inout OptionValues) -> Void
+
+    init(_ name: String, _ mistakes: [String], _ change: @escaping @Sendable (inout OptionValues) -> Void) {
+      testDescription = name
+      self.mistakes = mistakes
+      self.change = change
+    }
+  }
+
+  /// A member, a value that is good, one that is not, and the code of what is wrong.
+  private static func texts<Object: FieldTable>(
+    _ object: String, _ empty: @autoclosure @escaping @Sendable () -> Object,
+    _ place: any WritableKeyPath<ThreeDSecureInfo, Object?> & Sendable,
+    _ rows: [(any WritableKeyPath<Object, String?> & Sendable, String, [String], [String], String)]
+  ) -> [Case] {
+    rows.flatMap { path, name, good, bad, code in
+      (good.map { ($0, true) } + bad.map { ($0, false) }).map { value, isGood in
+        let full = "threeDSecureInfo." + object + "." + name
+        return Case("\(name) is \(value.prefix(20))", isGood ? [] : [full + " " + code]) {
+          var info = ThreeDSecureInfo()
+          var member = empty()
+          member[keyPath: path] = value
+          if name == "regionCode", var shipping = member as? ThreeDSecureShippingInfo {
+            shipping.country = "GB"
+            info.threeDSecureShippingInfo = shipping
+          } else {
+            info[keyPath: place] = member
+          }
+          $0.threeDSecureInfo = info
+        }
+      }
+    }
+  }
+
+  private static func codes(_ last: Int) -> (good: [String], bad: [String]) {
+    ((1...last).map { "0\($0)" }, ["00", "0\(last + 1)", "1", "", "xx"])
+  }
+
+  private static let badDates = ["32-01-2020", "29-02-2021", "2020-10-01", "1-1-2020", "01.10.2020", "", "01-13-2020"]
+  private static let dates = (good: ["01-10-2020", "29-02-2020"], bad: badDates)
+
+  private static func long(_ limit: Int) -> (good: [String], bad: [String]) {
+    (["", String(repeating: "ж", count: limit)], [String(repeating: "ж", count: limit + 1)])
+  }
+
+  private static let regions = (good: ["MOS", "A", "12"], bad: ["", "ABCD", "A-B"])
+  private static let phones = (
+    good: ["1234", String(repeating: "7", count: 24)],
+    bad: ["", "123", String(repeating: "7", count: 25), "+7910521", "79 10"]
+  )
+
+  private static let secure: [Case] =
+    texts(
+      "threeDSecurePaymentInfo", ThreeDSecurePaymentInfo(), \.threeDSecurePaymentInfo,
+      [
+        (\.challengeIndicator, "challengeIndicator", codes(4).good, codes(4).bad, "notInList"),
+        (\.challengeWindow, "challengeWindow", codes(5).good, codes(5).bad, "notInList"),
+        (\.preorderDate, "preorderDate", dates.good, dates.bad, "malformedDate"),
+        (\.preorderPurchase, "preorderPurchase", codes(2).good, codes(2).bad, "notInList"),
+        (\.reorder, "reorder", codes(2).good, codes(2).bad, "notInList"),
+      ])
+    + texts(
+      "threeDSecureGiftCardInfo", ThreeDSecureGiftCardInfo(), \.threeDSecureGiftCardInfo,
+      [(\.currency, "currency", ["GBP"], ["826", "gbp", "", "XXZ"], "unknownCurrency")])
+    + texts(
+      "threeDSecureCustomerInfo", ThreeDSecureCustomerInfo(), \.threeDSecureCustomerInfo,
+      [
+        (\.addressMatch, "addressMatch", ["Y", "N"], ["y", "", "YES"], "notInList"),
+        (\.billingRegionCode, "billingRegionCode", regions.good, regions.bad, "malformedSubdivision"),
+        (\.homePhone, "homePhone", phones.good, phones.bad, "notDigits"),
+        (\.workPhone, "workPhone", phones.good, phones.bad, "notDigits"),
+      ])
+    + texts(
+      "threeDSecureAccountInfo", ThreeDSecureAccountInfo(), \.threeDSecureAccountInfo,
+      [
+        (\.additional, "additional", long(64).good, long(64).bad, "tooLong"),
+        (\.ageIndicator, "ageIndicator", codes(5).good, codes(5).bad, "notInList"),
+        (\.authData, "authData", long(255).good, long(255).bad, "tooLong"),
+        (\.authMethod, "authMethod", codes(4).good, codes(4).bad, "notInList"),
+        (
+          \.authTime, "authTime", ["01-10-201913:12"],
+          ["01-10-2019 13:12", "01-10-201924:00", "01-10-201913:60", "01-10-2019", "", "32-10-201913:12"],
+          "malformedDateAndTime"
+        ),
+        (\.date, "date", dates.good, dates.bad, "malformedDate"),
+        (\.changeDate, "changeDate", dates.good, dates.bad, "malformedDate"),
+        (\.changeIndicator, "changeIndicator", codes(4).good, codes(4).bad, "notInList"),
+        (\.passChangeDate, "passChangeDate", dates.good, dates.bad, "malformedDate"),
+        (\.passChangeIndicator, "passChangeIndicator", codes(5).good, codes(5).bad, "notInList"),
+        (\.paymentAge, "paymentAge", dates.good, dates.bad, "malformedDate"),
+        (\.paymentAgeIndicator, "paymentAgeIndicator", codes(5).good, codes(5).bad, "notInList"),
+        (\.suspiciousActivity, "suspiciousActivity", codes(2).good, codes(2).bad, "notInList"),
+      ])
+    + texts(
+      "threeDSecureShippingInfo", ThreeDSecureShippingInfo(), \.threeDSecureShippingInfo,
+      [
+        (\.address, "address", long(150).good, long(150).bad, "tooLong"),
+        (\.addressUsage, "addressUsage", dates.good, dates.bad, "malformedDate"),
+        (\.addressUsageIndicator, "addressUsageIndicator", codes(4).good, codes(4).bad, "notInList"),
+        (\.city, "city", long(50).good, long(50).bad, "tooLong"),
+        (\.country, "country", ["GB", "gb"], ["GBR", "", "44"], "malformedRegion"),
+        (
+          \.deliveryEmail, "deliveryEmail", ["pp@pp.pp"], ["pp@pp", "", "a b@c.de", "@c.de", "a@.de"], "malformedEmail"
+        ),
+        (\.deliveryTime, "deliveryTime", codes(4).good, codes(4).bad, "notInList"),
+        (\.nameIndicator, "nameIndicator", codes(2).good, codes(2).bad, "notInList"),
+        (\.postal, "postal", long(16).good, long(16).bad, "tooLong"),
+        (\.regionCode, "regionCode", regions.good, regions.bad, "malformedSubdivision"),
+        (\.type, "type", codes(7).good, codes(7).bad, "notInList"),
+      ])
+    + texts(
+      "threeDSecureMpiResultInfo", ThreeDSecureMpiResultInfo(), \.threeDSecureMpiResultInfo,
+      [
+        (\.acsOperationId, "acsOperationId", long(36).good, long(36).bad, "tooLong"),
+        (\.authenticationFlow, "authenticationFlow", codes(2).good, codes(2).bad, "notInList"),
+        (
+          \.authenticationTimestamp, "authenticationTimestamp", ["201812141050"],
+          ["201813141050", "201812142450", "20181214", "", "201812141060", "2018121410500"], "malformedTimestamp"
+        ),
+      ])
+
+  private static func account(
+    _ name: String, _ limit: Int64, _ path: any WritableKeyPath<ThreeDSecureAccountInfo, Int64?> & Sendable
+  ) -> [Case] {
+    [(Int64(0), true), (limit, true), (-1, false), (limit + 1, false)].map { value, isGood in
+      Case("\(name) is \(value)", isGood ? [] : ["threeDSecureInfo.threeDSecureAccountInfo.\(name) outOfRange"]) {
+        var info = ThreeDSecureAccountInfo()
+        info[keyPath: path] = value
+        $0.threeDSecureInfo = ThreeDSecureInfo(threeDSecureAccountInfo: info)
+      }
+    }
+  }
+
+  private static let numbers: [Case] =
+    account("activityDay", 999, \.activityDay) + account("activityYear", 999, \.activityYear)
+    + account("provisionAttempts", 999, \.provisionAttempts) + account("purchaseNumber", 9999, \.purchaseNumber) + [
+      Case("a region without its country", ["threeDSecureInfo.threeDSecureShippingInfo.country missing"]) {
+        $0.threeDSecureInfo = ThreeDSecureInfo(threeDSecureShippingInfo: .init(regionCode: "SPE"))
+      },
+      Case("gift cards of less than nothing", ["threeDSecureInfo.threeDSecureGiftCardInfo.amount tooSmall"]) {
+        $0.threeDSecureInfo = ThreeDSecureInfo(threeDSecureGiftCardInfo: .init(amount: -1))
+      },
+      Case("a hundred gift cards", ["threeDSecureInfo.threeDSecureGiftCardInfo.count outOfRange"]) {
+        $0.threeDSecureInfo = ThreeDSecureInfo(threeDSecureGiftCardInfo: .init(count: 100))
+      },
+      Case("everything that 3-D Secure knows", []) { $0.threeDSecureInfo = .complete },
+    ]
+
+  private static func recurring(
+    _ name: String, _ mistakes: [String], _ change: @escaping @Sendable (inout RecurrentInfo) -> Void
+  ) -> Case {
+    Case(name, mistakes.map { "recurrentInfo." + $0 }) {
+      var info = RecurrentInfo(type: .Autopayment)
+      change(&info)
+      $0.recurrentInfo = info
+    }
+  }
+
+  private static let recurring: [Case] = [
+    recurring("only a type", []) { _ in },
+    recurring("everything", []) { $0 = .complete },
+    recurring("no type", ["type missing"]) { $0.type = nil },
+    recurring("a period without a time", ["time missing"]) { $0.period = .Week },
+    recurring("a time without a period", ["period missing"]) { $0.time = "10:00:00" },
+    recurring("a time that is none", ["time malformedTime"]) {
+      $0.period = .Day
+      $0.time = "24:00:00"
+    },
+    recurring("a time without seconds", ["time malformedTime"]) {
+      $0.period = .Day
+      $0.time = "10:00"
+    },
+    recurring("a start without an id", ["scheduledPaymentID missing"]) { $0.startDate = "01-01-2027" },
+    recurring("an id without a start", ["startDate missing"]) { $0.scheduledPaymentID = "s" },
+    recurring("a start that is no day", ["startDate malformedDate"]) {
+      $0.scheduledPaymentID = "s"
+      $0.startDate = "2027-01-01"
+    },
+    recurring("a day without month and year", ["expiryMonth missing", "expiryYear missing"]) { $0.expiryDay = "01" },
+    recurring("a day of one digit", ["expiryDay notInList"]) {
+      $0.expiryDay = "1"
+      $0.expiryMonth = "12"
+      $0.expiryYear = 2030
+    },
+    recurring("a thirteenth month", ["expiryMonth notInList"]) {
+      $0.expiryDay = "01"
+      $0.expiryMonth = "13"
+      $0.expiryYear = 2030
+    },
+    recurring("a year of two digits", ["expiryYear outOfRange"]) {
+      $0.expiryDay = "01"
+      $0.expiryMonth = "12"
+      $0.expiryYear = 30
+    },
+    recurring("the 31st of February", ["expiryDay malformedDate"]) {
+      $0.expiryDay = "31"
+      $0.expiryMonth = "02"
+      $0.expiryYear = 2030
+    },
+    recurring("an amount of nothing", ["amount tooSmall"]) { $0.amount = 0 },
+    recurring("every hundred and first month", ["interval outOfRange"]) { $0.interval = 101 },
+    recurring("a charge of a schedule without anything", ["schedule.0.amount missing", "schedule.0.date missing"]) {
+      $0.schedule = [RecurrentSchedule()]
+    },
+    recurring("a schedule with a wrong second charge", ["schedule.1.amount tooSmall", "schedule.1.date malformedDate"])
+    {
+      $0.schedule = [.init(amount: 1, date: "01-01-2027"), .init(amount: 0, date: "soon")]
+    },
+  ]
+
+  private static let others: [Case] = [
+    Case("Apple Pay complete", []) { $0.applePayOptions = .complete },
+    Case(
+      "Apple Pay with nothing",
+      [
+        "applePayOptions.applePayMerchantID missing", "applePayOptions.applePayDescription missing",
+        "applePayOptions.countryCode missing",
+      ]
+    ) { $0.applePayOptions = .init(applePayMerchantID: "", applePayDescription: " ", countryCode: "") },
+    Case("Apple Pay of a country of three letters", ["applePayOptions.countryCode malformedRegion"]) {
+      $0.applePayOptions?.countryCode = "USA"
+      $0.applePayOptions = .init(applePayMerchantID: "m", applePayDescription: "d", countryCode: "USA")
+    },
+    Case("a receipt", []) { $0.receiptData = Samples.receipt },
+    Case("a receipt in broken lines", []) { $0.receiptData = "eyJwb3Np\n dGlvbnMiOltdfQ==" },
+    Case("a receipt that is no Base64", ["receiptData malformedReceipt"]) { $0.receiptData = "{}" },
+    Case("a receipt that is no object", ["receiptData malformedReceipt"]) { $0.receiptData = "W10=" },
+    Case("a receipt whose positions are no list", ["receiptData malformedReceipt"]) {
+      $0.receiptData = Base64.encode(Array(#"{"positions":1}"#.utf8))
+    },
+    Case("a logo in SVG", []) { $0.logoImage = Samples.logo },
+    Case("a logo in PNG", []) {
+      $0.logoImage = LogoImage(bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0])
+    },
+    Case("a logo in JPEG", ["logoImage malformedImage"]) { $0.logoImage = LogoImage(bytes: [0xFF, 0xD8, 0xFF]) },
+    Case("a logo of nothing", ["logoImage malformedImage"]) { $0.logoImage = LogoImage(bytes: []) },
+    Case("an address that the form is to ask for", []) { $0.additionalFields = [.init(type: .customer_email)] },
+    Case(
+      "everything at once, in the document's order",
+      [
+        "paymentAmount notPositive", "receiptData malformedReceipt", "applePayOptions.countryCode missing",
+        "logoImage malformedImage", "recurrentInfo.type missing",
+        "threeDSecureInfo.threeDSecurePaymentInfo.reorder notInList",
+        "threeDSecureInfo.threeDSecureAccountInfo.authTime malformedDateAndTime",
+      ]
+    ) {
+      $0.paymentAmount = 0
+      $0.receiptData = "?"
+      $0.applePayOptions = .init(applePayMerchantID: "m", applePayDescription: "d", countryCode: "")
+      $0.logoImage = LogoImage(bytes: [1])
+      $0.recurrentInfo = RecurrentInfo()
+      $0.threeDSecureInfo = ThreeDSecureInfo(
+        threeDSecurePaymentInfo: .init(reorder: "03"), threeDSecureAccountInfo: .init(authTime: "now"))
+    },
+  ]
+
+  static let all = secure + numbers + recurring + others
+
+  @Test("are told here", arguments: all)
+  func local(_ example: Case) {
+    let found = OptionRules.mistakes(in: .sample.with(example.change))
+    #expect(found.map { "\($0.path) \($0.code)" } == example.mistakes)
+  }
+
+  @Test("and found by the platform at the same places", arguments: all)
+  func platform(_ example: Case) throws {
+    let clock = VirtualClock()
+    let executor = PumpExecutor()
+    let spawn = Spawner(executor: executor)
+    let sandbox = Sandbox(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+    let environment = CheckoutEnvironment(
+      clock: clock, randomness: SeededRandomness(seed: 2), transport: sandbox.transport, spawn: spawn,
+      merchant: sandbox.merchant)
+    let options = OptionValues.sample.with(example.change)
+    let provider = EcommpayProvider(options: options, context: ProviderContext(environment: environment) { _ in })
+    let told = Slot<[String]>()
+    spawn {
+      do throws(CheckoutError) {
+        let signature = try await sandbox.merchant.sign(try await provider.prepare()) { _ in }
+        _ = try await provider.openSession(signature: signature)
+        told.set([])
+      } catch {
+        // What only this side found has no words of the platform.
+        told.set(error.mistakes.map { $0.platformMessage == nil ? "only here: \($0.path)" : "\($0.path) \($0.code)" })
+      }
+    }
+    repeat { executor.run() } while clock.wakeNext()
+    #expect(told.value == example.mistakes)
+  }
+}

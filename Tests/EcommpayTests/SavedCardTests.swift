@@ -1,0 +1,177 @@
+import Cards
+import CheckoutCore
+import Ecommpay
+import Sandbox
+import Testing
+
+@Suite("Cards that the platform keeps")
+struct SavedCardTests {
+  private static func project(_ mode: String) -> SandboxConfiguration {
+    var card = SandboxMethod.card
+    card.walletSaveMode = mode
+    return SandboxConfiguration(methods: [card])
+  }
+
+  private static func options(
+    _ payment: String, customer: String = "10", amount: Int64 = 1999, _ change: (PaymentOptions) -> Void = { _ in }
+  ) -> PaymentOptions {
+    let options = PaymentOptions(
+      projectID: 10, paymentID: payment, paymentAmount: amount, paymentCurrency: "USD", customerID: customer)
+    options.additionalFields = [AdditionalField(type: .customer_email, value: "buyer@example.test")]
+    change(options)
+    return options
+  }
+
+  private static func card(_ number: String = "4000000000000077", save: Bool? = nil) throws -> PaymentDetails {
+    var card = try PaymentDetails.sample(number)
+    if let save { card.values["save"] = .flag(save) }
+    return card
+  }
+
+  /// What is offered in a payment that is left at once.
+  private static func offered(_ shop: Shop, _ options: PaymentOptions) throws -> [PaymentMethod] {
+    let ended = try shop.pay(options, person: Person(leavesIn: .collecting))
+    return (ended.flow.interface?.methods ?? []).filter { $0.saved != nil }
+  }
+
+  @Test(
+    "are kept never, always, or where the person wants it",
+    arguments: [
+      ("never", nil, false), ("never", true, false), ("always", nil, true), ("askCustomer", nil, false),
+      ("askCustomer", false, false), ("askCustomer", true, true),
+    ] as [(String, Bool?, Bool)])
+  func modes(mode: String, save: Bool?, isKept: Bool) throws {
+    let shop = Shop(configuration: Self.project(mode))
+    let paid = try shop.pay(Self.options("p1"), person: Person(cards: [Self.card(save: save)]))
+    #expect(paid.result.outcome == .success)
+    #expect((paid.result.payment?.token != nil) == isKept)
+    let asks = paid.flow.interface?.methods.first?.fields.contains { $0.id == "save" }
+    #expect(asks == (mode == "askCustomer"))
+
+    let offered = try Self.offered(shop, Self.options("p2"))
+    #expect(offered.map(\.saved?.account) == (isKept ? ["400000••••••0077"] : []))
+    if let kept = offered.first {
+      #expect(kept.saved?.brand == .visa)
+      #expect(kept.saved?.expiry == "12/30")
+      #expect(kept.saved?.token == paid.result.payment?.token)
+      #expect(kept.fields.map(\.id) == ["code"])
+    }
+  }
+
+  /// A shop in which customer 10 has kept a card.
+  private static func shopWithCard(_ number: String = "4000000000000077") throws -> (shop: Shop, method: PaymentMethod)
+  {
+    let shop = Shop(configuration: project("always"))
+    let person = Person(cards: [try card(number)], answers: [.entry(SecretText("1234"))])
+    _ = try shop.pay(options("first"), person: person)
+    return (shop, try #require(try offered(shop, options("second")).first))
+  }
+
+  private static func code(_ text: String, _ method: PaymentMethod) throws -> PaymentDetails {
+    PaymentDetails(method: method.id, values: ["code": .code(try #require(SecurityCode(digits: text.utf8)))])
+  }
+
+  @Test("are offered first, and to nobody else; never where they are hidden, verified or stored")
+  func offers() throws {
+    let (shop, method) = try Self.shopWithCard()
+    let ended = try shop.pay(Self.options("a"), person: Person(leavesIn: .collecting))
+    #expect(ended.flow.interface?.methods.map(\.id) == [method.id, "card"])
+    #expect(try Self.offered(shop, Self.options("b", customer: "11")).isEmpty)
+    #expect(try Self.offered(shop, Self.options("c") { $0.hideSavedWallets = true }).isEmpty)
+    #expect(try Self.offered(shop, Self.options("d") { $0.hideSavedWallets = false }).count == 1)
+    #expect(try Self.offered(shop, Self.options("e") { $0.action = .Verify }).isEmpty)
+    #expect(try Self.offered(shop, Self.options("f") { $0.action = .Tokenize }).isEmpty)
+    #expect(try Self.offered(shop, Self.options("g") { $0.forcePaymentMethod = "card" }).count == 1)
+  }
+
+  @Test("pay with their code only; the number is nowhere")
+  func pays() throws {
+    let (shop, method) = try Self.shopWithCard()
+    let ended = try shop.pay(
+      Self.options("again"), person: Person(cards: [try Self.code("123", method)], chooses: method.id))
+    #expect(ended.result.outcome == .success)
+    #expect(ended.result.payment?.account == "400000••••••0077")
+    #expect(ended.result.payment?.token == method.saved?.token)
+    #expect(shop.sandbox.charges["again"] == 1)
+    let asked = ended.messages.first { $0.name == "POST /v1/payment" }
+    #expect(asked?.body["card"] == nil)
+    #expect(asked?.body["account"]?["cvv"]?.string == "•••")
+    #expect(!ended.messages.contains { $0.body.text.contains("4000000000000077") || $0.body.text.contains("\"123\"") })
+  }
+
+  @Test("play what the card plays: the bank asks again")
+  func challenge() throws {
+    let (shop, method) = try Self.shopWithCard("4314220000000056")
+    let person = Person(
+      cards: [try Self.code("123", method)], answers: [.entry(SecretText("1234"))], chooses: method.id)
+    let ended = try shop.pay(Self.options("again"), person: person)
+    #expect(ended.result.outcome == .success)
+    #expect(ended.entries.contains { if case .moved(_, .challenged) = $0.kind { true } else { false } })
+  }
+
+  @Test("with a code of another length are told to put it right")
+  func wrongCode() throws {
+    let (shop, method) = try Self.shopWithCard()
+    let person = Person(
+      cards: [try Self.code("1234", method), try Self.code("123", method)], chooses: method.id)
+    let ended = try shop.pay(Self.options("again"), person: person)
+    #expect(ended.result.outcome == .success)
+    #expect(ended.messages.contains { $0.body["errors"]?.elements?.first?["field"] == "account.cvv" })
+  }
+
+  @Test("are not kept where the payment did not go well")
+  func declined() throws {
+    let shop = Shop(configuration: Self.project("always"))
+    let options = Self.options("p1") { $0.mockModeType = .decline }
+    #expect(try shop.pay(options, person: Person(cards: [Self.card()])).result.status == .Decline)
+    #expect(try Self.offered(shop, Self.options("p2")).isEmpty)
+  }
+
+  @Test("are kept without a payment by verifying or tokenising", arguments: [ActionType.Verify, .Tokenize])
+  func withoutPayment(action: ActionType) throws {
+    let shop = Shop(configuration: Self.project("always"))
+    let options = Self.options("p1", amount: 0) { $0.action = action }
+    let ended = try shop.pay(options, person: Person(cards: [Self.card()]))
+    #expect(ended.result.payment?.token != nil)
+    #expect(try Self.offered(shop, Self.options("p2")).count == 1)
+    #expect(shop.sandbox.charges["p1"] == 0)
+  }
+
+  @Test("the same card again is kept once")
+  func once() throws {
+    let (shop, _) = try Self.shopWithCard()
+    _ = try shop.pay(Self.options("p3"), person: Person(cards: [Self.card()]))
+    #expect(try Self.offered(shop, Self.options("p4")).count == 1)
+  }
+
+  @Test("with its token, a card is the only one that is offered; with an unknown token none is")
+  func token() throws {
+    let (shop, method) = try Self.shopWithCard()
+    _ = try shop.pay(Self.options("other"), person: Person(cards: [Self.card("5252000000000004")]))
+    #expect(try Self.offered(shop, Self.options("p5")).count == 2)
+    let one = try Self.offered(shop, Self.options("p6") { $0.token = method.saved?.token })
+    #expect(one.map(\.id) == [method.id])
+
+    #expect(try Self.offered(shop, Self.options("p7") { $0.token = "nobody's" }).isEmpty)
+    #expect(try Self.offered(shop, Self.options("p8", customer: "11") { $0.token = method.saved?.token }).isEmpty)
+  }
+
+  @Test("are deleted for good, and only they")
+  func forget() throws {
+    let shop = Shop(configuration: Self.project("askCustomer"))
+    _ = try shop.pay(Self.options("p1"), person: Person(cards: [Self.card(save: true)]))
+    let method = try #require(try Self.offered(shop, Self.options("p2")).first)
+    func kept(_ ended: Shop.Ended) -> Int {
+      ended.entries.count { if case .note("method.kept", _) = $0.kind { true } else { false } }
+    }
+    let refused = try shop.pay(
+      Self.options("p3"), person: Person(cards: [try Self.card()], forgets: ["card", "account:1"]))
+    #expect(kept(refused) == 2)
+    #expect(try Self.offered(shop, Self.options("p4")).map(\.id) == [method.id])
+
+    let ended = try shop.pay(Self.options("p5"), person: Person(cards: [try Self.card()], forgets: [method.id]))
+    #expect(kept(ended) == 0)
+    #expect(try Self.offered(shop, Self.options("p6")).isEmpty)
+    #expect(ended.illegal.isEmpty)
+  }
+}

@@ -1,0 +1,13 @@
+import CheckoutCore
+
+@testable import Ecommpay
+
+/// What would be sent, without anybody to send it to.
+enum OptionValuesProbe {
+  static func initRequest(_ change: (PaymentOptions) -> Void) -> JSON {
+    let options = PaymentOptions(
+      projectID: 10, paymentID: "p", paymentAmount: 1, paymentCurrency: "USD", customerID: "10")
+    change(options)
+    return SessionMessages.initRequest(options.values, signature: "s", deviceLanguage: "en")
+  }
+}

@@ -1,0 +1,51 @@
+import FoundationEssentials
+import Resources
+import Testing
+
+@testable import Sandbox
+
+@Suite("The platform's table of codes")
+struct PlatformCodeTests {
+  private static let rows: [[String]] = (Resource("platforms/ecommpay-codes.tsv")?.rows ?? [])
+    .map { $0.map { String($0) } }.filter { $0.first != "code" }
+
+  /// What a merchant is advised to do, in one word.
+  private static let actions: Set<String> = [
+    "none", "none_or_support", "support", "correct", "correct_or_support", "correct_or_split_amount",
+    "correct_or_resend_later", "resend", "resend_later", "resend_later_or_support", "resend_or_support",
+    "resend_after_24h", "resend_after_7d", "resend_after_30d", "wait", "account_manager",
+    "customer_issuer_or_other_means", "complete_3ds", "customer_fixes_name_or_support",
+  ]
+
+  @Test("is whole: 378 codes, each once, with words and a known advice")
+  func whole() {
+    #expect(Self.rows.count == 378)
+    #expect(Set(Self.rows.map { $0[0] }).count == 378)
+    for row in Self.rows {
+      #expect(row.count == 3, "\(row)")
+      #expect(Int(row[0]) != nil && !row[1].isEmpty && row[1].first?.isWhitespace == false, "\(row)")
+      #expect(Self.actions.contains(row[2]), "\(row)")
+    }
+    #expect(Set(Self.rows.map { $0[2] }) == Self.actions, "an advice that no code has")
+  }
+
+  @Test("has the words of every code that the platform says")
+  func words() {
+    for row in Self.rows { #expect(PlatformCode(row[0]).message == row[1]) }
+  }
+
+  @Test("has every code that the sandbox can say")
+  func used() throws {
+    let known = Set(Self.rows.map { $0[0] })
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources/Sandbox")
+    let pattern = /(?:PlatformCode|Mistake|add)\("(\d+)"/
+    var found: Set<String> = []
+    for name in try FileManager.default.subpathsOfDirectory(atPath: sources.path + "/") where name.hasSuffix(".swift") {
+      let text = String(decoding: try Data(contentsOf: sources.appending(path: name)), as: UTF8.self)
+      for match in text.matches(of: pattern) { found.insert(String(match.1)) }
+    }
+    #expect(found.isSuperset(of: ["0", "104", "502", "702", "2004", "3041"]))
+    #expect(found.subtracting(known) == [])
+  }
+}

@@ -1,0 +1,52 @@
+import CheckoutCore
+import Ecommpay
+import Rehearsal
+import Sandbox
+import Screens
+import Terminal
+import Testing
+
+@Suite("Customer fields by keyboard")
+struct CustomerFieldScreenTests {
+  private func checkout(_ count: Int) -> HeadlessCheckout {
+    var card = SandboxMethod.card
+    let names = ["first_name", "city", "address", "zip"]
+    card.customerFields = names.prefix(count).map { SandboxField(name: $0, label: $0.uppercased()) }
+    return Stage.checkout(configuration: SandboxConfiguration(methods: [card]))
+  }
+
+  @Test("up to three stand in the form of the card")
+  func embedded() {
+    let checkout = checkout(2)
+    checkout.fill(Stage.frictionless)
+    checkout.press("Tab")
+    checkout.type("Sonya")
+    checkout.press("Enter")
+    #expect(checkout.page.id == "card")
+    checkout.press("Enter")
+    #expect(checkout.flow.phase == .collecting, "the second is still empty")
+    checkout.type("Stockholm")
+    checkout.press("Enter")
+    #expect(checkout.outcome == .success)
+  }
+
+  @Test("more than three have a screen of their own; back loses nothing")
+  func ownScreen() {
+    let checkout = checkout(4)
+    checkout.fill(Stage.frictionless)
+    checkout.press("Enter")
+    #expect(checkout.page.id == "customer")
+    checkout.type("Sonya")
+    checkout.press("Escape")
+    #expect(checkout.page.id == "card")
+    checkout.act(.press("pay"))
+    #expect(checkout.page.id == "customer")
+    #expect(checkout.text.contains("Sonya"))
+    checkout.act(.press("pay"))
+    #expect(checkout.flow.phase == .collecting, "three are still empty")
+    #expect(checkout.page.status.tone == .error)
+    for id in ["city", "address", "zip"] { checkout.act(.fill("customer." + id, text: "x")) }
+    checkout.act(.press("pay"))
+    #expect(checkout.outcome == .success)
+  }
+}

@@ -1,0 +1,108 @@
+import CheckoutCore
+import Foundation
+import Sandbox
+import Testing
+
+@testable import WorldlineConnect
+
+@Suite("Encryption of a request")
+struct EncryptionTests {
+  static func prepared() throws -> (blob: String, session: Session) {
+    let rig = Rig()
+    let session = try rig.session()
+    let blob = try rig.run {
+      let request = PaymentRequest()
+      request.paymentProduct = try await session.paymentProduct(withId: "1", context: Rig.context)
+      request.setValue("4012 0000 3333 0026 ", forField: "cardNumber")
+      request.setValue("12/30", forField: "expiryDate")
+      request.setValue("123", forField: "cvv")
+      request.setValue("Zoë \"Q\" Doe", forField: "cardholderName")
+      request.tokenize = true
+      return try await session.prepare(request).encryptedFields
+    }
+    return (blob, session)
+  }
+
+  static func check(_ plaintext: [UInt8], _ session: Session) throws {
+    let json = try JSON(parsing: plaintext)
+    #expect(json["clientSessionId"]?.string == session.clientSessionId)
+    #expect(json["nonce"]?.string?.utf8.count == 36)
+    #expect(json["paymentProductId"]?.integer == 1)
+    #expect(json["tokenize"]?.bool == true)
+    #expect(json["accountOnFileId"] == nil)
+    let values = (json["paymentValues"]?.elements ?? []).map {
+      "\($0["key"]?.string ?? "")=\($0["value"]?.string ?? "")"
+    }
+    #expect(values == ["cardNumber=4012000033330026", "expiryDate=1230", "cvv=123", "cardholderName=Zoë \"Q\" Doe"])
+  }
+
+  @Test("The sandbox reads what was entered, without masks")
+  func sandbox() throws {
+    let (blob, session) = try Self.prepared()
+    let cipher = try #require(WorldlineCipher())
+    try Self.check(try cipher.decrypt(blob), session)
+  }
+
+  @Test("The header names the algorithms and the key; there are five parts")
+  func header() throws {
+    let (blob, _) = try Self.prepared()
+    let parts = blob.split(separator: ".", omittingEmptySubsequences: false)
+    #expect(parts.count == 5)
+    let header = try JSON(parsing: try #require(Base64URL.decode(parts[0])))
+    #expect(header.text == #"{"alg":"RSA-OAEP","enc":"A256CBC-HS512","kid":"\#(WorldlineCipher.keyID)"}"#)
+    #expect(Base64URL.decode(parts[1])?.count == 256)
+    #expect(Base64URL.decode(parts[2])?.count == 16)
+    #expect(Base64URL.decode(parts[4])?.count == 32)
+  }
+
+  @Test("Two requests never look alike")
+  func fresh() throws { #expect(try Self.prepared().blob != Self.prepared().blob) }
+
+  @Test("A blob that was changed anywhere is refused", arguments: 0..<5)
+  func tampering(_ part: Int) throws {
+    let (blob, _) = try Self.prepared()
+    var parts = blob.split(separator: ".").map(String.init)
+    var bytes = try #require(Base64URL.decode(parts[part]))
+    bytes[bytes.count / 2] ^= 1
+    parts[part] = Base64URL.encode(bytes)
+    let cipher = try #require(WorldlineCipher())
+    #expect(throws: WorldlineCipher.Failure.self) { try cipher.decrypt(parts.joined(separator: ".")) }
+  }
+
+  @Test("OpenSSL reads the same: the content key by RSA-OAEP with SHA-1, the content by AES-256-CBC, the tag by HMAC")
+  func openSSL() throws {
+    let (blob, session) = try Self.prepared()
+    try Self.check(try OpenSSL.decrypt(blob), session)
+  }
+
+  @Test("Nothing is encrypted that has mistakes, or that has no product")
+  func mistakes() throws {
+    let rig = Rig()
+    let session = try rig.session()
+    let request = PaymentRequest()
+    #expect(rig.failure { try await session.prepare(request) } == .noPaymentProduct)
+    request.paymentItem = try rig.run { try await session.paymentProductGroup(withId: "cards", context: Rig.context) }
+    #expect(rig.failure { try await session.prepare(request) } == .noPaymentProduct)
+    request.paymentProduct = try rig.run { try await session.paymentProduct(withId: "1", context: Rig.context) }
+    guard case .invalidRequest(let mistakes)? = rig.failure({ try await session.prepare(request) }) else {
+      Issue.record("it was encrypted")
+      return
+    }
+    #expect(mistakes.map(\.description) == ["cardNumber: required", "expiryDate: required", "cvv: required"])
+  }
+
+  @Test("The device is described in Base64 with padding")
+  func metaInfo() throws {
+    let text = ClientMetaInfo(appIdentifier: "").encoded
+    let json = try JSON(parsing: Array(try #require(Data(base64Encoded: text))))
+    #expect(json["appIdentifier"]?.string == "UNKNOWN")
+    #expect(json["screenSize"]?.string?.contains("x") == true)
+  }
+
+  @Test("A key that is none is told and does not stop the program", arguments: ["", "AAAA", "?"])
+  func badKey(_ key: String) {
+    let encryptor = Encryptor(
+      publicKey: PublicKeyResponse(keyId: "k", encodedPublicKey: key), randomness: SeededRandomness(seed: 1))
+    #expect(throws: ConnectError.publicKey) { try encryptor.encrypt([1, 2, 3]) }
+  }
+}

@@ -1,0 +1,97 @@
+import CheckoutCore
+import Testing
+
+@testable import WorldlineConnect
+
+@Suite("Look-ups of card numbers")
+struct IINTests {
+  func status(_ digits: String, _ rig: Rig, _ context: PaymentContext = Rig.context) throws -> IINDetailsResponse {
+    let session = try rig.session()
+    return try rig.run { try await session.iinDetails(forPartialCreditCardNumber: digits, context: context) }
+  }
+
+  @Test("supported: product, country and no co-brands for a card of one brand")
+  func supported() throws {
+    let details = try status("4567 3500", Rig())
+    #expect(details.status == .supported)
+    #expect(details.paymentProductId == "1")
+    #expect(details.countryCode == "FR")
+    #expect(details.allowedInContext)
+    #expect(details.coBrands.isEmpty)
+  }
+
+  @Test("supported: a card of several brands tells them all, the first that is allowed on top")
+  func coBrands() throws {
+    let details = try status("40000025", Rig())
+    #expect(details.paymentProductId == "130")
+    #expect(details.coBrands.map(\.paymentProductId) == ["130", "1"])
+    #expect(details.choices.count == 2)
+    var elsewhere = Rig.context
+    elsewhere.countryCode = "US"
+    let other = try status("40000025", Rig(), elsewhere)
+    #expect(other.paymentProductId == "1")
+    #expect(other.choices.isEmpty)
+  }
+
+  @Test("notEnoughDigits: nobody is asked", arguments: ["", "4", "41111"])
+  func few(_ digits: String) throws {
+    let rig = Rig()
+    #expect(try status(digits, rig).status == .notEnoughDigits)
+    #expect(rig.wire.count("POST /services/getIINdetails") == 0)
+  }
+
+  @Test("unknown: the platform does not know the number")
+  func unknown() throws {
+    let details = try status("99999999", Rig())
+    #expect(details.status == .unknown)
+    #expect(details.paymentProductId == nil)
+  }
+
+  @Test("existingButNotAllowed: known, but not here; the other members say nothing")
+  func notAllowed() throws {
+    let details = try status("601100", Rig())
+    #expect(details.status == .existingButNotAllowed)
+    #expect(details.paymentProductId == nil)
+    #expect(details.countryCode == nil)
+    #expect(!details.allowedInContext)
+  }
+
+  @Test("pending: overtaken by a later look-up, whose answer counts")
+  func pending() throws {
+    let rig = Rig()
+    let session = try rig.session()
+    let (first, second) = try rig.run {
+      async let first = session.iinDetails(forPartialCreditCardNumber: "411111", context: Rig.context)
+      // The order in which two child tasks begin is not said: the second one is begun when the first is on its way.
+      while rig.wire.count("POST /services/getIINdetails") == 0 { await Task.yield() }
+      let second = try await session.iinDetails(forPartialCreditCardNumber: "41111111", context: Rig.context)
+      return (try await first, second)
+    }
+    #expect(first.status == .pending)
+    #expect(second.status == .supported)
+    #expect(second.bin == "41111111")
+  }
+
+  @Test(
+    "Eight digits are sent where there are eight, else six",
+    arguments: [
+      ("411111", "411111"), ("4111111", "411111"), ("41111111", "41111111"), ("4111111111111111", "41111111"),
+    ])
+  func digits(_ typed: String, _ sent: String) throws { #expect(try status(typed, Rig()).bin == sent) }
+
+  @Test("Each is asked for once, and again in another context")
+  func cache() throws {
+    let rig = Rig()
+    let session = try rig.session()
+    var other = Rig.context
+    other.countryCode = "US"
+    let context = other
+    try rig.run {
+      for _ in 0..<3 { _ = try await session.iinDetails(forPartialCreditCardNumber: "411111", context: Rig.context) }
+      _ = try await session.iinDetails(forPartialCreditCardNumber: "4111112", context: Rig.context)
+    }
+    #expect(rig.wire.count("POST /services/getIINdetails") == 1)
+    _ = try rig.run { try await session.iinDetails(forPartialCreditCardNumber: "411111", context: context) }
+    #expect(rig.wire.count("POST /services/getIINdetails") == 2)
+  }
+}

@@ -1,0 +1,223 @@
+import CheckoutCore
+import Sandbox
+import Testing
+
+@testable import WorldlineConnect
+
+@Suite("A session against the sandbox")
+struct SessionTests {
+  @Test("lists everything, a group in the place of its products")
+  func items() throws {
+    let rig = Rig()
+    let session = try rig.session()
+    let items = try rig.run { try await session.paymentItems(for: Rig.context, groupPaymentProducts: true) }
+    #expect(items.paymentItems.map(\.identifier).contains("cards"))
+    #expect(!items.paymentItems.map(\.identifier).contains("1"))
+    #expect(items.paymentItem(withIdentifier: "1") is BasicPaymentProduct)
+    #expect(items.paymentItem(withIdentifier: "cards") is BasicPaymentProductGroup)
+    #expect(items.paymentItems.first?.identifier == "302")
+    #expect(items.decodingIssues.isEmpty)
+    #expect(items.logoPath(forItem: "1")?.hasSuffix("pp_logo_1_v1.png") == true)
+    let flat = try rig.run { try await session.paymentItems(for: Rig.context, groupPaymentProducts: false) }
+    #expect(flat.paymentItems.contains { $0.identifier == "1" })
+    #expect(!flat.paymentItems.contains { $0.identifier == "cards" })
+  }
+
+  /// Country, currency, amount, recurring: whether a product is listed.
+  static let table: [(String, String, String, Int, Bool, Bool)] = [
+    ("809", "NL", "EUR", 1999, false, true), ("809", "DE", "EUR", 1999, false, false),
+    ("809", "NL", "USD", 1999, false, false), ("809", "NL", "EUR", 1999, true, false),
+    ("809", "NL", "EUR", 5_000_001, false, false), ("809", "NL", "EUR", 5_000_000, false, true),
+    ("201", "NL", "EUR", 99, false, false), ("201", "NL", "EUR", 100, false, true),
+    ("730", "US", "USD", 100, false, true), ("1503", "BR", "BRL", 100, false, true),
+    ("1", "JP", "JPY", 10000, true, true), ("117", "NL", "EUR", 100, true, false),
+  ]
+
+  @Test("Products depend on country, currency, amount and recurring", arguments: table)
+  func availability(id: String, country: String, currency: String, amount: Int, recurring: Bool, listed: Bool) throws {
+    let rig = Rig()
+    let session = try rig.session()
+    let context = PaymentContext(
+      amountOfMoney: PaymentAmountOfMoney(totalAmount: amount, currencyCode: currency), isRecurring: recurring,
+      countryCode: country)
+    let products = try rig.run { try await session.paymentProducts(for: context) }
+    #expect((products.paymentProduct(withIdentifier: id) != nil) == listed)
+    let error = rig.failure { try await session.paymentProduct(withId: id, context: context) }
+    if listed {
+      #expect(error == nil)
+    } else if case .api(let error) = error {
+      #expect(error.status == 400)
+      #expect(error.errors.first?.propertyName == "productId")
+    } else {
+      Issue.record("\(String(describing: error))")
+    }
+  }
+
+  @Test("A product has fields with restrictions, masks and tooltips")
+  func product() throws {
+    let rig = Rig()
+    let session = try rig.session()
+    let visa = try rig.run { try await session.paymentProduct(withId: "1", context: Rig.context) }
+    #expect(visa.fields.map(\.identifier) == ["cardNumber", "expiryDate", "cvv", "cardholderName"])
+    let cvv = try #require(visa.paymentProductField(withId: "cvv"))
+    #expect(cvv.dataRestrictions.isRequired)
+    #expect(cvv.displayHints.obfuscate)
+    #expect(cvv.displayHints.alwaysShow)
+    #expect(cvv.displayHints.tooltip?.image?.url.hasPrefix("https://assets.worldline.test/templates/") == true)
+    #expect(visa.fields[0].displayHints.mask == "{{9999}} {{9999}} {{9999}} {{9999}} {{999}}")
+    #expect(visa.decodingIssues.isEmpty)
+  }
+
+  @Test("Every product of the catalogue is understood as a whole", arguments: WorldlineCatalogueIDs.all)
+  func everyProduct(_ id: String) throws {
+    let product = try #require(WorldlineCatalogueIDs.body(id).flatMap { Models.product($0) })
+    #expect(product.decodingIssues.isEmpty, "\(product.decodingIssues)")
+    #expect(product.identifier == id)
+  }
+
+  @Test("The catalogue has at least 24 products, those of the issue among them")
+  func catalogue() {
+    #expect(WorldlineCatalogueIDs.all.count >= 24)
+    let named = [
+      "1", "3", "2", "117", "125", "132", "3012", "130", "809", "840", "770", "730", "1503", "201", "302", "9000",
+    ]
+    #expect(Set(named).isSubset(of: WorldlineCatalogueIDs.all))
+  }
+
+  @Test("Unknown product, wrong authorisation, wrong customer: each with the platform's own error")
+  func errors() throws {
+    let rig = Rig()
+    let session = try rig.session()
+    guard
+      case .api(let unknown)? = rig.failure({ try await session.paymentProduct(withId: "77", context: Rig.context) })
+    else {
+      Issue.record("no error")
+      return
+    }
+    #expect(unknown.status == 404)
+    #expect(unknown.errors.first?.code == "1007")
+    #expect(unknown.errors.first?.message == "UNKNOWN_PRODUCT_ID")
+
+    func other(_ id: String, _ customer: String) -> Session {
+      Session(
+        clientSessionId: id, customerId: customer, baseURL: session.baseURL, assetBaseURL: "", appIdentifier: "",
+        environment: rig.environment)
+    }
+    let wrong = other("1234", session.customerId)
+    guard case .api(let error)? = rig.failure({ try await wrong.publicKey() }) else {
+      Issue.record("no error")
+      return
+    }
+    #expect(error.errors.first?.code == "9002")
+    let foreign = other(session.clientSessionId, "9991-0")
+    guard case .sessionExpired(let error)? = rig.failure({ try await foreign.publicKey() }) else {
+      Issue.record("no error")
+      return
+    }
+    #expect(error.errors.first?.code == "9008")
+  }
+
+  @Test("A session lives two hours")
+  func expiry() throws {
+    let rig = Rig()
+    let session = try rig.session()
+    rig.clock.set(rig.clock.now + .seconds(7100))
+    #expect(rig.failure { try await session.publicKey() } == nil)
+    rig.clock.set(rig.clock.now + .seconds(200))
+    guard case .sessionExpired? = rig.failure({ try await session.paymentProducts(for: Rig.context) }) else {
+      Issue.record("still alive")
+      return
+    }
+  }
+
+  @Test("Amounts are converted, directories sorted, networks told")
+  func services() throws {
+    let rig = Rig()
+    let session = try rig.session()
+    #expect(try rig.run { try await session.convertAmount(100, withSource: "EUR", target: "USD") } == 138)
+    let banks = try rig.run {
+      try await session.directory(forPaymentProductId: "809", countryCode: "NL", currencyCode: "EUR")
+    }.directoryEntries
+    #expect(banks.prefix(3).map(\.issuerName) == ["ABN AMRO", "ING", "Rabobank"])
+    #expect(banks.prefix(3).allSatisfy { $0.issuerList == "short" })
+    #expect(banks[3].countryNames == ["België"])
+    let networks = try rig.run { try await session.paymentProductNetworks(forProductId: "302", context: Rig.context) }
+    #expect(networks.networks == ["Visa", "MasterCard", "AmEx"])
+  }
+
+  @Test("Nothing is fetched twice, and everything again for another context")
+  func caching() throws {
+    let rig = Rig()
+    let session = try rig.session()
+    var other = Rig.context
+    other.amountOfMoney.totalAmount = 2000
+    let context = other
+    try rig.run {
+      async let first = session.paymentProduct(withId: "1", context: Rig.context)
+      async let second = session.paymentProduct(withId: "1", context: Rig.context)
+      _ = try await (first, second)
+      _ = try await session.paymentProduct(withId: "1", context: Rig.context)
+      _ = try await session.paymentItems(for: Rig.context, groupPaymentProducts: true)
+      _ = try await session.paymentItems(for: Rig.context, groupPaymentProducts: false)
+      _ = try await session.convertAmount(100, withSource: "EUR", target: "USD")
+      _ = try await session.convertAmount(100, withSource: "EUR", target: "USD")
+      for _ in 0..<2 {
+        _ = try await session.directory(forPaymentProductId: "809", countryCode: "NL", currencyCode: "EUR")
+      }
+    }
+    #expect(rig.wire.count("GET /products/1") == 1)
+    #expect(rig.wire.count("GET /products") == 1)
+    #expect(rig.wire.count("GET /productgroups") == 1)
+    #expect(rig.wire.count("GET /services/convert/amount") == 1)
+    #expect(rig.wire.count("GET /products/809/directory") == 1)
+    _ = try rig.run { try await session.paymentProduct(withId: "1", context: context) }
+    #expect(rig.wire.count("GET /products/1") == 2)
+  }
+
+  @Test(
+    "An address that is none, or of another service, is told and sends nothing",
+    arguments: [
+      "", "clientapi.com", "http://clientapi.com", "https://", "https://a.b/other", "https://a.b/client/v2",
+      "https://a.b/client/v1/9991", "https://a b",
+    ])
+  func badAddress(_ url: String) {
+    let rig = Rig()
+    let session = Session(
+      clientSessionId: "1", customerId: "2", baseURL: url, assetBaseURL: "", appIdentifier: "",
+      environment: rig.environment)
+    #expect(rig.failure { try await session.publicKey() } == .invalidURL(url))
+  }
+
+  @Test(
+    "The version is added to an address as far as it is missing",
+    arguments: [
+      "https://a.b", "https://a.b/", "https://a.b/client", "https://a.b/client/v1", "https://a.b/client/v1/",
+    ])
+  func address(_ url: String) { #expect(ClientAddress(url)?.path == "/client/v1") }
+}
+
+@Suite("The closures of the document")
+struct ClosureTests {
+  @Test("One of the two is called, once")
+  func closures() throws {
+    let rig = Rig()
+    let session = try rig.session()
+    let told = Told()
+    session.paymentItems(
+      for: Rig.context, groupPaymentProducts: true, success: { told.add("\($0.paymentItems.count > 5)") },
+      failure: { told.add("\($0)") })
+    session.paymentProduct(
+      withId: "1", context: Rig.context, success: { told.add($0.identifier) }, failure: { told.add("\($0)") })
+    session.paymentProductGroup(
+      withId: "cards", context: Rig.context, success: { told.add($0.identifier) }, failure: { told.add("\($0)") })
+    session.iinDetails(
+      forPartialCreditCardNumber: "4", context: Rig.context, success: { told.add($0.status.rawValue) },
+      failure: { told.add("\($0)") })
+    session.convertAmount(
+      100, withSource: "EUR", target: "XXX", success: { told.add("\($0)") }, failure: { _ in told.add("failed") })
+    session.prepare(PaymentRequest(), success: { told.add($0.encryptedFields) }, failure: { told.add("\($0)") })
+    rig.settle()
+    #expect(Set(told.all) == ["true", "1", "cards", "NOT_ENOUGH_DIGITS", "failed", "noPaymentProduct"])
+    #expect(told.all.count == 6)
+  }
+}

@@ -1,0 +1,106 @@
+import CheckoutCore
+import HTTPTypes
+import Sandbox
+import Synchronization
+import Testing
+
+@testable import WorldlineConnect
+
+/// A sandbox in virtual time, a merchant's server in it, and sessions that it opens.
+struct Rig: Sendable {
+  let clock = VirtualClock()
+  let pump = PumpExecutor()
+  let sandbox: WorldlineSandbox
+  let wire: CountingTransport
+  let environment: CheckoutEnvironment
+  let sdk = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
+
+  init(_ configuration: WorldlineConfiguration = WorldlineConfiguration()) {
+    let spawn = Spawner(executor: pump)
+    sandbox = WorldlineSandbox(
+      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+    wire = CountingTransport(sandbox.transport)
+    environment = CheckoutEnvironment(
+      clock: clock, randomness: SeededRandomness(seed: 2), transport: wire, spawn: spawn,
+      merchant: sdk.merchant(transport: wire))
+  }
+
+  struct Stuck: Error {}
+
+  /// Runs along the latencies.
+  func run<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) throws -> R {
+    let result = Mutex<Result<R, any Error>?>(nil)
+    Task(executorPreference: pump) {
+      do {
+        let value = try await body()
+        result.withLock { $0 = .success(value) }
+      } catch {
+        result.withLock { $0 = .failure(error) }
+      }
+    }
+    settle()
+    guard let result = result.withLock(\.self) else { throw Stuck() }
+    return try result.get()
+  }
+
+  /// The error that it ends with.
+  func failure<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) -> ConnectError? {
+    do {
+      _ = try run(body)
+      return nil
+    } catch {
+      return error as? ConnectError
+    }
+  }
+
+  func settle() {
+    repeat { pump.run() } while clock.wakeNext()
+  }
+
+  static let context = PaymentContext(
+    amountOfMoney: PaymentAmountOfMoney(totalAmount: 1999, currencyCode: "EUR"), isRecurring: false, countryCode: "NL")
+
+  /// An order of the shop.
+  static func order(
+    _ reference: String = "order-1", amount: Int = 1999, currency: String = "EUR", country: String = "NL",
+    isRecurring: Bool = false, customer: String = "10"
+  ) -> WorldlineOrder {
+    WorldlineOrder(
+      merchantReference: reference,
+      amountOfMoney: PaymentAmountOfMoney(totalAmount: amount, currencyCode: currency), countryCode: country,
+      isRecurring: isRecurring, customerID: customer, merchantName: "Cosmoshop")
+  }
+
+  /// A client session, opened by the merchant's server.
+  func session(_ order: WorldlineOrder = Rig.order()) throws -> Session {
+    let merchant = sdk.merchant(transport: wire)
+    let provider = WorldlineProvider(
+      order: order, context: ProviderContext(environment: environment) { _ in },
+      merchantAuthority: SandboxAuthority.worldlineMerchant)
+    let environment = environment
+    return try run {
+      let answer = try JSON(parsing: Array(try await merchant.sign(try await provider.prepare()) { _ in }.utf8))
+      return Session(
+        clientSessionId: answer["clientSessionId"]?.string ?? "", customerId: answer["customerId"]?.string ?? "",
+        baseURL: answer["clientApiUrl"]?.string ?? "", assetBaseURL: answer["assetUrl"]?.string ?? "",
+        appIdentifier: "Tests/v1", environment: environment)
+    }
+  }
+}
+
+/// Counts what goes over the wire, by method and path without the query.
+final class CountingTransport: Transport {
+  private let inner: any Transport
+  private let sent = Mutex<[String]>([])
+
+  init(_ inner: any Transport) { self.inner = inner }
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    let path = (request.head.path ?? "").prefix { $0 != "?" }.split(separator: "/").drop { $0 != "client" }
+    let name = path.isEmpty ? request.head.path ?? "" : "/" + path.dropFirst(3).joined(separator: "/")
+    sent.withLock { $0.append(request.head.method.rawValue + " " + name) }
+    return try await inner.send(request)
+  }
+
+  func count(_ name: String) -> Int { sent.withLock { sent in sent.count { $0 == name } } }
+}

@@ -1,0 +1,8 @@
+import Synchronization
+
+/// What was told, in order.
+final class Told: Sendable {
+  private let storage = Mutex<[String]>([])
+  var all: [String] { storage.withLock(\.self) }
+  func add(_ text: String) { storage.withLock { $0.append(text) } }
+}

@@ -1,0 +1,135 @@
+import CheckoutCore
+import Testing
+
+@testable import WorldlineConnect
+
+@Suite("What the platform sends and nobody knows")
+struct TolerantDecodingTests {
+  static func product(_ field: JSON) -> PaymentProduct? {
+    Models.product([
+      "id": 1, "paymentMethod": "card", "displayHints": ["displayOrder": 1, "logo": "a.png"],
+      "fields": [field, ["id": "cvv", "type": "string"]],
+    ])
+  }
+
+  /// A field, and what is reported of it.
+  static let table: [(JSON, String)] = [
+    (
+      ["id": "a", "displayHints": ["formElement": ["type": "hologram"]]],
+      "fields[0].displayHints.formElement.type: unknown hologram"
+    ),
+    (
+      ["id": "a", "dataRestrictions": ["isRequired": true, "validators": ["palmistry": [:]]]],
+      "fields[0].dataRestrictions.validators.palmistry.name: unknown palmistry"
+    ),
+    (
+      ["id": "a", "dataRestrictions": ["validators": ["regularExpression": ["regularExpression": "(["]]]],
+      "fields[0].dataRestrictions.validators.regularExpression.regularExpression: unknown (["
+    ),
+    (["id": "a", "type": "quantum"], "fields[0].type: unknown quantum"),
+    (
+      ["id": "a", "displayHints": ["preferredInputType": "Piano"]],
+      "fields[0].displayHints.preferredInputType: unknown Piano"
+    ),
+  ]
+
+  @Test("keeps the rest of the product and is reported", arguments: table.indices)
+  func unknown(_ index: Int) throws {
+    let product = try #require(Self.product(Self.table[index].0))
+    #expect(product.fields.map(\.identifier) == ["a", "cvv"])
+    #expect(product.decodingIssues.map(\.description) == [Self.table[index].1])
+  }
+
+  @Test("A field without an id is left out and reported, the others stay")
+  func noID() throws {
+    let product = try #require(Self.product(["type": "string"]))
+    #expect(product.fields.map(\.identifier) == ["cvv"])
+    #expect(product.decodingIssues.map(\.description) == ["fields[0].id: missing"])
+  }
+
+  @Test("An unknown status of a stored value leaves the others; the value has to be written again")
+  func accountStatus() throws {
+    let reader = ModelReader([
+      "id": 7, "paymentProductId": 1,
+      "attributes": [
+        ["key": "cardNumber", "value": "************1111", "status": "READ_ONLY"],
+        ["key": "expiryDate", "value": "1230", "status": "ASK_THE_STARS"],
+      ],
+      "displayHints": [
+        "labelTemplate": [["attributeKey": "cardNumber", "mask": "{{9999}} {{9999}} {{9999}} {{9999}}"]]
+      ],
+    ])
+    let account = try #require(AccountOnFile(reader))
+    #expect(account.label == "**** **** **** 1111")
+    #expect(account.attribute("expiryDate")?.status == .mustWrite)
+    #expect(reader.issues.map(\.found) == ["ASK_THE_STARS"])
+  }
+
+  @Test("A list of products survives one that cannot be read")
+  func list() {
+    let products = BasicPaymentProducts(
+      ModelReader(["paymentProducts": [["name": "?"], ["id": "3", "paymentMethod": "card"]]]), Models.setting())
+    #expect(products.paymentProducts.map(\.identifier) == ["3"])
+    #expect(products.decodingIssues.map(\.description) == ["paymentProducts[0].id: missing"])
+  }
+
+  @Test("Ids are taken as numbers and as texts")
+  func ids() {
+    #expect(Models.product(["id": 1, "paymentMethod": "card"])?.identifier == "1")
+    #expect(Models.product(["id": "1", "paymentMethod": "card"])?.identifier == "1")
+  }
+}
+
+@Suite("An account on file")
+struct AccountOnFileTests {
+  /// Value, mask, label. Source: the tests of the platform's SDKs.
+  static let labels: [(String, String?, String)] = [
+    ("411111XXXXXX1111", "{{9999}} {{9999}} {{9999}} {{9999}} {{999}}", "4111 11XX XXXX 1111"),
+    ("41111", "{{xx}} {{xxx}}", "41 111"),
+    ("************1111", "{{9999}} {{9999}} {{9999}} {{9999}}", "**** **** **** 1111"),
+    ("Jane Doe", nil, "Jane Doe"),
+  ]
+
+  @Test("is called by its label", arguments: labels)
+  func label(value: String, mask: String?, label: String) {
+    let account = AccountOnFile(
+      ModelReader([
+        "id": 1, "paymentProductId": 1, "attributes": [["key": "a", "value": .string(value), "status": "READ_ONLY"]],
+        "displayHints": ["labelTemplate": [.compact([("attributeKey", "a"), ("mask", mask.map { .string($0) })])]],
+      ]))
+    #expect(account?.label == label)
+  }
+}
+
+@Suite("Items of the platform's own tests")
+struct AssembledItemsTests {
+  @Test("Groups stand where the first of their products stood; accounts of the group come first")
+  func assembled() {
+    func account(_ id: Int, _ product: Int) -> JSON { ["id": JSON(id), "paymentProductId": JSON(product)] }
+    func product(_ id: Int, _ group: String?, _ accounts: [JSON]) -> JSON {
+      .compact([
+        ("id", JSON(id)), ("paymentMethod", "card"), ("paymentProductGroup", group.map { .string($0) }),
+        ("accountsOnFile", .array(accounts)),
+      ])
+    }
+    let products = BasicPaymentProducts(
+      ModelReader([
+        "paymentProducts": [
+          product(1, "cards", [account(1, 1)]), product(302, nil, []), product(809, "redirects", []),
+          product(2, "cards", [account(2, 2)]), product(840, nil, [account(3, 840)]),
+        ]
+      ]), Models.setting())
+    let groups = BasicPaymentProductGroups(
+      ModelReader([
+        "paymentProductGroups": [
+          ["id": "cards", "accountsOnFile": [account(1, 1), account(2, 2)]], ["id": "redirects"],
+        ]
+      ]), Models.setting())
+    let items = PaymentItems(products: products, groups: groups)
+    #expect(items.paymentItems.map(\.identifier) == ["cards", "302", "redirects", "840"])
+    #expect(items.accountsOnFile.map(\.identifier) == ["1", "2", "3"])
+    #expect(items.paymentItem(withIdentifier: "809") != nil)
+    let flat = PaymentItems(products: products, groups: nil)
+    #expect(flat.paymentItems.map(\.identifier) == ["1", "302", "809", "2", "840"])
+  }
+}

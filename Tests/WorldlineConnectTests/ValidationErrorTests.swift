@@ -1,0 +1,85 @@
+import CheckoutCore
+import Testing
+
+@testable import WorldlineConnect
+
+@Suite("Validation errors")
+struct ValidationErrorTests {
+  /// Rule, its parameters, type of the field, a wrong value, and the class of the mistake.
+  static let table: [(String, JSON, String, String, ValidationError.Type)] = [
+    ("length", ["minLength": 2, "maxLength": 3], "string", "a", ValidationErrorLength.self),
+    ("range", ["minValue": 2, "maxValue": 3], "string", "4", ValidationErrorRange.self),
+    ("expirationDate", [:], "expirydate", "1320", ValidationErrorExpirationDate.self),
+    ("fixedList", ["allowedValues": ["a"]], "string", "b", ValidationErrorFixedList.self),
+    ("luhn", [:], "string", "4242424242424241", ValidationErrorLuhn.self),
+    (
+      "regularExpression", ["regularExpression": "^[0-9]$"], "string", "x", ValidationErrorRegularExpression.self
+    ),
+    ("none", [:], "string", "", ValidationErrorIsRequired.self),
+    ("none", [:], "integer", "12.5", ValidationErrorInteger.self),
+    ("none", [:], "numericstring", "12a", ValidationErrorNumericString.self),
+    ("emailAddress", [:], "string", "a@b", ValidationErrorEmailAddress.self),
+    ("termsAndConditions", [:], "boolean", "false", ValidationErrorTermsAndConditions.self),
+    ("iban", [:], "string", "NL00ABNA0417164300", ValidationErrorIBAN.self),
+    ("residentIdNumber", [:], "string", "123", ValidationErrorResidentId.self),
+  ]
+
+  @Test("are raised by the rules of a field, each by its own", arguments: table.indices)
+  func raised(_ index: Int) throws {
+    let (rule, parameters, type, value, kind) = Self.table[index]
+    let field = try #require(Models.field(rule: rule, parameters, isRequired: true, type: type))
+    field.validateValue(value)
+    let error = try #require(field.errors.first)
+    #expect(field.errors.count == 1)
+    #expect(Swift.type(of: error) == kind)
+    #expect(error.paymentProductFieldId == "field")
+  }
+
+  @Test(
+    "say how long a value has to be",
+    arguments: [(2, 2, "length.exact"), (0, 4, "length.max"), (2, 4, "length.between")])
+  func length(_ low: Int, _ high: Int, _ id: String) throws {
+    let error = ValidationErrorLength(field: "f", minLength: low, maxLength: high)
+    #expect(error.errorMessage == id)
+    #expect(error.minLength == low)
+    #expect(error.maxLength == high)
+  }
+
+  @Test("ValidationErrorAllowed is raised for a card that is not allowed here, and only for that number")
+  func allowed() throws {
+    let request = PaymentRequest()
+    request.paymentProduct = Models.product(id: "1", fields: ["cardNumber": ["isRequired": true]])
+    request.iinDetails = IINDetailsResponse(
+      ModelReader(["paymentProductId": 1, "isAllowedInContext": false]), bin: "424242")
+    request.setValue("4242424242424242", forField: "cardNumber")
+    #expect(request.validate().first is ValidationErrorAllowed)
+    request.setValue("4111111111111111", forField: "cardNumber")
+    #expect(request.validate().isEmpty)
+  }
+
+  @Test("ValidationErrorInvalidPaymentProduct is raised without a product, and for an account of another one")
+  func product() throws {
+    let request = PaymentRequest()
+    #expect(request.validate().first is ValidationErrorInvalidPaymentProduct)
+    request.paymentProduct = Models.product(id: "1", fields: nil)
+    #expect(request.validate().isEmpty)
+    request.accountOnFile = AccountOnFile(ModelReader(["id": 1, "paymentProductId": 3]))
+    #expect(request.validate().first is ValidationErrorInvalidPaymentProduct)
+  }
+
+  @Test("A value that an account has and that must be written again is required")
+  func mustWrite() throws {
+    let request = PaymentRequest()
+    request.paymentProduct = Models.product(id: "1", fields: ["expiryDate": ["isRequired": true]])
+    request.accountOnFile = AccountOnFile(
+      ModelReader([
+        "id": 1, "paymentProductId": 1,
+        "attributes": [
+          ["key": "expiryDate", "value": "1220", "status": "MUST_WRITE", "mustWriteReason": "IN_THE_PAST"]
+        ],
+      ]))
+    #expect(request.validate().first is ValidationErrorIsRequired)
+    request.setValue("1230", forField: "expiryDate")
+    #expect(request.validate().isEmpty)
+  }
+}

@@ -1,0 +1,226 @@
+import CheckoutCore
+import Sandbox
+import Synchronization
+import Testing
+
+@testable import WorldlineConnect
+
+/// A person with a plan: what to choose, and what to fill in each form.
+private final class Person: Presenter {
+  struct Seen: Sendable {
+    var last: Presentation?
+    var stage: Stage?
+    var stages: [String] = []
+  }
+
+  let environment: CheckoutEnvironment
+  let seen = Mutex(Seen())
+  private let choice: String?
+  private let values: [String: FieldValue]
+  private let leavesIn: Phase?
+
+  init(_ rig: Rig, choice: String?, values: [String: FieldValue] = [:], leavesIn: Phase? = nil) {
+    environment = rig.environment
+    self.choice = choice
+    self.values = values
+    self.leavesIn = leavesIn
+  }
+
+  func present(_ presentation: Presentation, of checkout: Checkout) {
+    seen.withLock { $0.last = presentation }
+    if presentation.wantsPainted { return checkout.painted() }
+    let isNew = seen.withLock { seen in
+      defer { seen.stage = presentation.stage }
+      guard seen.stage != presentation.stage else { return false }
+      seen.stages.append("\(presentation.stage)".prefix { $0 != "(" }.description)
+      return true
+    }
+    if presentation.flow.phase == leavesIn { return checkout.send(.leave) }
+    guard isNew else { return }
+    switch presentation.stage {
+    case .choice: if let choice { checkout.send(.choose(method: choice)) }
+    case .fields(let method, nil): checkout.send(.confirm(PaymentDetails(method: method.id, values: values)))
+    case .fields: checkout.send(.leave)
+    default: break
+    }
+  }
+}
+
+@Suite("Whole payments against the sandbox")
+struct WholePaymentTests {
+  struct Ended {
+    var result: CheckoutResult
+    var flow: Flow
+    var entries: [FlowEntry]
+    var stages: [String]
+    var steps: [Step] { entries.compactMap { if case .completed = $0.kind { $0.step } else { nil } } }
+    /// All of them; that the shop is told is independent of the rest.
+    var isComplete: Bool {
+      Set(steps) == Set(Step.allCases)
+        && steps.filter { $0 != .merchantNotified }.elementsEqual(
+          Step.allCases.filter { $0 != .merchantNotified })
+    }
+    var illegal: Int { entries.count { if case .note("illegal", _) = $0.kind { true } else { false } } }
+  }
+
+  private func pay(
+    _ rig: Rig, _ order: WorldlineOrder = Rig.order(), choice: String?, values: [String: FieldValue] = [:],
+    leavesIn: Phase? = nil
+  ) throws -> Ended {
+    let person = Person(rig, choice: choice, values: values, leavesIn: leavesIn)
+    let results = Mutex<[CheckoutResult]>([])
+    let told = Told()
+    let checkout = rig.sdk.presentPayment(at: person, order: order) { result in
+      results.withLock { $0.append(result) }
+      told.add("")
+    }
+    rig.settle()
+    checkout.close()
+    rig.settle()
+    let all = results.withLock(\.self)
+    try #require(all.count == 1, "\(person.seen.withLock(\.stages))")
+    let seen = person.seen.withLock(\.self)
+    let last = try #require(seen.last)
+    return Ended(result: all[0], flow: last.flow, entries: last.entries, stages: seen.stages)
+  }
+
+  static func card(_ number: String, tokenize: Bool = false) -> [String: FieldValue] {
+    var values: [String: FieldValue] = [
+      "cardNumber": .text(number), "expiryDate": .text("1230"), "cvv": .text(number.hasPrefix("3") ? "1234" : "123"),
+      "cardholderName": .text("Jane Doe"),
+    ]
+    if tokenize { values["rememberMe"] = .flag(true) }
+    return values
+  }
+
+  @Test("A card of the group: 13 steps in order, the product is found by the number, nothing secret in any entry")
+  func card() throws {
+    let ended = try pay(Rig(), choice: "cards", values: Self.card("4567350000427977"))
+    #expect(ended.result.outcome == .success)
+    #expect(ended.isComplete, "\(ended.steps)")
+    #expect(ended.illegal == 0)
+    #expect(ended.result.payment?.id == "order-1")
+    #expect(ended.result.payment?.method == "1")
+    #expect(ended.result.payment?.account == "************7977")
+    #expect(ended.flow.notification?.isAuthentic == true)
+    var dumped = ""
+    dump(ended.entries, to: &dumped)
+    #expect(!dumped.contains("4567350000427977") && !dumped.contains("GCS v1Client"))
+    let session = ended.entries.compactMap { entry -> String? in
+      if case .message(let message) = entry.kind { message.body["clientSessionId"]?.string } else { nil }
+    }
+    #expect(Set(session) == ["••••"])
+  }
+
+  /// Method, number, outcome, code.
+  static let outcomes: [(String, String, Outcome, String?)] = [
+    ("1", "4012003360932265", .declined, "430330"), ("1", "4012000033330026", .success, "900"),
+    ("1", "4012001775445550", .declined, "430393"), ("1", "4012004040524514", .success, "900"),
+    ("cards", "371449635398431", .success, "900"), ("3", "5200008849448782", .declined, "430330"),
+  ]
+
+  @Test("The test card decides: at once, or at the issuer, to whom the person is sent", arguments: outcomes)
+  func outcome(method: String, number: String, outcome: Outcome, code: String?) throws {
+    let ended = try pay(Rig(), choice: method, values: Self.card(number))
+    #expect(ended.result.outcome == outcome)
+    #expect(ended.result.payment?.code == code)
+    #expect(ended.illegal == 0)
+    #expect(ended.isComplete, "\(ended.steps)")
+  }
+
+  @Test(
+    "Where nothing is asked the form is skipped, and the person is sent away",
+    arguments: [
+      (WorldlineConfiguration.ThirdParty.confirms, Outcome.success), (.refuses, .cancelled),
+    ])
+  func redirect(_ thirdParty: WorldlineConfiguration.ThirdParty, _ outcome: Outcome) throws {
+    let rig = Rig(WorldlineConfiguration(thirdParty: thirdParty))
+    let ended = try pay(rig, choice: "840")
+    #expect(!ended.stages.contains("fields"))
+    #expect(ended.result.outcome == outcome)
+    #expect(ended.isComplete, "\(ended.steps)")
+  }
+
+  @Test("One item without accounts on file: its form opens at once")
+  func single() throws {
+    let rig = Rig(WorldlineConfiguration(restrictTo: ["809"]))
+    let ended = try pay(rig, choice: nil, values: ["issuerId": .text("INGBNL2A")])
+    #expect(!ended.stages.contains("choice"))
+    #expect(ended.result.outcome == .success)
+  }
+
+  @Test("«Remember me» makes an account on file, which is paid with by its code alone")
+  func remembered() throws {
+    let rig = Rig()
+    let first = try pay(rig, Rig.order("a"), choice: "1", values: Self.card("4567350000427977", tokenize: true))
+    let token = try #require(first.result.payment?.token)
+    let second = try pay(rig, Rig.order("b"), choice: "account:" + token, values: ["cvv": .text("123")])
+    let method = try #require(second.flow.interface?.methods.first { $0.account != nil })
+    #expect(method.account == "**** **** **** 7977")
+    #expect(method.fields.first?.isReadOnly == true)
+    #expect(method.fields.first?.prefilled == "**** **** **** 7977")
+    #expect(!method.fields.contains { $0.id == "rememberMe" })
+    #expect(second.result.outcome == .success)
+    #expect(second.result.payment?.account == "************7977")
+    let other = try pay(rig, Rig.order("c", customer: "11"), choice: "1", values: Self.card("4567350000427977"))
+    #expect(other.flow.interface?.methods.contains { $0.account != nil } == false)
+    #expect(other.result.payment?.token == nil)
+  }
+
+  @Test(
+    "Remember me is asked where tokens are allowed and not automatic",
+    arguments: [
+      ("1", true), ("cards", true), ("770", false), ("809", false), ("201", false),
+    ])
+  func rememberMe(_ id: String, _ isAsked: Bool) throws {
+    let ended = try pay(Rig(), choice: id)
+    let method = try #require(ended.flow.interface?.methods.first { $0.id == id })
+    #expect(method.fields.contains { $0.id == "rememberMe" } == isAsked)
+  }
+
+  @Test("All mistakes of a form are told together, in words, and the person stays in it")
+  func mistakes() throws {
+    let ended = try pay(Rig(), choice: "1", values: ["cardNumber": .text("4567350000427978")])
+    #expect(ended.stages.filter { $0 == "fields" }.count == 2)
+    let told = ended.entries.compactMap { if case .moved(_, let phase) = $0.kind { phase } else { nil } }
+    #expect(told.contains(.collecting))
+    #expect(ended.result.outcome == .cancelled)
+  }
+
+  @Test("A card that is not allowed here is refused under its field")
+  func notAllowed() throws {
+    let ended = try pay(Rig(), choice: "cards", values: Self.card("6011000990139424"))
+    #expect(ended.result.outcome == .cancelled)
+    #expect(ended.flow.setback?.mistakes.first?.path == "cardNumber")
+    #expect(ended.flow.setback?.mistakes.first?.platformMessage == "This card cannot be used for this payment.")
+  }
+
+  @Test("Banks come from the directory, those of the short list first")
+  func banks() throws {
+    let ended = try pay(Rig(), choice: "809")
+    let method = try #require(ended.flow.interface?.methods.first { $0.id == "809" })
+    guard case .choice(let banks) = method.fields.first?.kind else {
+      Issue.record("no list")
+      return
+    }
+    #expect(banks.prefix(3).map(\.label) == ["ABN AMRO", "ING", "Rabobank"])
+    #expect(banks.first?.section == "Nederland")
+  }
+
+  @Test("Who leaves while somebody else is at work: the payment is cancelled, and the flow says so")
+  func leaving() throws {
+    let rig = Rig(WorldlineConfiguration(thirdParty: .waits))
+    let ended = try pay(rig, choice: "840", leavesIn: .processing)
+    #expect(ended.result.outcome == .cancelled)
+    #expect(ended.illegal == 0)
+  }
+
+  @Test("The same order is not paid twice")
+  func twice() throws {
+    let rig = Rig()
+    _ = try pay(rig, Rig.order("a"), choice: "840")
+    let ended = try pay(rig, Rig.order("a"), choice: "840")
+    #expect(ended.result.outcome == .failed)
+    #expect(ended.result.error?.code == "merchant.refused")
+  }
+}
