@@ -137,7 +137,7 @@ let package = Package(
       name: "CheckTests", dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Sandbox", "kassa"], swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CheckoutCore", "kassa"],
+      dependencies: ["CheckoutCore", "Rehearsal", "Terminal", "kassa"],
       swiftSettings: swift),
   ]
 )

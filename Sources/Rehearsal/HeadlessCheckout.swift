@@ -8,7 +8,6 @@ public import Terminal
 /// After every verb everything runs that can run: no sleeping, no polling. The same seed gives the same bytes.
 public final class HeadlessCheckout {
   public let clock: VirtualClock
-  public let sandbox: Sandbox
   /// The program that runs now, or that ran last.
   public private(set) var session: Session
   /// The program was killed and has not been started again.
@@ -24,10 +23,8 @@ public final class HeadlessCheckout {
 
   private let pump: PumpExecutor
   private var isFinished = false
-  private let spawn: Spawner
   private let seed: UInt64
-  private let board: FaultBoard
-  private let canBeKilled: Bool
+  private let world: FaultyWorld
   private var wire: FaultyTransport
   private var runs: UInt64 = 1
   /// The most latencies that may pass after one verb.
@@ -44,38 +41,32 @@ public final class HeadlessCheckout {
     self.clock = clock
     let pump = PumpExecutor()
     self.pump = pump
-    let spawn = Spawner(executor: pump)
-    self.spawn = spawn
     self.seed = seed
-    self.canBeKilled = canBeKilled
-    let board = FaultBoard(randomness: SeededRandomness(seed: seed &+ 2))
-    self.board = board
-    sandbox = Sandbox(
-      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: seed), spawn: spawn
-    ) { FaultyNotifications(wire: $0, board: board, clock: clock, spawn: spawn) }
-    wire = FaultyTransport(sandbox.transport, board: board, clock: clock, spawn: spawn, canBeCut: canBeKilled)
-    session = Self.session(setup, size, clock, seed &+ 1, wire, spawn, board, launch)
+    let world = FaultyWorld(
+      configuration: configuration, clock: clock, seed: seed, spawn: Spawner(executor: pump), canBeCut: canBeKilled)
+    self.world = world
+    wire = world.wire()
+    session = Self.session(setup, size, clock, seed &+ 1, wire, world, launch)
     screen = HeadlessScreen(size: size)
     paint()
   }
 
   private static func session(
-    _ setup: Setup, _ size: Size, _ clock: VirtualClock, _ seed: UInt64, _ wire: FaultyTransport, _ spawn: Spawner,
-    _ board: FaultBoard, _ launch: @escaping @Sendable (any Presenter) -> Checkout
+    _ setup: Setup, _ size: Size, _ clock: VirtualClock, _ seed: UInt64, _ wire: FaultyTransport, _ world: FaultyWorld,
+    _ launch: @escaping @Sendable (any Presenter) -> Checkout
   ) -> Session {
-    let merchant = MerchantClient(transport: wire, authority: SandboxAuthority.merchant)
-    let environment = CheckoutEnvironment(
-      clock: clock, randomness: SeededRandomness(seed: seed), transport: wire, spawn: spawn, merchant: merchant,
-      language: setup.language)
-    return Session(app: App(setup: setup, now: clock.now, size: size), environment: environment) { presenter in
-      launch(WatchedPresenter(presenter: presenter, board: board))
-    }
+    Session(
+      app: App(setup: setup, now: clock.now, size: size),
+      environment: world.environment(seed: seed, language: setup.language, wire: wire), launch: world.watching(launch))
   }
+
+  /// The other side of the wire.
+  public var sandbox: Sandbox { world.sandbox }
 
   // MARK: The program and its wires
 
   /// Something goes wrong on a wire from now on.
-  public func arm(_ fault: Fault) { board.arm(fault) }
+  public func arm(_ fault: Fault) { world.arm(fault) }
 
   /// The program dies as by SIGKILL: nothing of it goes out any more. The other side and the clock live on.
   public func kill() {
@@ -105,8 +96,8 @@ public final class HeadlessCheckout {
     session.close()
     let size = session.app.size
     runs += 1
-    wire = FaultyTransport(sandbox.transport, board: board, clock: clock, spawn: spawn, canBeCut: canBeKilled)
-    session = Self.session(setup, size, clock, seed &+ (runs << 32), wire, spawn, board, launch)
+    wire = world.wire()
+    session = Self.session(setup, size, clock, seed &+ (runs << 32), wire, world, launch)
     isDead = false
     screen = HeadlessScreen(size: size)
     paint()
@@ -213,18 +204,5 @@ public final class HeadlessCheckout {
     screen.show(layout.frame)
     onFrame?(layout.frame)
     session.painted()
-  }
-}
-
-/// Tells the faults which step is open.
-private struct WatchedPresenter: Presenter {
-  let presenter: any Presenter
-  let board: FaultBoard
-
-  var environment: CheckoutEnvironment { presenter.environment }
-
-  func present(_ presentation: Presentation, of checkout: Checkout) {
-    board.step = presentation.flow.openStep.rawValue
-    presenter.present(presentation, of: checkout)
   }
 }

@@ -40,12 +40,15 @@ struct FaultSweepTests {
     let isStillAsked = paid.entries.contains {
       if case .moved(_, .collecting) = $0.kind { $0.step.rawValue > 7 } else { false }
     }
-    #expect(outcomes.count == 1 || isStillAsked, "\(paid.entries.suffix(5).map(\.line))")
+    #expect(outcomes.count == 1 || isStillAsked, "\(paid.entries.suffix(5).map(\.kind))")
     #expect(outcomes.allSatisfy { [.success, .pending, .failed].contains($0) })
     guard outcomes == [.failed] else { return }
     // A payment that the platform made is never told to be none.
-    let isMade = paid.entries.contains { $0.line.contains(#""status":"success","method""#) }
-    #expect(!isMade, "told as failed, and paid: \(paid.entries.suffix(5).map(\.line))")
+    let isMade = paid.entries.contains { entry in
+      guard case .message(let message) = entry.kind else { return false }
+      return message.body.text.contains(#""status":"success","method""#)
+    }
+    #expect(!isMade, "told as failed, and paid: \(paid.entries.suffix(5).map(\.kind))")
   }
 
   @Test("a program that is killed at any step starts again on the same other side", arguments: 8...13)

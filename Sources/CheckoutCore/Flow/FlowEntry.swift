@@ -10,6 +10,14 @@ public struct FlowEntry: Equatable, Sendable {
   public var attempt: Int
   public var kind: Kind
 
+  public init(index: Int, time: Instant, step: Step, attempt: Int, kind: Kind) {
+    self.index = index
+    self.time = time
+    self.step = step
+    self.attempt = attempt
+    self.kind = kind
+  }
+
   public enum Kind: Equatable, Sendable {
     /// The step was completed.
     case completed

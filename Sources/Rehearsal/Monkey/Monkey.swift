@@ -67,18 +67,20 @@ public struct Monkey: Sendable {
     breach = breach ?? round.finish(byClosing: Self.isClosed(seed))
     report.add(round, acts: acts.count)
     guard let breach else { return nil }
-    let shortest = MonkeyShrinker(limit: 1500) { play($0, seed: seed)?.code == breach.code }.shrink(acts)
+    let shortest = MonkeyShrinker(limit: 1500) { play($0, seed: seed).breach?.code == breach.code }.shrink(acts)
+    let (again, last) = play(shortest, seed: seed)
     return MonkeyFinding(
-      breach: play(shortest, seed: seed) ?? breach, seed: seed, acts: shortest, originalCount: acts.count, world: world)
+      breach: again ?? breach, seed: seed, acts: shortest, leaving: last.leaving, isClosed: Self.isClosed(seed),
+      originalCount: acts.count, world: world)
   }
 
   /// Every fourth round ends because the terminal is gone.
   private static func isClosed(_ seed: UInt64) -> Bool { seed % 4 == 0 }
 
-  /// Plays acts again from the start.
-  private func play(_ acts: [MonkeyAct], seed: UInt64) -> MonkeyBreach? {
+  /// Plays acts again from the start, and leaves.
+  private func play(_ acts: [MonkeyAct], seed: UInt64) -> (breach: MonkeyBreach?, round: MonkeyRound) {
     let round = MonkeyRound(world: world, seed: seed, invariants: invariants)
-    for act in acts where !round.isOver { if let breach = round.apply(act) { return breach } }
-    return round.finish(byClosing: Self.isClosed(seed))
+    for act in acts where !round.isOver { if let breach = round.apply(act) { return (breach, round) } }
+    return (round.finish(byClosing: Self.isClosed(seed)), round)
   }
 }

@@ -54,8 +54,8 @@ public enum MonkeyAct: Equatable, Sendable {
   func write(to script: inout ScriptText) {
     switch self {
     case .press(let key): script.verb("press", key.name)
-    case .type(let text): script.verb("type", ScriptCards.reference(text) ?? text)
-    case .paste(let text): script.verb("paste", ScriptCards.reference(text) ?? text)
+    case .type(let text): script.verb("type", CardNames.reference(text) ?? text)
+    case .paste(let text): script.verb("paste", CardNames.reference(text) ?? text)
     case .click(let point): script.verb("click", "{ at: \"\(point.column),\(point.row)\" }", isRaw: true)
     case .wheel(let down): script.verb("press", down ? "Down" : "Up")
     case .resize(let size): script.verb("resize", "\(size.columns)x\(size.rows)", isRaw: true)

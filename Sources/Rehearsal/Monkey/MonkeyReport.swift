@@ -1,4 +1,5 @@
 import CheckoutCore
+import Sandbox
 import Screens
 import Terminal
 
@@ -36,21 +37,31 @@ public struct MonkeyFinding: Sendable {
   /// The way there as a script.
   public let script: String
 
-  init(breach: MonkeyBreach, seed: UInt64, acts: [MonkeyAct], originalCount: Int, world: MonkeyWorld) {
+  /// - Parameters:
+  ///   - leaving: what was done at the end in order to leave.
+  ///   - isClosed: the input had ended before.
+  init(
+    breach: MonkeyBreach, seed: UInt64, acts: [MonkeyAct], leaving: [MonkeyAct] = [], isClosed: Bool = false,
+    originalCount: Int, world: MonkeyWorld
+  ) {
     self.breach = breach
     self.seed = seed
     self.acts = acts
     self.originalCount = originalCount
+    let callbacks = world.configuration.callbacks
     var script = ScriptText(
       name: "monkey: \(breach.code)",
       comments: ["found by kassa monkey: \(breach.message)", "seed \(seed), \(acts.count) of \(originalCount) acts"],
       checkout: [
         ("provider", world.setup.providerName), ("mock", world.setup.mockMode), ("language", world.setup.language),
         ("begin", "shop"),
-      ],
+      ] + (callbacks == .acknowledged ? [] : [("notifications", callbacks.rawValue)]),
       size: Size(columns: 80, rows: 24))
     for act in acts { act.write(to: &script) }
-    if ["stuck", "result", "notification", "charge"].contains(breach.code) { script.comment("then it is left") }
+    if isClosed, !leaving.isEmpty { script.comment("here the terminal was closed, which a script cannot do") }
+    for act in leaving { act.write(to: &script) }
+    // What a script can ask for; of the others it shows the way there.
+    if breach.code == "notification" { script.verb("result", "{ notified: once }", isRaw: true) }
     self.script = script.text
   }
 }

@@ -8,9 +8,11 @@ final class MonkeyRound {
   let checkout: HeadlessCheckout
   private(set) var keyCount = 0
   private(set) var screens: [String: Int] = [:]
+  /// What was done in order to leave.
+  private(set) var leaving: [MonkeyAct] = []
   private let tally: MonkeyTally
   private let invariants: [MonkeyInvariant]
-  private var size = Size(columns: 80, rows: 24)
+  private var size = roomy
   private var leaks = LeakWatch()
   private var flows = FlowWatch()
   private var breach: MonkeyBreach?
@@ -70,14 +72,13 @@ final class MonkeyRound {
   /// Leaves, as a person can from everywhere, and looks at what is true when all is over.
   /// - Parameter byClosing: the input ends instead.
   func finish(byClosing: Bool) -> MonkeyBreach? {
-    checkout.hold = nil
-    size = Size(columns: 80, rows: 24)
-    checkout.resize(size)
+    if checkout.hold != nil { leave(.release) }
+    if size != Self.roomy { leave(.resize(Self.roomy)) }
     if byClosing, !isOver { checkout.endInput() }
     for _ in 0..<40 where !isOver && breach == nil {
-      if !byClosing { press() }
+      if !byClosing { leave(.press(wayOut)) }
       // A payment on its way is asked about, which takes time.
-      if !isOver { checkout.advance(.seconds(30)) }
+      if !isOver { leave(.clock(.seconds(30))) }
     }
     if let breach { return breach }
     guard isOver else {
@@ -87,13 +88,21 @@ final class MonkeyRound {
     return verdict()
   }
 
-  private func press() {
+  private static let roomy = Size(columns: 80, rows: 24)
+
+  private func leave(_ act: MonkeyAct) {
+    leaving.append(act)
+    _ = apply(act)
+  }
+
+  /// The key that leads out of what is on the screen.
+  private var wayOut: Key {
     let page = checkout.page
     guard let dialog = page.dialog else {
-      return checkout.press(["inspector", "help"].contains(page.id) ? "Esc" : "F10")
+      return ["inspector", "help"].contains(page.id) ? Key(.escape) : Key(.function(10))
     }
-    guard dialog.id == "leave" else { return checkout.press("Esc") }
-    checkout.press(dialog.focus == "leave" ? "Enter" : "Tab")
+    guard dialog.id == "leave" else { return Key(.escape) }
+    return dialog.focus == "leave" ? Key(.enter) : Key(.tab)
   }
 
   private func verdict() -> MonkeyBreach? {
@@ -106,6 +115,7 @@ final class MonkeyRound {
     }
     guard flow.completed.contains(.paymentRequested), flow.result?.payment?.operationID != nil else { return nil }
     for _ in 0..<8 where flow.hasEnded && checkout.flow.notification?.isFinal != true {
+      leaving.append(.clock(.seconds(900)))
       checkout.advance(.seconds(900))
     }
     if flow.hasEnded, checkout.flow.notification?.isFinal != true {

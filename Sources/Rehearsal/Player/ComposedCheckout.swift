@@ -17,6 +17,21 @@ public struct ComposedCheckout: Sendable {
   /// such operation.
   public var merchant: (@Sendable (Sandbox, _ payment: String, _ operation: String, _ amount: Int64?) -> Bool)?
 
+  /// How the built program is started with the same settings; nil where it cannot be.
+  public var program: ProgramRun?
+
+  /// A command line.
+  public struct ProgramRun: Sendable {
+    public var arguments: [String]
+    /// The order, as a file.
+    public var order: String
+
+    public init(arguments: [String], order: String) {
+      self.arguments = arguments
+      self.order = order
+    }
+  }
+
   public init(
     setup: Setup, configuration: SandboxConfiguration = SandboxConfiguration(),
     launch: @escaping @Sendable (any Presenter) -> Checkout

@@ -5,43 +5,42 @@ import Terminal
 
 extension Performer {
   func perform(_ verb: Verb) throws(CaseFailure) {
-    if checkout.isDead {
+    if stage.isDead {
       switch verb {
       case .start, .resume, .checkout, .clock, .fault, .merchant, .elsewhere, .result, .leakFree, .repeated: break
       default: throw CaseFailure(code: "script", line: 0, message: "the program was killed: start or resume it first")
       }
     }
     switch verb {
-    case .press(let names): for name in names { press(cell.expand(name)) }
+    case .press(let names): for name in names { Key(cell.expand(name)).map(stage.press) }
     case .type(let text): type(cell.expand(text))
     case .paste(let text): paste(cell.expand(text))
     case .click(let target): try click(target)
     case .fill(let fields): try fill(fields)
     case .choose(let name): try choose(cell.expand(name))
-    case .resize(let size): checkout.resize(size)
+    case .resize(let size): stage.resize(size)
     case .suspend(let duration): try suspend(duration)
-    case .clock(let duration): checkout.advance(duration)
-    case .hold(let hold): self.hold(hold)
-    case .fault(let fault): checkout.arm(fault)
+    case .clock(let duration): stage.advance(duration)
+    case .hold(let hold): stage.hold(hold)
+    case .fault(let fault): stage.arm(fault)
     case .kill(nil): kill()
     case .kill(let step?):
       killStep = step
-      self.hold(.step(step))
+      stage.hold(.step(step))
     case .start(let changes), .checkout(let changes): try start(changes)
     case .resume: try resume()
     case .elsewhere(let what):
-      guard composed.elsewhere?(checkout.sandbox, what) == true else {
+      guard stage.elsewhere(what) else {
+        if let trouble = stage.trouble { throw trouble }
         throw CaseFailure(
           code: "script", line: 0, message: "nobody is waited for elsewhere: there is nothing to \(what)")
       }
-      checkout.advance(.zero)
+      stage.advance(.zero)
     case .merchant(let operation, let amount): try merchant(operation, amount)
     case .repeated(let times, let steps): for _ in 0..<times { try play(steps) }
     default: try expect(verb)
     }
   }
-
-  private func press(_ name: String) { checkout.press(name) }
 
   // MARK: Typing
 
@@ -54,7 +53,7 @@ extension Performer {
         isCodeTyped = true
         if isShadow { typed = Self.other(character) }
       }
-      checkout.type(String(typed))
+      stage.type(typed)
     }
   }
 
@@ -71,12 +70,12 @@ extension Performer {
         pasted = text[..<range.lowerBound] + String(code.map(Self.other)) + text[range.upperBound...]
       }
     }
-    checkout.paste(pasted)
+    stage.paste(pasted)
   }
 
   /// The security code in a whole card from the clipboard.
   private func pastedCode(_ text: String) -> String? {
-    let card = PastedCard(text, policy: composed.setup.policy, today: checkout.clock.now.date())
+    let card = PastedCard(text, policy: composed.setup.policy, today: stage.now.date())
     return card?.code?.withDigits { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -88,7 +87,7 @@ extension Performer {
 
   /// The id of the focused field, or nil if something else has the focus.
   var focusedField: String? {
-    let page = checkout.page
+    let page = stage.page
     guard page.dialog == nil, let focus = page.focus else { return nil }
     for case .field(let field) in page.body where field.id == focus { return focus }
     return nil
@@ -104,34 +103,33 @@ extension Performer {
       if id == "otp" { oracle.learn(entry: text) }
       if id == LeakOracle.numberField { oracle.learn(number: text.digits) }
       if id == "code" { isCodeTyped = true }
-      checkout.act(.fill(id, text: id == "code" && isShadow ? String(text.map(Self.other)) : text))
+      stage.act(.fill(id, text: id == "code" && isShadow ? String(text.map(Self.other)) : text))
     }
   }
 
   private func choose(_ name: String) throws(CaseFailure) {
     guard let id = names.element(name) else { throw missing(name) }
-    guard checkout.page.elements.first(where: { $0.id == id })?.isEnabled == true else {
+    guard stage.page.elements.first(where: { $0.id == id })?.isEnabled == true else {
       throw CaseFailure(code: "see", line: 0, message: "\(name) is there and cannot be chosen")
     }
-    checkout.act(.press(id))
+    stage.act(.press(id))
   }
 
   private func click(_ target: ClickTarget) throws(CaseFailure) {
     switch target {
-    case .point(let point): checkout.click(point)
+    case .point(let point): stage.click(point)
     case .name(let name):
       guard let id = names.element(cell.expand(name)) else { throw missing(name) }
-      let layout = checkout.session.layout()
-      guard let area = layout.targets.last(where: { $0.element == id })?.area else {
+      guard let area = stage.area(of: id) else {
         throw CaseFailure(
           code: "see", line: 0, message: "\(name) is on the page, and nowhere on the screen to click at")
       }
-      checkout.click(Point(column: area.column + area.columns / 2, row: area.row))
+      stage.click(Point(column: area.column + area.columns / 2, row: area.row))
     }
   }
 
   func missing(_ name: String) -> CaseFailure {
-    let there = checkout.page.elements.map { "\($0.id) (\($0.label))" }.joined(separator: ", ")
+    let there = stage.page.elements.map { "\($0.id) (\($0.label))" }.joined(separator: ", ")
     return CaseFailure(
       code: "see", line: 0,
       message: "expected something called \(name); there is " + (there.isEmpty ? "nothing to act on" : there))
@@ -140,25 +138,14 @@ extension Performer {
   // MARK: The program and its surroundings
 
   private func suspend(_ duration: Duration) throws(CaseFailure) {
-    checkout.press("Ctrl-Z")
-    guard checkout.session.wantsSuspend else {
+    guard stage.suspend(for: duration) else {
       throw CaseFailure(code: "screen", line: 0, message: "expected Ctrl-Z to suspend the program; it did not")
-    }
-    if duration > .zero { checkout.advance(duration) }
-    checkout.comeBack()
-  }
-
-  private func hold(_ hold: Hold?) {
-    switch hold {
-    case nil: checkout.release()
-    case .step(let step): checkout.hold = { $0.phase != .ready && $0.openStep.rawValue >= step }
-    case .phase(let phase): checkout.hold = { $0.phase.rawValue == phase }
     }
   }
 
   private func kill() {
     takeEntries()
-    checkout.kill()
+    stage.kill()
   }
 
   private func start(_ changes: CheckoutSettings) throws(CaseFailure) {
@@ -166,13 +153,13 @@ extension Performer {
     settings = changes.merged(over: settings)
     let isSame = changes.isEmpty
     if !isSame { try recompose() }
-    checkout.start(setup: composed.setup, launch: composed.launch)
+    stage.start(composed, launch: composed.launch)
     begin()
   }
 
   /// Presses the shop's pay button, unless the script wants to see the shop.
   func begin() {
-    if settings.begin != "shop" { checkout.press("Enter") }
+    if settings.begin != "shop" { stage.press(Key(.enter)) }
   }
 
   private func resume() throws(CaseFailure) {
@@ -180,16 +167,17 @@ extension Performer {
       throw CaseFailure(code: "script", line: 0, message: "nothing was kept that could be resumed; start begins anew")
     }
     takeEntries()
-    checkout.start(setup: composed.setup, launch: resume)
+    stage.start(composed, launch: resume)
     begin()
   }
 
   private func merchant(_ operation: String, _ amount: Int64?) throws(CaseFailure) {
-    let payment = lastResult?.payment?.id ?? ""
-    guard composed.merchant?(checkout.sandbox, payment, operation, amount) == true else {
+    let payment = lastResult?.payment ?? ""
+    guard stage.merchant(payment: payment, operation: operation, amount: amount) else {
+      if let trouble = stage.trouble { throw trouble }
       throw CaseFailure(code: "script", line: 0, message: "this merchant server has no \(operation)")
     }
-    checkout.advance(.zero)
+    stage.advance(.zero)
   }
 }
 

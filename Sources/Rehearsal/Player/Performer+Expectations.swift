@@ -27,8 +27,8 @@ extension Performer {
 
   private func isSeen(_ sight: Sight) throws(CaseFailure) -> Bool {
     let pattern = names.pattern(cell.expand(sight.text))
-    guard let place = sight.place else { return FrameReading(checkout.frame).contains(pattern) }
-    guard let part = checkout.page.part(place) else {
+    guard let place = sight.place else { return FrameReading(stage.frame).contains(pattern) }
+    guard let part = stage.page.part(place) else {
       throw CaseFailure(code: "see", line: 0, message: "expected a \(place) on the page; there is none")
     }
     return pattern.isIn(part) || pattern.parts == [""]
@@ -36,7 +36,7 @@ extension Performer {
 
   private func see(_ sight: Sight) throws(CaseFailure) {
     guard try !isSeen(sight) else { return }
-    let place = sight.place.map { " in \($0), which says: \(checkout.page.part($0) ?? "nothing")" } ?? " on the screen"
+    let place = sight.place.map { " in \($0), which says: \(stage.page.part($0) ?? "nothing")" } ?? " on the screen"
     throw CaseFailure(code: "see", line: 0, message: "expected to see \(quoted(sight.text))\(place)")
   }
 
@@ -45,18 +45,18 @@ extension Performer {
     let pattern = names.pattern(cell.expand(sight.text))
     throw CaseFailure(
       code: "not-see", line: 0, message: "expected not to see \(quoted(sight.text))",
-      marks: pattern.parts.first.map { checkout.frame.places(of: $0) } ?? [])
+      marks: pattern.parts.first.map { stage.frame.places(of: $0) } ?? [])
   }
 
   private func screen(_ name: String) throws(CaseFailure) {
-    let page = checkout.page
+    let page = stage.page
     let now = page.dialog?.id ?? page.id
     guard now != name, page.id != name else { return }
     throw CaseFailure(code: "screen", line: 0, message: "expected the screen \(name); it is \(now)")
   }
 
   private func focus(_ name: String) throws(CaseFailure) {
-    let page = checkout.page
+    let page = stage.page
     let focus = page.dialog?.focus ?? page.focus
     let wanted = names.element(name) ?? name
     if focus == wanted { return }
@@ -68,7 +68,7 @@ extension Performer {
   }
 
   private func cursor(_ wanted: CursorExpectation) throws(CaseFailure) {
-    let cursor = checkout.frame.cursor
+    let cursor = stage.frame.cursor
     let found: String
     switch wanted {
     case .hidden:
@@ -94,11 +94,11 @@ extension Performer {
     guard field.cursor != column else { return }
     throw CaseFailure(
       code: "cursor", line: 0, message: "expected the cursor in column \(column) of \(name); it is in \(field.cursor)",
-      marks: checkout.frame.cursor.map(Rect.init(cell:)).map { [$0] } ?? [])
+      marks: stage.frame.cursor.map(Rect.init(cell:)).map { [$0] } ?? [])
   }
 
   private func style(_ wanted: StyleExpectation) throws(CaseFailure) {
-    let shown = checkout.frame.quantised(to: depth)
+    let shown = stage.frame.quantised(to: depth)
     let pattern = names.pattern(cell.expand(wanted.text))
     guard let place = shown.places(of: pattern.parts.first ?? "").first else {
       throw CaseFailure(code: "style", line: 0, message: "expected to see \(quoted(wanted.text))")
@@ -123,16 +123,16 @@ extension Performer {
   private func field(_ wanted: FieldExpectation) throws(CaseFailure) {
     let name = cell.expand(wanted.name)
     guard let id = names.element(name), names.field(name) != nil else { throw missing(name) }
-    let before = checkout.page.focus
-    if wanted.whileFocused, before != id { checkout.act(.focus(id)) }
+    let before = stage.page.focus
+    if wanted.whileFocused, before != id { stage.act(.focus(id)) }
     let wrong = names.field(name).map { mistakes(in: $0, wanted) } ?? []
     // Marks belong to the screen on which the field was looked at, so the focus stays where a person has to look.
     guard wrong.isEmpty else {
       throw CaseFailure(
         code: "field", line: 0, message: oracle.redacted("field \(name): " + wrong.joined(separator: "; ")),
-        marks: names.field(name).map { checkout.frame.places(of: $0.label) } ?? [])
+        marks: names.field(name).map { stage.frame.places(of: $0.label) } ?? [])
     }
-    if wanted.whileFocused, let before, before != id { checkout.act(.focus(before)) }
+    if wanted.whileFocused, let before, before != id { stage.act(.focus(before)) }
   }
 
   private func mistakes(in field: Page.Field, _ wanted: FieldExpectation) -> [String] {
@@ -168,7 +168,7 @@ extension Performer {
     }
     takenSnapshots[file] = taken
     guard !snapshots.isUpdating else { return }
-    guard let kept = snapshots.kept[file] else {
+    guard let kept = snapshots.kept[file].map(asSeen) else {
       throw CaseFailure(
         code: "snapshot", line: 0, message: "there is no snapshot \(file) yet; --update keeps this screen as one")
     }
@@ -177,6 +177,12 @@ extension Performer {
     throw CaseFailure(
       code: "snapshot", line: 0, message: "the screen differs from \(file): \(difference.words)",
       marks: difference.marks)
+  }
+
+  /// A kept snapshot in the colours that can be seen here.
+  private func asSeen(_ kept: String) -> String {
+    let mode = cell.colours ?? script.terminal.colours
+    return depth == mode.depth ? kept : Snapshots.quantised(kept, to: depth)
   }
 
   func quoted(_ text: String) -> String { "«\(oracle.redacted(text))»" }

@@ -4,14 +4,14 @@ import Sandbox
 /// What must be so about the payment.
 extension Performer {
   func reached(_ step: Int) throws(CaseFailure) {
-    let flow = checkout.flow
-    let isThere = flow.completed.contains { $0.rawValue == step }
+    let state = stage.state
+    let isThere = state.completed.contains(step)
     // Where time is held, the step that is being done is reached; at rest it must be complete.
-    let isOpen = checkout.hold != nil && flow.phase != .ready && flow.openStep.rawValue == step
+    let isOpen = stage.isHeld && state.isStarted && state.step == step
     guard !isThere, !isOpen else { return }
     throw CaseFailure(
       code: "step", line: 0,
-      message: "expected step \(step) to be reached; \(flow.openStep.rawValue) (\(flow.openStep.name)) is open")
+      message: "expected step \(step) to be reached; \(state.step) (\(Step(rawValue: state.step)?.name ?? "")) is open")
   }
 
   func message(_ wanted: MessageExpectation) throws(CaseFailure) {
@@ -47,12 +47,11 @@ extension Performer {
       guard let expected, cell.expand(expected) != found else { return }
       wrong.append("expected \(what) \(cell.expand(expected)), found \(found ?? "none")")
     }
-    compare("outcome", wanted.outcome, lastResult?.outcome.rawValue)
-    compare("code", wanted.code, lastResult?.payment?.code ?? lastResult?.error?.platformCode)
-    compare("error", wanted.error, lastResult?.error?.code)
+    compare("outcome", wanted.outcome, lastResult?.outcome)
+    compare("code", wanted.code, lastResult?.code)
+    compare("error", wanted.error, lastResult?.error)
     if let times = wanted.notified {
-      let kept = lastResult?.payment.map { checkout.sandbox.notifications(of: $0.id) } ?? []
-      let told = kept.filter(\.isFinal).count
+      let told = lastResult?.payment.map(stage.finalNotifications) ?? 0
       if told != times { wrong.append("expected the merchant to be told \(times) times how it ended, found \(told)") }
     }
     guard wrong.isEmpty else {

@@ -17,14 +17,14 @@ final class Performer {
 
   var settings: CheckoutSettings
   var composed: ComposedCheckout
-  let checkout: HeadlessCheckout
+  let stage: any Stage
   var oracle = LeakOracle()
   var moments: [Moment] = []
   var isCodeTyped = false
   /// A number for each frame that was painted, to compare two runs.
   var painted: [Int] = []
   var takenSnapshots: [String: String] = [:]
-  var lastResult: CheckoutResult?
+  var lastResult: StageState.Ending?
   var killStep: Int?
   private var checkedEntries = 0
   private var pendingLeak: CaseFailure?
@@ -35,7 +35,7 @@ final class Performer {
 
   init(
     _ script: Script, _ cell: Combination, seed: UInt64, isShadow: Bool, compose: @escaping CheckoutComposer,
-    snapshots: Snapshots
+    snapshots: Snapshots, theatre: Theatre
   ) throws(ComposingError) {
     self.script = script
     self.cell = cell
@@ -52,11 +52,9 @@ final class Performer {
       composed.configuration.callbacks = notifications
     }
     if let issuer = settings.issuer { composed.configuration.acs = issuer }
-    checkout = HeadlessCheckout(
-      setup: composed.setup, size: cell.size ?? script.terminal.size, seed: seed, configuration: composed.configuration,
-      canBeKilled: true, launch: composed.launch)
-    began = checkout.clock.now
-    checkout.onFrame = { [unowned self] frame in watch(frame) }
+    stage = try theatre.stage(composed, Look(script, cell), seed: seed)
+    began = stage.now
+    stage.onFrame = { [unowned self] frame in watch(frame) }
   }
 
   private static func theme(_ script: Script, _ cell: Combination) -> Theme {
@@ -77,11 +75,11 @@ final class Performer {
     composed.setup.theme = Self.theme(script, cell)
   }
 
-  var depth: ColorDepth { (cell.colours ?? script.terminal.colours).depth }
-  var names: Names { Names(page: checkout.page, strings: composed.setup.strings) }
-  var time: Duration { checkout.clock.now - began }
+  var depth: ColorDepth { stage.depth(of: cell.colours ?? script.terminal.colours) }
+  var names: Names { Names(page: stage.page, strings: composed.setup.strings) }
+  var time: Duration { stage.now - began }
   /// The screen, as this terminal shows it, redacted.
-  var frame: Frame { oracle.redacted(checkout.frame.quantised(to: depth)) }
+  var frame: Frame { oracle.redacted(stage.frame.quantised(to: depth)) }
   var entries: [FlowEntry] { earlier + current }
 
   // MARK: Playing
@@ -120,7 +118,8 @@ final class Performer {
 
   /// What is watched after every verb.
   private func afterwards() throws(CaseFailure) {
-    if checkout.isStuck { throw .stuck }
+    if let trouble = stage.trouble { throw trouble }
+    if stage.isStuck { throw .stuck }
     if let leak = pendingLeak {
       pendingLeak = nil
       throw leak
@@ -130,19 +129,19 @@ final class Performer {
       if let leak = oracle.leak(in: entry) { throw leak }
     }
     checkedEntries = entries.count
-    if let step = killStep, !checkout.isDead, checkout.flow.phase != .ready, checkout.flow.openStep.rawValue >= step {
+    if let step = killStep, !stage.isDead, stage.state.isStarted, stage.state.step >= step {
       killStep = nil
-      checkout.kill()
+      stage.kill()
     }
   }
 
   func takeEntries() {
-    let now = checkout.entries
+    let now = stage.entries
     if now.count < current.count || (now.first != current.first && !current.isEmpty) {
       earlier += current
     }
     current = now
-    if let result = checkout.flow.result { lastResult = result }
+    if let result = stage.state.result { lastResult = result }
   }
 
   /// Every frame that is painted is looked at, not only those at the end of a verb.
@@ -152,13 +151,13 @@ final class Performer {
     hasher.combine(frame.cells)
     hasher.combine(frame.cursor)
     painted.append(hasher.finalize())
-    if pendingLeak == nil { pendingLeak = oracle.leak(in: frame, of: checkout.page) }
-    if let result = checkout.flow.result { lastResult = result }
+    if pendingLeak == nil { pendingLeak = oracle.leak(in: frame, of: stage.page) }
+    if let result = stage.state.result { lastResult = result }
   }
 
   /// The number that can be read in its field, which only a focused field lets one do.
   private func learnNumber() {
-    let page = checkout.page
+    let page = stage.page
     guard page.focus == LeakOracle.numberField, page.dialog == nil else { return }
     for case .field(let field) in page.body where field.id == LeakOracle.numberField && !field.text.contains("•") {
       oracle.learn(number: field.text.digits)

@@ -4,12 +4,15 @@ import CheckoutCore
 public struct Player: Sendable {
   private let compose: CheckoutComposer
   private let seed: UInt64
+  private let theatre: Theatre
 
   /// - Parameters:
   ///   - seed: of identifiers, and of what the faults do.
+  ///   - theatre: where cases are played.
   ///   - compose: brings the payment systems.
-  public init(seed: UInt64 = 1, compose: @escaping CheckoutComposer) {
+  public init(seed: UInt64 = 1, theatre: Theatre = .headless, compose: @escaping CheckoutComposer) {
     self.seed = seed
+    self.theatre = theatre
     self.compose = compose
   }
 
@@ -35,12 +38,12 @@ public struct Player: Sendable {
       result.moments = performer.moments
       result.entries = performer.entries
       result.duration = performer.time
-      performer.checkout.finish()
+      performer.stage.finish()
       if result.failure == nil, performer.isCodeTyped {
         let shadow = try self.performer(script, cell, snapshots, isShadow: true)
         _ = shadow.play()
         shadow.takeEntries()
-        shadow.checkout.finish()
+        shadow.stage.finish()
         result.failure = Self.compare(performer, shadow)
       }
       return Performance(result: result, snapshots: performer.takenSnapshots)
@@ -53,7 +56,8 @@ public struct Player: Sendable {
   private func performer(
     _ script: Script, _ cell: Combination, _ snapshots: Snapshots, isShadow: Bool
   ) throws(ComposingError) -> Performer {
-    try Performer(script, cell, seed: seed, isShadow: isShadow, compose: compose, snapshots: snapshots)
+    try Performer(
+      script, cell, seed: seed, isShadow: isShadow, compose: compose, snapshots: snapshots, theatre: theatre)
   }
 
   private static func compare(_ performer: Performer, _ shadow: Performer) -> CaseFailure? {

@@ -12,6 +12,17 @@ public struct Snapshots: Sendable {
     self.isUpdating = isUpdating
   }
 
+  /// The text of a snapshot with the colours of its key as a terminal of that depth shows them.
+  static func quantised(_ snapshot: String, to depth: ColorDepth) -> String {
+    guard let key = snapshot.firstRange(of: "--- key\n") else { return snapshot }
+    let lines = snapshot[key.upperBound...].split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.split(separator: " ").map { word in
+        word.hasPrefix("#") ? Color(hex: String(word))?.quantised(to: depth).description ?? String(word) : String(word)
+      }.joined(separator: " ")
+    }
+    return snapshot[..<key.upperBound] + lines.joined(separator: "\n")
+  }
+
   /// Those that no case has taken: the script has changed, and nobody compares them any more.
   public func orphans(taken: Set<String>) -> [String] { kept.keys.filter { !taken.contains($0) }.sorted() }
 }

@@ -90,7 +90,7 @@ struct RecordedField: Sendable {
   /// The name of the test card, or so few digits that they are nobody's.
   private func number(_ page: Page) throws(Refusal) -> String {
     let number = page.focus == kind.rawValue ? digits : try complete(page)
-    if let name = ScriptCards.reference(number), !number.isEmpty { return name + rest(page) }
+    if let name = CardNames.reference(number), !number.isEmpty { return name + rest(page) }
     if number.count <= 8 { return number }
     guard TestCards.ecommpay.contains(where: { $0.number.hasPrefix(number) }) else { throw Refusal() }
     return number

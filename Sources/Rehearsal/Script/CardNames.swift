@@ -28,6 +28,15 @@ public enum CardNames {
   /// The unique name.
   static func name(_ card: TestCard) -> String { "\(card.brand)-\(card.number.suffix(4))" }
 
+  private static let references = Dictionary(
+    TestCards.ecommpay.map { ($0.number, "$card.\(name($0))") }, uniquingKeysWith: { first, _ in first })
+
+  /// `$card.NAME` for a text that is a test card's digits, whatever stands between them; nil for any other text.
+  static func reference(_ text: String) -> String? {
+    guard text.allSatisfy({ $0.isNumber || $0 == " " || $0 == "-" }) else { return nil }
+    return references[text.filter(\.isNumber)]
+  }
+
   /// Puts numbers in the places of `$card.NAME`.
   /// - Parameter unknown: gets names that no card has.
   static func expand(_ text: String, unknown: (String) -> Void) -> String {

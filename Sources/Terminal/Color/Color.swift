@@ -1,5 +1,5 @@
 /// A colour of a cell: the terminal's own default, one of its 256 numbered colours, or red, green and blue.
-public struct Color: Hashable, Sendable {
+public struct Color: Hashable, Codable, Sendable {
   /// The upper byte tells the kind: 0 default, 1 numbered, 2 red, green, blue.
   let bits: UInt32
 

@@ -1,6 +1,6 @@
 extension Page {
   /// A piece of a page.
-  public enum Block: Equatable, Sendable {
+  public enum Block: Equatable, Codable, Sendable {
     case heading(String, id: String)
     case text(String, id: String, tone: Tone)
     case field(Field)
@@ -18,7 +18,7 @@ extension Page {
     case space
   }
 
-  public struct Field: Equatable, Sendable {
+  public struct Field: Equatable, Codable, Sendable {
     public var id: String
     public var label: String
     /// What is shown in the field; already masked where it must be.
@@ -62,7 +62,7 @@ extension Page {
   }
 
   /// A short name on a ground of its own colour.
-  public struct Badge: Equatable, Sendable {
+  public struct Badge: Equatable, Codable, Sendable {
     public var text: String
     public var ground: Color
     public init(_ text: String, ground: Color = .default) {
@@ -71,7 +71,7 @@ extension Page {
     }
   }
 
-  public struct Choice: Equatable, Sendable {
+  public struct Choice: Equatable, Codable, Sendable {
     public var id: String
     public var rows: [Row]
     /// The selected row's id.
@@ -83,7 +83,7 @@ extension Page {
       self.selected = selected
     }
 
-    public struct Row: Equatable, Sendable {
+    public struct Row: Equatable, Codable, Sendable {
       public var id: String
       public var label: String
       public var detail: String
@@ -99,7 +99,7 @@ extension Page {
     }
   }
 
-  public struct Checkbox: Equatable, Sendable {
+  public struct Checkbox: Equatable, Codable, Sendable {
     public var id: String
     public var label: String
     public var isOn: Bool
@@ -113,7 +113,7 @@ extension Page {
     }
   }
 
-  public struct Button: Equatable, Sendable {
+  public struct Button: Equatable, Codable, Sendable {
     public var id: String
     public var label: String
     public var isEnabled: Bool
@@ -124,7 +124,7 @@ extension Page {
     }
   }
 
-  public struct Fact: Equatable, Sendable {
+  public struct Fact: Equatable, Codable, Sendable {
     public var id: String
     public var name: String
     public var value: String
@@ -137,7 +137,7 @@ extension Page {
     }
   }
 
-  public struct Line: Equatable, Sendable {
+  public struct Line: Equatable, Codable, Sendable {
     public var text: String
     public var tone: Tone
     public init(_ text: String, _ tone: Tone = .normal) {
@@ -147,7 +147,7 @@ extension Page {
   }
 
   /// The drawn card. It is decoration: every fact on it is a field or in the status line too.
-  public struct CardArt: Equatable, Sendable {
+  public struct CardArt: Equatable, Codable, Sendable {
     public var brand: Badge?
     public var number: String
     public var holder: String

@@ -1,6 +1,6 @@
 /// What a screen says and asks, before anybody knows how large the window is: headings, fields, choices, buttons,
 /// messages and hints, each with an id. Drawing, the line mode and scripts all read the same page.
-public struct Page: Equatable, Sendable {
+public struct Page: Equatable, Codable, Sendable {
   /// The screen's name, e.g. `methods`.
   public var id: String
   /// Window title and first line: whose shop it is.
@@ -55,11 +55,11 @@ public struct Page: Equatable, Sendable {
   }
 
   /// How a text is meant; the theme turns it into a style, the line mode into a word or sign.
-  public enum Tone: String, Sendable {
+  public enum Tone: String, Codable, Sendable {
     case normal, muted, strong, accent, success, warning, error, code
   }
 
-  public struct Status: Equatable, Sendable {
+  public struct Status: Equatable, Codable, Sendable {
     public var text: String
     public var tone: Tone
     public init(_ text: String = "", _ tone: Tone = .normal) {
@@ -68,7 +68,7 @@ public struct Page: Equatable, Sendable {
     }
   }
 
-  public struct Hint: Equatable, Sendable {
+  public struct Hint: Equatable, Codable, Sendable {
     public var key: String
     public var text: String
     public init(key: String, text: String) {
@@ -77,7 +77,7 @@ public struct Page: Equatable, Sendable {
     }
   }
 
-  public struct Dialog: Equatable, Sendable {
+  public struct Dialog: Equatable, Codable, Sendable {
     public var id: String
     public var title: String
     public var body: [Block]
@@ -92,7 +92,7 @@ public struct Page: Equatable, Sendable {
   }
 
   /// The steps: how many are complete, which is open, and what it is called.
-  public struct StepStrip: Equatable, Sendable {
+  public struct StepStrip: Equatable, Codable, Sendable {
     public var completed: Set<Int>
     public var current: Int
     public var count: Int

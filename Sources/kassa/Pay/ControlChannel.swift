@@ -1,68 +1,122 @@
 import CheckoutCore
 import Glibc
+import Rehearsal
+import Sandbox
 import Screens
 import Terminal
 
 /// Steering from outside, for tests of the built program: JSON lines in both directions over one descriptor. Time is
 /// virtual then: latencies pass by themselves, everything else when told.
 ///
-/// In: `{"advance": 30000}` (milliseconds). Out, whenever nothing is left to do: `{"idle": 3, "inputs": 17, "screen":
-/// "card", "phase": "collecting", "step": 7}`; and every flow entry as it happens, `{"entry": …}`.
+/// In: what `SteeringCommand` names. Out, whenever nothing is left to do: `{"idle": 3, "inputs": 17, "screen": "card",
+/// "phase": "collecting", "step": 7, "now": 1781524800000}`, for an attended program with its `report`; and every flow
+/// entry as it happens, `{"entry": …}`.
 final class ControlChannel {
   let descriptor: Int32
   let clock = VirtualClock()
   let pump: PumpExecutor
+  let world: FaultyWorld
   private(set) var isOpen = true
+  /// Somebody looks at everything: the program does not leave by itself.
+  private(set) var isAttended = false
+  /// More latencies passed at once than any payment needs.
+  private(set) var isStuck = false
 
+  private var hold: Hold?
+  private var obeyed = 0
   private var buffer: [UInt8] = []
   private var idles = 0
   private var lastReport: String?
-  private var toldEntries = 0
+  private var toldEntries: [FlowEntry] = []
+  /// The most latencies that may pass at once.
+  private static let patience = 20_000
 
-  init(descriptor: Int32, wake: @escaping @Sendable () -> Void) {
+  init(descriptor: Int32, configuration: SandboxConfiguration, seed: UInt64, wake: @escaping @Sendable () -> Void) {
     self.descriptor = descriptor
     // Whoever steers may hang up: what is written then goes nowhere.
     signal(SIGPIPE, SIG_IGN)
     pump = PumpExecutor(onEnqueue: wake)
+    world = FaultyWorld(
+      configuration: configuration, clock: clock, seed: seed, spawn: Spawner(executor: pump), canBeCut: true)
   }
 
-  /// - Returns: whether anything ran.
-  func runEffects() -> Bool { pump.run() > 0 }
-
-  /// - Returns: whether a latency passed.
-  func advanceLatency() -> Bool { clock.wakeNext() }
+  /// Lets everything run that can run; latencies pass, unless they are held.
+  func settle(_ session: Session, paint: () -> Void) {
+    var latencies = 0
+    repeat {
+      while true {
+        let ran = pump.run() > 0
+        let hasNews = session.receive()
+        if hasNews { paint() }
+        if session.exitStatus != nil, !isAttended { return }
+        if !ran, !hasNews { break }
+      }
+      if let hold, hold.holds(session.app.presentation.flow) { return }
+      latencies += 1
+      isStuck = isStuck || latencies >= Self.patience
+    } while !isStuck && clock.wakeNext()
+  }
 
   /// Tells that nothing is left to do, once for each state.
   func reportIdle(_ session: Session, inputs: Int) {
     let presentation = session.app.presentation
-    for entry in presentation.entries.dropFirst(toldEntries) {
-      send(["entry": Self.describe(entry)])
-    }
-    toldEntries = presentation.entries.count
-    let report: [(String, JSON)] = [
+    let entries = presentation.entries
+    // Another payment begins its entries anew.
+    if entries.count < toldEntries.count || entries.first != toldEntries.first { toldEntries = [] }
+    for entry in entries.dropFirst(toldEntries.count) { send(["entry": FlowEntryJSON.object(entry)]) }
+    toldEntries = entries
+    var report: [(String, JSON)] = [
       ("inputs", JSON(inputs)), ("screen", .string(session.app.page().id)),
       ("phase", .string(presentation.flow.phase.rawValue)), ("step", JSON(presentation.flow.openStep.rawValue)),
       ("now", JSON(Int(clock.now.milliseconds))),
     ]
+    if isAttended {
+      let whole = StageReport(
+        session, world: world, inputs: inputs, obeyed: obeyed, now: clock.now, isStuck: isStuck, process: getpid())
+      if let object = whole.object { report.append(("report", object)) }
+    }
     let text = JSON.object(.init(report)).text
     guard text != lastReport else { return }
     lastReport = text
     idles += 1
+    // Whoever reads the screen knows by the title that everything before it was drawn.
+    if isAttended { Console.write("\u{1B}]2;idle \(inputs) \(obeyed)\u{7}", to: STDOUT_FILENO) }
     send(.object(.init([("idle", JSON(idles))] + report)))
   }
 
   /// Does what was asked since the last time.
-  func obey() {
+  func obey(_ session: Session, paint: () -> Void) {
     for line in readLines() {
-      guard let command = try? JSON(parsing: line), let milliseconds = command["advance"]?.integer, milliseconds >= 0
-      else {
+      guard let command = (try? JSON(parsing: line)).flatMap(SteeringCommand.init) else {
         send(["error": "control.unknown"])
         continue
       }
-      let target = clock.now + .milliseconds(milliseconds)
-      repeat { pump.run() } while clock.wakeNext(upTo: target)
-      clock.set(target)
+      perform(command, session, paint: paint)
+      obeyed += 1
       lastReport = nil
+    }
+  }
+
+  private func perform(_ command: SteeringCommand, _ session: Session, paint: () -> Void) {
+    switch command {
+    case .attend: isAttended = true
+    case .fault(let fault): world.arm(fault)
+    case .hold(let hold?): self.hold = hold
+    case .hold(nil):
+      hold = nil
+      settle(session, paint: paint)
+    case .act(let action):
+      session.act(action)
+      paint()
+      settle(session, paint: paint)
+    case .advance(let duration):
+      let target = clock.now + duration
+      settle(session, paint: paint)
+      while clock.wakeNext(upTo: target) { settle(session, paint: paint) }
+      clock.set(target)
+      session.receive()
+      paint()
+      settle(session, paint: paint)
     }
   }
 
@@ -85,22 +139,4 @@ final class ControlChannel {
   }
 
   private func send(_ message: JSON) { Console.write(message.text + "\n", to: descriptor) }
-
-  private static func describe(_ entry: FlowEntry) -> JSON {
-    var members: [(String, JSON)] = [
-      ("index", JSON(entry.index)), ("step", JSON(entry.step.rawValue)), ("time", JSON(Int(entry.time.milliseconds))),
-    ]
-    switch entry.kind {
-    case .completed: members.append(("completed", .string(entry.step.name)))
-    case .moved(let from, let to): members += [("from", .string(from.rawValue)), ("to", .string(to.rawValue))]
-    case .ended(let outcome): members.append(("ended", .string(outcome.rawValue)))
-    case .note(let key, _): members.append(("note", .string(key)))
-    case .message(let message):
-      members += [
-        ("message", .string(message.name)), ("sender", .string(message.from.rawValue)),
-        ("receiver", .string(message.to.rawValue)), ("body", message.body),
-      ]
-    }
-    return .object(.init(members))
-  }
 }

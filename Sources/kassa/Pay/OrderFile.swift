@@ -1,3 +1,4 @@
+import CheckoutCore
 import Ecommpay
 import FoundationEssentials
 import Yams
@@ -35,13 +36,30 @@ struct OrderFile {
   /// An order of a script: the sample, with what the script says in place of it.
   /// - Throws: `Failure` that names all mistakes together.
   static func sample(changedBy table: [String: Any]) throws(Failure) -> EcommpayOrder {
+    try OrderFile(path: "of the script", table: changed(by: table)).order()
+  }
+
+  /// The same as a file in JSON.
+  static func sampleText(changedBy table: [String: Any]) -> String { Self.json(changed(by: table)).text + "\n" }
+
+  private static func changed(by table: [String: Any]) -> [String: Any] {
     let sample: [String: Any] = [
       "projectID": 10, "paymentID": "internal_payment_id_1", "paymentAmount": 1999, "paymentCurrency": "USD",
       "paymentDescription": "T-shirt with dog print", "customerID": "10", "regionCode": "US",
       "additionalFields": ["customer_email": "buyer@example.com"],
     ]
     let changes = table.reduce(into: [:]) { $0[Self.aliases[$1.key] ?? $1.key] = $1.value }
-    return try OrderFile(path: "of the script", table: sample.merging(changes) { $1 }).order()
+    return sample.merging(changes) { $1 }
+  }
+
+  private static func json(_ value: Any) -> JSON {
+    switch value {
+    case let flag as Bool: .bool(flag)
+    case let number as Int: JSON(number)
+    case let list as [Any]: .array(list.map(json))
+    case let table as [String: Any]: .object(.init(table.sorted { $0.key < $1.key }.map { ($0.key, json($0.value)) }))
+    default: .string("\(value)")
+    }
   }
 
   private init(path: String, table: [String: Any]) {

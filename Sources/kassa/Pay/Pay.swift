@@ -1,7 +1,6 @@
 import ArgumentParser
 import CheckoutCore
 import Ecommpay
-import Glibc
 import Resources
 import Sandbox
 import Screens
@@ -30,17 +29,13 @@ struct Pay: ParsableCommand {
   var plain = false
   @Option(help: ArgumentHelp("Seed for identifiers: the same seed, the same ids.", valueName: "n"))
   var seed: UInt64?
-  @Option(
-    help: ArgumentHelp(
-      "A descriptor for steering from outside, JSON lines: advance the clock, be told when idle.",
-      valueName: "n"))
-  var controlFd: Int32?
+  @OptionGroup var steering: SteeringOptions
   @OptionGroup var cast: CastOptions
   /// Where a script of what the person does goes (`kassa record`).
   var script: String?
 
   private enum CodingKeys: CodingKey {
-    case look, provider, order, mock, method, plain, seed, controlFd, cast
+    case look, provider, order, mock, method, plain, seed, steering, cast
   }
 
   func run() throws {
@@ -63,7 +58,7 @@ struct Pay: ParsableCommand {
     if let mode = mock.flatMap({ modes[$0] }) { order.mock = mode }
     if let method { order.forcePaymentMethod = method }
     if let language = look.language { order.languageCode = language }
-    let configuration = SandboxConfiguration()
+    let configuration = try steering.configuration()
     let language = (order.languageCode ?? process.language(among: StringTable.languages) ?? "en").lowercased()
     let setup = Setup(
       order: order.order(merchantName: configuration.merchantName), providerName: provider,
@@ -80,10 +75,8 @@ struct Pay: ParsableCommand {
     guard TerminalProbe.isTerminal(0), TerminalProbe.isTerminal(1) else {
       throw Failure(message: "standard input and output must be a terminal; --plain works without one")
     }
-    if let controlFd, fcntl(controlFd, F_GETFD) < 0 {
-      throw Failure(message: "--control-fd \(controlFd): no such descriptor is open")
-    }
-    let loop = try ScreenLoop(composition, process, look: look, seed: seed, control: controlFd, recording: recording)
+    let loop = try ScreenLoop(
+      composition, process, look: look, seed: seed, steering: steering, recording: recording)
     return try loop.run()
   }
 }

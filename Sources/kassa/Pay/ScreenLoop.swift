@@ -1,4 +1,5 @@
 import CheckoutCore
+import Rehearsal
 import Screens
 import Terminal
 
@@ -14,13 +15,15 @@ final class ScreenLoop {
   private let recording: SessionRecording?
 
   init(
-    _ composition: Composition, _ process: ProgramEnvironment, look: LookOptions, seed: UInt64?, control: Int32?,
+    _ composition: Composition, _ process: ProgramEnvironment, look: LookOptions, seed: UInt64?,
+    steering: SteeringOptions,
     recording: SessionRecording? = nil
   ) throws {
     self.recording = recording
+    let descriptor = try steering.descriptor()
     let configuration = ScreenConfiguration(
-      term: process.term ?? "", language: process.locale ?? "", depth: composition.setup.theme.isMono ? .mono : nil,
-      isASCII: look.ascii)
+      term: process.term ?? "", language: process.locale ?? "",
+      depth: composition.setup.theme.isMono ? .mono : steering.colours?.depth, isASCII: look.ascii)
     do {
       screen = try CursesScreen(configuration: configuration)
     } catch {
@@ -32,12 +35,15 @@ final class ScreenLoop {
     var composition = composition
     composition.setup.theme.isASCII = look.ascii || !screen.capabilities.unicode
     let environment: CheckoutEnvironment
-    if let control {
-      let steered = ControlChannel(descriptor: control, wake: wake)
+    var launch = composition.launcher()
+    if let descriptor {
+      let seed = seed ?? 1
+      let steered = ControlChannel(
+        descriptor: descriptor, configuration: composition.configuration, seed: seed, wake: wake)
       self.control = steered
       clock = steered.clock
-      environment = composition.environment(
-        clock: steered.clock, seed: seed ?? 1, spawn: Spawner(executor: steered.pump))
+      environment = steered.world.environment(seed: seed &+ 1, language: composition.setup.language)
+      launch = steered.world.watching(launch)
     } else {
       self.control = nil
       clock = SystemClock()
@@ -45,7 +51,7 @@ final class ScreenLoop {
     }
     session = Session(
       app: App(setup: composition.setup, now: clock.now, size: screen.size), environment: environment, wake: wake,
-      launch: composition.launcher())
+      launch: launch)
   }
 
   private static func words(_ error: ScreenError) -> String {
@@ -74,11 +80,14 @@ final class ScreenLoop {
     var inputs = 0
     while true {
       paint()
-      if session.receive() { continue }
-      if let control, control.runEffects() { continue }
-      if let status = session.exitStatus { return status }
-      if let control, control.advanceLatency() { continue }
-      control?.reportIdle(session, inputs: inputs)
+      if let control {
+        control.settle(session, paint: paint)
+        if let status = session.exitStatus, !control.isAttended { return status }
+        control.reportIdle(session, inputs: inputs)
+      } else {
+        if session.receive() { continue }
+        if let status = session.exitStatus { return status }
+      }
       wait()
       var events: [InputEvent] = []
       screen.readEvents(into: &events)
@@ -87,10 +96,10 @@ final class ScreenLoop {
         session.handle(event)
         if events.count > 1 { recording?.painted(session, at: clock.now) }
         inputs += 1
-        if session.exitStatus != nil { break }
+        if session.exitStatus != nil, control?.isAttended != true { break }
         serve()
       }
-      control?.obey()
+      control?.obey(session, paint: paint)
       // Time has passed and news may have come: the next page shows it.
       session.receive()
     }

@@ -23,6 +23,8 @@ struct Play: ParsableCommand {
   var shard: String?
   @Option(help: ArgumentHelp("Only cases with this text in their name.", valueName: "text"))
   var filter: String?
+  @Flag(help: "Play the built program in a real terminal: through ncurses into tmux, and read back from there.")
+  var terminal = false
   @Flag(help: "Name the scripts and count their cases; play nothing.")
   var list = false
   @Option(help: ArgumentHelp("Seed for identifiers and faults.", valueName: "n"))
@@ -35,7 +37,8 @@ struct Play: ParsableCommand {
     guard jobs > 0 else { throw Failure(message: "--jobs must be at least 1") }
     let shelf = try ScriptShelf.find(scripts)
     if list { return show(shelf) }
-    let program = PlayProgram(shelf, seed: seed, isUpdating: update, shard: try parsedShard(), filter: filter)
+    let program = PlayProgram(
+      shelf, seed: seed, isUpdating: update, shard: try parsedShard(), filter: filter, theatre: try theatre())
     guard !program.cases.isEmpty || filter == nil else {
       throw Failure(message: "no case has \(filter ?? "") in its name")
     }
@@ -44,6 +47,17 @@ struct Play: ParsableCommand {
     if json { results.forEach(tell) } else { Console.prompt(CaseReports.text(results)) }
     try reports.write(results)
     if results.contains(where: { !$0.hasPassed }) { throw ExitCode(1) }
+  }
+
+  /// - Throws: `Failure` where there is no terminal to be had.
+  private func theatre() throws(Failure) -> Theatre {
+    guard terminal else { return .headless }
+    guard !update else { throw Failure(message: "--update keeps what is seen without --terminal") }
+    do {
+      return try .terminal()
+    } catch {
+      throw Failure(message: error.message)
+    }
   }
 
   private func parsedShard() throws(Failure) -> (index: Int, count: Int)? {

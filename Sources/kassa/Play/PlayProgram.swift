@@ -21,12 +21,12 @@ struct PlayProgram: Sendable {
 
   init(
     _ shelf: [ShelvedScript], seed: UInt64, isUpdating: Bool, shard: (index: Int, count: Int)? = nil,
-    filter: String? = nil
+    filter: String? = nil, theatre: Theatre = .headless
   ) {
     scripts = shelf.map(\.script)
     kept = shelf.map(\.snapshots)
     folders = shelf.map(\.folder)
-    player = Player(seed: seed, compose: ScriptComposer.compose)
+    player = Player(seed: seed, theatre: theatre, compose: ScriptComposer.compose)
     self.isUpdating = isUpdating
     self.seed = seed
     isWhole = shard == nil && filter == nil

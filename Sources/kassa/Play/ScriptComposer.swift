@@ -25,11 +25,21 @@ enum ScriptComposer {
       language: language, strings: StringTable(language: language) ?? .english, theme: Theme(),
       testCards: TestCardRows.ecommpay(.english))
     let composition = Composition(setup: setup, order: order, configuration: configuration)
-    return ComposedCheckout(setup: setup, configuration: configuration, launch: composition.launcher())
+    var composed = ComposedCheckout(setup: setup, configuration: configuration, launch: composition.launcher())
+    composed.program = ComposedCheckout.ProgramRun(
+      arguments: ["pay", "--provider", provider, "--mock", mock]
+        + (settings.language.map { ["--language", $0] } ?? [])
+        + (settings.method.map { ["--method", $0] } ?? []),
+      order: OrderFile.sampleText(changedBy: table(settings)))
+    return composed
+  }
+
+  private static func table(_ settings: CheckoutSettings) -> [String: Any] {
+    settings.order.reduce(into: [:]) { $0[$1.key] = $1.value.plain }
   }
 
   private static func order(_ settings: CheckoutSettings) throws(ComposingError) -> EcommpayOrder {
-    let table = settings.order.reduce(into: [String: Any]()) { $0[$1.key] = $1.value.plain }
+    let table = table(settings)
     do {
       return try OrderFile.sample(changedBy: table)
     } catch {

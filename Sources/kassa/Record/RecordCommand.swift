@@ -15,12 +15,14 @@ struct RecordCommand: ParsableCommand {
   var file: String
   @Option(help: "What the platform plays: disabled, success, decline.")
   var mock = "disabled"
+  @Option(help: ArgumentHelp("The order, YAML or JSON; kassa order prints an example.", valueName: "file"))
+  var order: String?
+  @Option(help: "The method to open the form with, e.g. card.")
+  var method: String?
   @Option(help: ArgumentHelp("Seed for identifiers: the same seed, the same ids.", valueName: "n"))
   var seed: UInt64?
   @OptionGroup var cast: CastOptions
-  @Option(
-    help: ArgumentHelp("A descriptor for steering from outside, JSON lines, as in kassa pay.", valueName: "n"))
-  var controlFd: Int32?
+  @OptionGroup var steering: SteeringOptions
 
   func run() throws {
     var pay = try Pay.parse([])
@@ -28,7 +30,9 @@ struct RecordCommand: ParsableCommand {
     pay.mock = mock
     pay.seed = seed
     pay.cast = cast
-    pay.controlFd = controlFd
+    pay.steering = steering
+    pay.order = order
+    pay.method = method
     pay.script = file
     try pay.run()
   }

@@ -1,5 +1,5 @@
 /// What the issuer does beside what its cards say: set by a test or a script.
-public struct ACSBehaviour: Sendable, Equatable {
+public struct ACSBehaviour: Codable, Equatable, Sendable {
   /// `2.1.0`, `2.2.0` or `2.3.1`.
   public var version: String
   /// The kind of question of every challenge, whatever the card; nil: as the card has it.
@@ -32,7 +32,7 @@ public struct ACSBehaviour: Sendable, Equatable {
 }
 
 /// What can go wrong with an answer of the issuer.
-public enum ACSFault: String, CaseIterable, Sendable {
+public enum ACSFault: String, CaseIterable, Codable, Sendable {
   case otherServerTransaction, otherACSTransaction, otherVersion
   /// The counter stands still, or jumps.
   case counterBehind, counterAhead

@@ -29,7 +29,7 @@ struct ACSPlay: Sendable, Equatable {
 }
 
 /// What a challenge asks.
-public enum ACSQuestion: String, CaseIterable, Sendable {
+public enum ACSQuestion: String, CaseIterable, Codable, Sendable {
   case text, singleSelect, multiSelect, outOfBand, html, htmlOutOfBand, information
 
   /// `acsUiType`.
@@ -47,7 +47,7 @@ public enum ACSQuestion: String, CaseIterable, Sendable {
 }
 
 /// Which codes the issuer takes, and what each one does.
-public enum ACSCodes: String, CaseIterable, Sendable {
+public enum ACSCodes: String, CaseIterable, Codable, Sendable {
   /// 1234; everything else is a wrong code.
   case plain
   /// 424242; everything else is a wrong code.

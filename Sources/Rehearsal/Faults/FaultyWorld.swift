@@ -1,0 +1,68 @@
+public import CheckoutCore
+public import Sandbox
+
+/// The other side of a checkout's wires, and what goes wrong on the way there. It outlives the programs that talk to it.
+public final class FaultyWorld: Sendable {
+  public let sandbox: Sandbox
+  private let board: FaultBoard
+  private let clock: any CheckoutClock
+  private let spawn: Spawner
+  private let canBeCut: Bool
+
+  /// - Parameters:
+  ///   - seed: of identifiers of the other side, and of what the faults do.
+  ///   - canBeCut: requests outlive the program that sent them, which takes a little longer.
+  public init(
+    configuration: SandboxConfiguration, clock: any CheckoutClock, seed: UInt64, spawn: Spawner, canBeCut: Bool
+  ) {
+    let board = FaultBoard(randomness: SeededRandomness(seed: seed &+ 2))
+    self.board = board
+    self.clock = clock
+    self.spawn = spawn
+    self.canBeCut = canBeCut
+    sandbox = Sandbox(
+      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: seed), spawn: spawn
+    ) { FaultyNotifications(wire: $0, board: board, clock: clock, spawn: spawn) }
+  }
+
+  /// Something goes wrong on a wire from now on.
+  public func arm(_ fault: Fault) { board.arm(fault) }
+
+  /// Everything that one run of a program finds around it.
+  /// - Parameter seed: of the program's own identifiers.
+  public func environment(seed: UInt64, language: String) -> CheckoutEnvironment {
+    environment(seed: seed, language: language, wire: wire())
+  }
+
+  func environment(seed: UInt64, language: String, wire: FaultyTransport) -> CheckoutEnvironment {
+    CheckoutEnvironment(
+      clock: clock, randomness: SeededRandomness(seed: seed), transport: wire, spawn: spawn,
+      merchant: MerchantClient(transport: wire, authority: SandboxAuthority.merchant), language: language)
+  }
+
+  /// The wires of one run of a program.
+  func wire() -> FaultyTransport {
+    FaultyTransport(sandbox.transport, board: board, clock: clock, spawn: spawn, canBeCut: canBeCut)
+  }
+
+  /// Starts payments and follows their steps, at which faults are armed.
+  public func watching(
+    _ launch: @escaping @Sendable (any Presenter) -> Checkout
+  ) -> @Sendable (any Presenter) -> Checkout {
+    let board = board
+    return { presenter in launch(WatchedPresenter(presenter: presenter, board: board)) }
+  }
+}
+
+/// Tells the faults which step is open.
+private struct WatchedPresenter: Presenter {
+  let presenter: any Presenter
+  let board: FaultBoard
+
+  var environment: CheckoutEnvironment { presenter.environment }
+
+  func present(_ presentation: Presentation, of checkout: Checkout) {
+    board.step = presentation.flow.openStep.rawValue
+    presenter.present(presentation, of: checkout)
+  }
+}

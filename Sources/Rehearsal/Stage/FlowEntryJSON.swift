@@ -1,0 +1,54 @@
+public import CheckoutCore
+
+/// A flow entry as a line of JSON tells it, and back.
+public enum FlowEntryJSON {
+  public static func object(_ entry: FlowEntry) -> JSON {
+    var members: [(String, JSON)] = [
+      ("index", JSON(entry.index)), ("step", JSON(entry.step.rawValue)), ("attempt", JSON(entry.attempt)),
+      ("time", JSON(Int(entry.time.milliseconds))),
+    ]
+    switch entry.kind {
+    case .completed: members.append(("completed", .string(entry.step.name)))
+    case .moved(let from, let to): members += [("from", .string(from.rawValue)), ("to", .string(to.rawValue))]
+    case .ended(let outcome): members.append(("ended", .string(outcome.rawValue)))
+    case .note(let key, let details):
+      let texts = details.sorted { $0.key < $1.key }.map { ($0.key, JSON.string($0.value)) }
+      members += [("note", .string(key)), ("details", .object(.init(texts)))]
+    case .message(let message):
+      members += [
+        ("message", .string(message.name)), ("sender", .string(message.from.rawValue)),
+        ("receiver", .string(message.to.rawValue)), ("body", message.body),
+      ]
+    }
+    return .object(.init(members))
+  }
+
+  /// - Returns: nil for what is no entry.
+  public static func entry(_ object: JSON) -> FlowEntry? {
+    guard let index = object["index"]?.integer, let step = object["step"]?.integer.flatMap(Step.init(rawValue:)),
+      let time = object["time"]?.integer, let kind = kind(object)
+    else { return nil }
+    return FlowEntry(
+      index: index, time: Instant(milliseconds: Int64(time)), step: step, attempt: object["attempt"]?.integer ?? 1,
+      kind: kind)
+  }
+
+  private static func kind(_ object: JSON) -> FlowEntry.Kind? {
+    if object["completed"] != nil { return .completed }
+    if let outcome = object["ended"]?.string.flatMap(Outcome.init(rawValue:)) { return .ended(outcome) }
+    if let from = object["from"]?.string.flatMap(Phase.init(rawValue:)),
+      let to = object["to"]?.string.flatMap(Phase.init(rawValue:))
+    {
+      return .moved(from: from, to: to)
+    }
+    if let key = object["note"]?.string {
+      let members = object["details"]?.object?.members ?? []
+      return .note(key: key, details: members.reduce(into: [:]) { $0[$1.name] = $1.value.string ?? "" })
+    }
+    guard let name = object["message"]?.string,
+      let from = object["sender"]?.string.flatMap(WireMessage.Party.init(rawValue:)),
+      let to = object["receiver"]?.string.flatMap(WireMessage.Party.init(rawValue:))
+    else { return nil }
+    return .message(WireMessage(from: from, to: to, name: name, body: object["body"] ?? .null))
+  }
+}

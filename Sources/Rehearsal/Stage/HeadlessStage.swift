@@ -1,0 +1,69 @@
+import CheckoutCore
+import Sandbox
+import Screens
+import Terminal
+
+/// A checkout in this process, without a terminal.
+final class HeadlessStage: Stage {
+  private let checkout: HeadlessCheckout
+  private var composed: ComposedCheckout
+
+  init(_ composed: ComposedCheckout, size: Size, seed: UInt64) {
+    self.composed = composed
+    checkout = HeadlessCheckout(
+      setup: composed.setup, size: size, seed: seed, configuration: composed.configuration, canBeKilled: true,
+      launch: composed.launch)
+  }
+
+  var now: Instant { checkout.clock.now }
+  var isDead: Bool { checkout.isDead }
+  var isStuck: Bool { checkout.isStuck }
+  var trouble: CaseFailure? { nil }
+  var onFrame: ((Frame) -> Void)? {
+    get { checkout.onFrame }
+    set { checkout.onFrame = newValue }
+  }
+  var frame: Frame { checkout.frame }
+  func depth(of mode: ColourMode) -> ColorDepth { mode.depth }
+  var isTerminal: Bool { false }
+  var page: Page { checkout.page }
+  var state: StageState { StageState(checkout.flow) }
+  var entries: [FlowEntry] { checkout.entries }
+  func area(of element: String) -> Rect? { checkout.session.layout().targets.last { $0.element == element }?.area }
+  func finalNotifications(of payment: String) -> Int {
+    checkout.sandbox.notifications(of: payment).count(where: \.isFinal)
+  }
+
+  func press(_ key: Key) { checkout.handle(.key(key)) }
+  func type(_ character: Character) { checkout.type(String(character)) }
+  func paste(_ text: String) { checkout.paste(text) }
+  func click(_ point: Point) { checkout.click(point) }
+  func resize(_ size: Size) { checkout.resize(size) }
+  func act(_ action: ElementAction) { checkout.act(action) }
+
+  func suspend(for duration: Duration) -> Bool {
+    checkout.press("Ctrl-Z")
+    guard checkout.session.wantsSuspend else { return false }
+    if duration > .zero { checkout.advance(duration) }
+    checkout.comeBack()
+    return true
+  }
+
+  func advance(_ duration: Duration) { checkout.advance(duration) }
+  func hold(_ hold: Hold?) {
+    guard let hold else { return checkout.release() }
+    checkout.hold = hold.holds
+  }
+  var isHeld: Bool { checkout.hold != nil }
+  func arm(_ fault: Fault) { checkout.arm(fault) }
+  func kill() { checkout.kill() }
+  func start(_ composed: ComposedCheckout, launch: @escaping @Sendable (any Presenter) -> Checkout) {
+    self.composed = composed
+    checkout.start(setup: composed.setup, launch: launch)
+  }
+  func elsewhere(_ what: String) -> Bool { composed.elsewhere?(checkout.sandbox, what) == true }
+  func merchant(payment: String, operation: String, amount: Int64?) -> Bool {
+    composed.merchant?(checkout.sandbox, payment, operation, amount) == true
+  }
+  func finish() { checkout.finish() }
+}

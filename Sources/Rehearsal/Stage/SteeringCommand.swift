@@ -1,0 +1,85 @@
+public import CheckoutCore
+public import Screens
+
+/// What a program that is steered from outside is told to do: one JSON object a line.
+public enum SteeringCommand: Sendable {
+  /// `{"advance": 30000}`: the clock goes on by so many milliseconds.
+  case advance(Duration)
+  /// `{"fault": {"kind": "429", "step": 9, "times": 1}}`
+  case fault(Fault)
+  /// `{"hold": {"step": 9}}`, `{"hold": {"phase": "processing"}}`, `{"hold": "off"}`
+  case hold(Hold?)
+  /// `{"fill": "pan", "text": "…"}`, `{"focus": "pan"}`, `{"choose": "pay"}`: acts on an element by its id.
+  case act(ElementAction)
+  /// `{"attend": true}`: reports carry the page, time stands still at the end and the program does not leave by itself.
+  case attend
+
+  public init?(_ object: JSON) {
+    if let milliseconds = object["advance"]?.integer, milliseconds >= 0 {
+      self = .advance(.milliseconds(milliseconds))
+    } else if let fault = object["fault"].flatMap(Fault.init) {
+      self = .fault(fault)
+    } else if let hold = object["hold"] {
+      if hold.string == "off" {
+        self = .hold(nil)
+      } else if let step = hold["step"]?.integer {
+        self = .hold(.step(step))
+      } else if let phase = hold["phase"]?.string {
+        self = .hold(.phase(phase))
+      } else {
+        return nil
+      }
+    } else if let id = object["fill"]?.string, let text = object["text"]?.string {
+      self = .act(.fill(id, text: text))
+    } else if let id = object["focus"]?.string {
+      self = .act(.focus(id))
+    } else if let id = object["choose"]?.string {
+      self = .act(.press(id))
+    } else if object["attend"]?.bool == true {
+      self = .attend
+    } else {
+      return nil
+    }
+  }
+
+  public var object: JSON {
+    switch self {
+    case .advance(let duration): ["advance": JSON(Int(duration.milliseconds))]
+    case .fault(let fault): ["fault": fault.object]
+    case .hold(nil): ["hold": "off"]
+    case .hold(.step(let step)): ["hold": ["step": JSON(step)]]
+    case .hold(.phase(let phase)): ["hold": ["phase": .string(phase)]]
+    case .act(.fill(let id, let text)): ["fill": .string(id), "text": .string(text)]
+    case .act(.focus(let id)): ["focus": .string(id)]
+    case .act(.press(let id)): ["choose": .string(id)]
+    case .attend: ["attend": true]
+    }
+  }
+}
+
+extension Fault {
+  fileprivate init?(_ object: JSON) {
+    guard let kind = object["kind"]?.string.flatMap(Kind.init(rawValue:)) else { return nil }
+    self.init(
+      kind, step: object["step"]?.integer, message: object["message"]?.string, times: object["times"]?.integer,
+      arrives: object["arrives"]?.bool ?? true)
+    if let fixed = object["delay"]?.integer { delay = .fixed(.milliseconds(fixed)) }
+    if let median = object["median"]?.integer, let sigma = object["sigma"]?.string.flatMap(Double.init) {
+      delay = .logNormal(median: .milliseconds(median), sigma: sigma)
+    }
+    if let seconds = object["retry-after"]?.integer { retryAfter = seconds }
+  }
+
+  fileprivate var object: JSON {
+    var members: [(String, JSON?)] = [
+      ("kind", .string(kind.rawValue)), ("step", step.map { JSON($0) }), ("message", message.map(JSON.string)),
+      ("times", times.map { JSON($0) }), ("arrives", .bool(arrives)), ("retry-after", JSON(retryAfter)),
+    ]
+    switch delay {
+    case .fixed(let duration): members.append(("delay", JSON(Int(duration.milliseconds))))
+    case .logNormal(let median, let sigma):
+      members += [("median", JSON(Int(median.milliseconds))), ("sigma", .string("\(sigma)"))]
+    }
+    return .compact(members)
+  }
+}

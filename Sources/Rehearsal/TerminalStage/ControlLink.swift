@@ -1,0 +1,108 @@
+import CheckoutCore
+public import Glibc
+
+/// This end of the control channels of the programs that run in a terminal, one after the other, and of the shell that
+/// tells when one stopped or ended.
+final class ControlLink {
+  /// Where programs connect.
+  let socketPath: String
+  private let listener: Int32
+  private var peer: Int32 = -1
+  private var reader = LineReader()
+  private let shell: Int32
+  private var shellReader = LineReader()
+
+  enum News {
+    case report(StageReport)
+    case entry(FlowEntry)
+    /// The program was suspended.
+    case stopped
+    /// The program has ended, with this exit status.
+    case ended(Int)
+    case refused(String)
+  }
+
+  /// - Parameter shell: of the pipe through which the shell tells.
+  init(in folder: PrivateFolder, shell: Int32) throws(StageTrouble) {
+    self.shell = shell
+    socketPath = folder.path + "/control"
+    listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard var address = sockaddr_un(path: socketPath) else { throw StageTrouble("no socket", ENAMETOOLONG) }
+    let listener = listener
+    let isListening = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0 && listen(listener, 1) == 0
+      }
+    }
+    guard isListening else { throw StageTrouble("no socket", errno) }
+  }
+
+  deinit {
+    hangUp()
+    close(listener)
+  }
+
+  func hangUp() {
+    if peer >= 0 { close(peer) }
+    peer = -1
+    reader = LineReader()
+  }
+
+  /// Waits for a program.
+  func connect() throws(StageTrouble) {
+    hangUp()
+    let ready = StageDeadline().ready([listener, shell])
+    guard ready.contains(listener) else { throw StageTrouble("the program did not start", code: "crash") }
+    peer = accept(listener, nil, nil)
+    guard peer >= 0 else { throw StageTrouble("no connection", errno) }
+  }
+
+  func say(_ command: SteeringCommand) throws(StageTrouble) {
+    let bytes = Array((command.object.text + "\n").utf8)
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes { send(peer, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      guard count > 0 else { throw StageTrouble("the program does not listen", code: "crash") }
+      sent += count
+    }
+  }
+
+  /// The next that the program or its shell tells.
+  func next() throws(StageTrouble) -> News {
+    let deadline = StageDeadline()
+    while true {
+      while let line = reader.next() { if let news = Self.news(line) { return news } }
+      if let line = shellReader.next() { return Self.shellNews(line) }
+      let ready = deadline.ready(peer >= 0 ? [peer, shell] : [shell])
+      guard !ready.isEmpty else { throw StageTrouble("the program says nothing more", code: "stuck") }
+      if ready.contains(shell) { _ = shellReader.take(from: shell) }
+      if ready.contains(peer), !reader.take(from: peer) {
+        close(peer)
+        peer = -1
+      }
+    }
+  }
+
+  private static func news(_ line: [UInt8]) -> News? {
+    guard let object = try? JSON(parsing: line) else { return nil }
+    if let entry = object["entry"].flatMap(FlowEntryJSON.entry) { return .entry(entry) }
+    if let report = object["report"].flatMap(StageReport.init) { return .report(report) }
+    return object["error"]?.string.map { .refused($0) }
+  }
+
+  private static func shellNews(_ line: [UInt8]) -> News {
+    let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+    return words.first == "stopped" ? .stopped : .ended(words.last.flatMap { Int($0) } ?? -1)
+  }
+}
+
+extension sockaddr_un {
+  /// The address of a socket in the file system; nil for a path that is too long for one.
+  public init?(path: String) {
+    self.init()
+    sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    guard bytes.count < MemoryLayout.size(ofValue: sun_path) else { return nil }
+    withUnsafeMutableBytes(of: &sun_path) { $0.copyBytes(from: bytes) }
+  }
+}

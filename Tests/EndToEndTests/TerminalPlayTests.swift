@@ -1,0 +1,87 @@
+import Rehearsal
+import Terminal
+import Testing
+
+@testable import kassa
+
+@Suite("kassa play --terminal")
+struct TerminalPlayTests {
+  /// A case of a built-in script: of each kind one.
+  struct Sample: CustomTestStringConvertible {
+    var script: String
+    var cell = 0
+    var testDescription: String { "\(script) \(cell)" }
+  }
+
+  static let samples = [
+    Sample(script: "sizes"), Sample(script: "colours", cell: 2), Sample(script: "colours", cell: 4),
+    Sample(script: "entry-07-paste"), Sample(script: "wrong-code"), Sample(script: "fault-latency"),
+    Sample(script: "resized"), Sample(script: "suspended-in-challenge"), Sample(script: "fault-notification-refused"),
+    Sample(script: "languages", cell: 3),
+  ]
+
+  private func play(_ script: Script, _ cell: Int, _ theatre: Theatre, _ name: String) -> CaseResult {
+    Player(theatre: theatre, compose: ScriptComposer.compose).play(
+      script, script.cells[cell], snapshots: Snapshots(kept: ScriptLibrary.snapshots(name))
+    ).result
+  }
+
+  @Test("sees, screen by screen, what is drawn without a terminal, and the same happens", arguments: samples)
+  func same(_ sample: Sample) throws {
+    let script = try #require(try ScriptLibrary.script(sample.script))
+    let theatre = Theatre.terminal(program: try Surroundings.program())
+    let seen = play(script, sample.cell, theatre, sample.script)
+    let drawn = play(script, sample.cell, .headless, sample.script)
+    #expect(seen.failure == nil, "\(seen.failureText)")
+    #expect(seen.moments.map(\.verb) == drawn.moments.map(\.verb))
+    for (seen, drawn) in zip(seen.moments, drawn.moments) {
+      #expect(
+        FrameText.snapshot(seen.frame) == FrameText.snapshot(drawn.frame), "after \(seen.verb), line \(seen.line)")
+      #expect(seen.time == drawn.time, "after \(seen.verb), line \(seen.line)")
+    }
+    #expect(seen.entries.count == drawn.entries.count)
+    for (seen, drawn) in zip(seen.entries, drawn.entries) where seen != drawn {
+      Issue.record("\(FlowEntryJSON.object(seen).text)\n\(FlowEntryJSON.object(drawn).text)")
+    }
+    #expect(seen.duration == drawn.duration)
+  }
+
+  @Test("a killed program is started again")
+  func killed() throws {
+    let script = try #require(try ScriptLibrary.script("killed-and-started"))
+    let result = play(script, 0, .terminal(program: try Surroundings.program()), "killed-and-started")
+    #expect(result.failure == nil, "\(result.failureText)")
+  }
+
+  @Test("a mistake is told there, too, with the screen as it was")
+  func fails() throws {
+    let script = try Script("steps:\n  - choose: card\n  - see: nobody says this\n", source: "test.yaml")
+    let result = play(script, 0, .terminal(program: try Surroundings.program()), "")
+    #expect(result.failure?.code == "see")
+    #expect(result.failureText.contains("Card number"))
+  }
+
+  @Test("a program that dies is told, and nobody waits for it")
+  func dies() throws {
+    let script = try Script("steps:\n  - choose: card\n", source: "test.yaml")
+    let result = play(script, 0, .terminal(program: "/bin/false"), "")
+    #expect(result.failure != nil)
+  }
+
+  @Test("without tmux it says so")
+  func needsTmux() throws {
+    var surroundings = Surroundings.environment
+    surroundings["PATH"] = "/nonexistent"
+    let run = try Spawned.run(
+      [try Surroundings.program(), "play", "--terminal", "mock-success"], environment: surroundings)
+    #expect(run.status == 2)
+    #expect(run.errors == "kassa: --terminal needs tmux, and it is not installed (or not in PATH)\n")
+  }
+
+  @Test("and what cannot be the same is listed")
+  func limits() {
+    for (script, why) in TerminalLimits.scripts.sorted(by: { $0.key < $1.key }) { print("\(script): \(why)") }
+    for (what, why) in TerminalLimits.differences { print("\(what): \(why)") }
+    #expect(TerminalLimits.scripts.keys.allSatisfy(ScriptLibrary.names.contains))
+  }
+}
