@@ -5,8 +5,12 @@ import Screens
 
 /// The sandbox's test cards as the screens and `kassa cards` show them.
 enum TestCardRows {
-  static func ecommpay(_ strings: StringTable) -> [TestCardRow] {
-    TestCards.ecommpay.map { card in
+  static func ecommpay(_ strings: StringTable) -> [TestCardRow] { rows(TestCards.ecommpay, strings) }
+
+  static func worldline(_ strings: StringTable) -> [TestCardRow] { rows(TestCards.worldline, strings) }
+
+  private static func rows(_ cards: [TestCard], _ strings: StringTable) -> [TestCardRow] {
+    cards.map { card in
       let parts = [
         strings("testCards.auth." + card.authentication.rawValue),
         strings("testCards.result." + card.result.rawValue, ["code": card.code]), card.note,

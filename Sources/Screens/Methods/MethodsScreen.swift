@@ -39,7 +39,13 @@ struct MethodsScreen: Screen {
   }
 
   private func enabled(_ context: Context) -> [String] {
-    context.flow.interface?.methods.filter { $0.unavailable == nil }.map(\.id) ?? []
+    listed(context).filter { $0.unavailable == nil }.map(\.id)
+  }
+
+  /// Accounts on file come first; methods behind a group are not in the list.
+  private func listed(_ context: Context) -> [PaymentMethod] {
+    let methods = context.flow.interface?.methods.filter(\.isListed) ?? []
+    return methods.filter { $0.account != nil } + methods.filter { $0.account == nil }
   }
 
   private mutating func move(_ step: Int, _ context: Context) {
@@ -49,19 +55,25 @@ struct MethodsScreen: Screen {
   }
 
   func page(_ context: Context) -> Page {
-    let methods = context.flow.interface?.methods ?? []
-    let rows = methods.map { method in
+    let rows = listed(context).map { method in
       Page.Choice.Row(
-        id: method.id, label: method.name,
-        detail: method.unavailable.map { context.say($0) }
-          ?? method.brands.map(context.brandName).joined(separator: " · "),
-        isEnabled: method.unavailable == nil)
+        id: method.id, label: method.account ?? method.name,
+        detail: method.unavailable.map { context.say($0) } ?? detail(method, context),
+        badge: method.account == nil ? nil : context.badge(method.brands.first), isEnabled: method.unavailable == nil)
     }
     var body: [Page.Block] = [.heading(context.say("methods.title"), id: "methods.title")]
+    if let setback = context.flow.setback {
+      body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
+    }
     body.append(
       rows.isEmpty
         ? .text(context.say("methods.none"), id: "methods.none", tone: .warning)
         : .choice(Page.Choice(id: "methods", rows: rows, selected: selected ?? enabled(context).first)))
     return Page(id: "methods", body: body, status: Page.Status(context.say("methods.status")), focus: "methods")
+  }
+
+  private func detail(_ method: PaymentMethod, _ context: Context) -> String {
+    if method.account != nil { return context.say("methods.saved", ["name": method.name]) }
+    return method.brands.count > 1 ? method.brands.map(context.brandName).joined(separator: " · ") : ""
   }
 }
