@@ -34,6 +34,7 @@ struct FieldForm: Equatable, Sendable {
       guard let entry = other.entries[field.id], !entry.isEmpty else { continue }
       entries[field.id]?.fill(entry.content)
     }
+    problems = other.problems.filter { problem in editable.contains { $0.id == problem.key } }
     chosenMethod = other.chosenMethod
     askedPrefix = other.askedPrefix
     facts = other.facts

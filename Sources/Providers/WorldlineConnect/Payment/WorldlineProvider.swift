@@ -97,12 +97,12 @@ actor WorldlineProvider: PaymentProvider {
       request = (id, details)
       throw error
     }
+    news.blob = prepared.encryptedFields
     switch answer.status {
     case 201: try news.created(answer.body)
     case 402 where answer.body["paymentResult"] != nil: try news.created(answer.body["paymentResult"] ?? [:])
     default: throw refusal(answer)
     }
-    news.blob = prepared.encryptedFields
   }
 
   /// A field that the platform did not take can be put right.
