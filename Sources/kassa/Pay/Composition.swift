@@ -54,7 +54,7 @@ struct Composition: Sendable {
         configuration: worldline, clock: clock, randomness: randomness(0), spawn: spawn)
       return CheckoutEnvironment(
         clock: clock, randomness: randomness(1), transport: sandbox.transport, spawn: spawn,
-        merchant: Self.worldlineSDK.merchant(transport: sandbox.transport), language: setup.language)
+        merchant: Self.worldlineSDK.merchant(transport: sandbox.transport, clock: clock), language: setup.language)
     }
     let sandbox = Sandbox(configuration: configuration, clock: clock, randomness: randomness(0), spawn: spawn)
     return CheckoutEnvironment(

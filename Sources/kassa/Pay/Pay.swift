@@ -67,16 +67,18 @@ struct Pay: ParsableCommand {
     if let language = look.language { order.languageCode = language }
     let configuration = SandboxConfiguration()
     let language = (order.languageCode ?? process.language(among: StringTable.languages) ?? "en").lowercased()
-    let setup = Setup(
+    var setup = Setup(
       order: order.order(merchantName: configuration.merchantName), providerName: provider,
       mockMode: order.mock.rawValue,
       language: language, strings: StringTable(language: language) ?? .english,
       theme: try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true),
       testCards: provider == "worldline" ? TestCardRows.worldline(.english) : TestCardRows.ecommpay(.english),
       timeOffset: process.timeOffset)
+    if provider == "worldline" { setup.details = order.worldlineDetails(setup.strings) }
     return Composition(
       setup: setup, order: order, configuration: configuration,
-      worldline: provider == "worldline" ? WorldlineConfiguration() : nil)
+      worldline: provider == "worldline"
+        ? WorldlineConfiguration(mock: .init(rawValue: order.mock.rawValue) ?? .disabled) : nil)
   }
 
   private func runScreen(_ composition: Composition, _ process: ProgramEnvironment) throws -> Int32 {

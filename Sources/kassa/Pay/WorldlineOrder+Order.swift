@@ -1,4 +1,6 @@
 import CheckoutCore
+import Resources
+import Sandbox
 import WorldlineConnect
 
 extension WorldlineOrder {
@@ -19,7 +21,8 @@ extension WorldlineOrder {
       merchantReference: number > 1 && !id.isEmpty ? "\(id)_\(number)" : id,
       amountOfMoney: PaymentAmountOfMoney(totalAmount: cents, currencyCode: currency),
       countryCode: order.regionCode ?? Self.sampleCountry, customerID: order.customerID ?? "",
-      language: order.languageCode, merchantName: merchantName)
+      language: order.languageCode, merchantName: merchantName,
+      paymentItem: order.forcePaymentMethod)
   }
 }
 
@@ -31,4 +34,23 @@ extension EcommpayOrder {
     order.regionCode = WorldlineOrder.sampleCountry
     return order
   }()
+
+  /// What the first screen of the document's example application asks for; the session itself is opened by the
+  /// merchant's server when the payment starts.
+  func worldlineDetails(_ strings: StringTable) -> [(name: String, value: String)] {
+    let order = WorldlineOrder(self, number: 1, merchantName: "")
+    return [
+      (strings("shop.worldline.server"), "https://" + SandboxAuthority.worldlineMerchant),
+      (strings("shop.worldline.client"), "https://" + SandboxAuthority.worldlineClient + "/client"),
+      (strings("shop.worldline.assets"), SandboxAuthority.worldlineAssets),
+      (strings("shop.worldline.customer"), order.customerID),
+      (
+        strings("shop.worldline.context"),
+        [
+          order.countryCode, order.amountOfMoney.currencyCode, String(order.amountOfMoney.totalAmount),
+          strings(order.isRecurring ? "shop.worldline.recurring" : "shop.worldline.single"),
+        ].joined(separator: " · ")
+      ),
+    ]
+  }
 }
