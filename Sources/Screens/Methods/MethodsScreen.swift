@@ -55,11 +55,13 @@ struct MethodsScreen: Screen {
   }
 
   func page(_ context: Context) -> Page {
+    let awaited = context.flow.awaitedMethod
     let rows = listed(context).map { method in
       Page.Choice.Row(
         id: method.id, label: method.account ?? method.name,
         detail: method.unavailable.map { context.say($0) } ?? detail(method, context),
-        badge: method.account == nil ? nil : context.badge(method.brands.first), isEnabled: method.unavailable == nil)
+        badge: method.account == nil ? nil : context.badge(method.brands.first),
+        isEnabled: method.unavailable == nil && awaited == nil)
     }
     var body: [Page.Block] = [.heading(context.say("methods.title"), id: "methods.title")]
     if let setback = context.flow.setback {
@@ -69,6 +71,9 @@ struct MethodsScreen: Screen {
       rows.isEmpty
         ? .text(context.say("methods.none"), id: "methods.none", tone: .warning)
         : .choice(Page.Choice(id: "methods", rows: rows, selected: selected ?? enabled(context).first)))
+    if let method = listed(context).first(where: { $0.id == awaited }) {
+      body += [.space, .waiting(context.say("methods.fetching", ["name": method.name]), id: "methods.fetching")]
+    }
     return Page(id: "methods", body: body, status: Page.Status(context.say("methods.status")), focus: "methods")
   }
 
