@@ -83,8 +83,8 @@ let package = Package(
     .executableTarget(
       name: "kassa",
       dependencies: [
-        "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal", arguments,
-        yaml,
+        "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal",
+        "WorldlineConnect", arguments, yaml,
       ],
       swiftSettings: swift),
     .executableTarget(
@@ -123,6 +123,7 @@ let package = Package(
       name: "ScreensTests",
       dependencies: [
         "CAllocations", "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal",
+        "WorldlineConnect",
       ],
       exclude: ["Snapshots"],
       swiftSettings: swift),

@@ -6,9 +6,18 @@ import Screens
 /// The sandbox's test cards as the screens and `kassa cards` show them.
 enum TestCardRows {
   static func ecommpay(_ strings: StringTable) -> [TestCardRow] {
-    TestCards.ecommpay.map { card in
+    rows(TestCards.ecommpay, strings, challenge: "challenge")
+  }
+
+  static func worldline(_ strings: StringTable) -> [TestCardRow] {
+    rows(TestCards.worldline, strings, challenge: "away")
+  }
+
+  /// - Parameter challenge: tail of the key that says what a challenge looks like there.
+  private static func rows(_ cards: [TestCard], _ strings: StringTable, challenge: String) -> [TestCardRow] {
+    cards.map { card in
       let parts = [
-        strings("testCards.auth." + card.authentication.rawValue),
+        strings("testCards.auth." + (card.authentication == .challenge ? challenge : card.authentication.rawValue)),
         strings("testCards.result." + card.result.rawValue, ["code": card.code]), card.note,
       ]
       return TestCardRow(

@@ -65,7 +65,7 @@ struct WholePaymentTests {
 
   private func pay(
     _ rig: Rig, _ order: WorldlineOrder = Rig.order(), choice: String?, values: [String: FieldValue] = [:],
-    leavesIn: Phase? = nil
+    leavesIn: Phase? = nil, patience: Duration = .zero
   ) throws -> Ended {
     let person = Person(rig, choice: choice, values: values, leavesIn: leavesIn)
     let results = Mutex<[CheckoutResult]>([])
@@ -75,6 +75,7 @@ struct WholePaymentTests {
       told.add("")
     }
     rig.settle()
+    rig.pass(patience)
     checkout.close()
     rig.settle()
     let all = results.withLock(\.self)
@@ -222,5 +223,59 @@ struct WholePaymentTests {
     let ended = try pay(rig, Rig.order("a"), choice: "840")
     #expect(ended.result.outcome == .failed)
     #expect(ended.result.error?.code == "merchant.refused")
+  }
+
+  @Test(
+    "The mock mode decides before the card",
+    arguments: [
+      (WorldlineConfiguration.Mock.success, "4012001775445550", Outcome.success),
+      (.decline, "4567350000427977", .declined),
+    ])
+  func mock(mode: WorldlineConfiguration.Mock, number: String, outcome: Outcome) throws {
+    let rig = Rig(WorldlineConfiguration(mock: mode))
+    let ended = try pay(rig, choice: "1", values: Self.card(number))
+    #expect(ended.result.outcome == outcome)
+    #expect(ended.result.payment?.redirectURL == nil)
+  }
+
+  @Test("The order may name what to pay with: its form opens at once")
+  func preselected() throws {
+    var order = Rig.order()
+    order.paymentItem = "770"
+    let ended = try pay(Rig(), order, choice: nil)
+    #expect(!ended.stages.contains("choice"))
+    #expect(ended.flow.method == "770")
+  }
+
+  @Test("In another language the labels are the SDK's own")
+  func language() throws {
+    var order = Rig.order()
+    order.language = "de"
+    let ended = try pay(Rig(), order, choice: "cards")
+    let method = try #require(ended.flow.interface?.methods.first { $0.id == "cards" })
+    #expect(method.name == "Karten")
+    #expect(method.fields.first?.label == "Kartennummer")
+    #expect(ended.flow.setback?.mistakes.first?.platformMessage == "Das wird gebraucht.")
+  }
+
+  @Test(
+    "A notification that never comes does not leave the payment open: the merchant's server looks itself",
+    arguments: [SandboxConfiguration.CallbackBehaviour.refused, .ignored])
+  func lostNotification(_ callbacks: SandboxConfiguration.CallbackBehaviour) throws {
+    let rig = Rig(WorldlineConfiguration(callbacks: callbacks))
+    let ended = try pay(rig, choice: "1", values: Self.card("4567350000427977"), patience: .seconds(30))
+    #expect(ended.result.outcome == .success)
+    #expect(ended.flow.notification == nil)
+  }
+
+  @Test("A merchant's server that falls silent: before the payment it failed, afterwards nobody knows")
+  func silence() throws {
+    let before = Rig(silentAfter: "POST /sessions")
+    let failed = try pay(before, choice: nil, patience: .seconds(200))
+    #expect(failed.result.outcome == .failed)
+    #expect(failed.result.error?.code == "network.timeout")
+    let after = Rig(silentAfter: "POST /payments")
+    let open = try pay(after, choice: "1", values: Self.card("4567350000427977"), patience: .seconds(200))
+    #expect(open.result.outcome == .pending)
   }
 }

@@ -69,7 +69,7 @@ struct WorldlineClientAPI: RESTMachine {
   private func products(_ request: RESTRequest, _ session: WorldlineSession) throws(WorldlineError) -> MachineAnswer {
     let hidesFields = request.query["hide"] == "fields"
     let list = try available(request, session).map { product in
-      let body = withAccounts(product.body, [product.id], session)
+      let body = withAccounts(product.body, [product.id], session).labelled(request)
       return hidesFields ? body.without("fields") : body
     }
     return MachineAnswer(["paymentProducts": .array(list)])
@@ -80,14 +80,14 @@ struct WorldlineClientAPI: RESTMachine {
   ) throws(WorldlineError) -> MachineAnswer {
     guard let product = Int64(id).flatMap(platform.catalogue.product) else { throw .unknownProduct }
     guard try available(request, session).contains(where: { $0.id == product.id }) else { throw .notInContext }
-    return MachineAnswer(withAccounts(product.body, [product.id], session))
+    return MachineAnswer(withAccounts(product.body, [product.id], session).labelled(request))
   }
 
   private func groups(_ request: RESTRequest, _ session: WorldlineSession) throws(WorldlineError) -> MachineAnswer {
     let products = try available(request, session)
     let list = platform.catalogue.groups.compactMap { group -> WireValue? in
       let members = products.filter { $0.group == group["id"]?.string }.map(\.id)
-      return members.isEmpty ? nil : withAccounts(group, members, session).without("fields")
+      return members.isEmpty ? nil : withAccounts(group, members, session).without("fields").labelled(request)
     }
     return MachineAnswer(["paymentProductGroups": .array(list)])
   }
@@ -99,7 +99,7 @@ struct WorldlineClientAPI: RESTMachine {
     guard let group = platform.catalogue.groups.first(where: { $0["id"]?.string == id }), !members.isEmpty else {
       throw .unknownProduct
     }
-    return MachineAnswer(withAccounts(group, members, session))
+    return MachineAnswer(withAccounts(group, members, session).labelled(request))
   }
 
   private func withAccounts(_ body: WireValue, _ products: [Int64], _ session: WorldlineSession) -> WireValue {
@@ -169,5 +169,24 @@ extension WorldlineSession {
   /// Whether the merchant's server lets the session use a product.
   func allows(_ product: String, group: String?) -> Bool {
     restrictTo.isEmpty || restrictTo.contains(product) || group.map(restrictTo.contains) == true
+  }
+}
+
+extension WireValue {
+  /// The sandbox knows English labels only: for another language it sends none, and the SDK has its own.
+  fileprivate func labelled(_ request: RESTRequest) -> WireValue {
+    request.query["locale"].map { $0.hasPrefix("en") } ?? true ? self : withoutLabels
+  }
+
+  private var withoutLabels: WireValue {
+    switch self {
+    case .object(let members):
+      .object(
+        members.filter { !["label", "placeholderLabel"].contains($0.name) }.map {
+          Member($0.name, $0.value.withoutLabels)
+        })
+    case .array(let values): .array(values.map(\.withoutLabels))
+    default: self
+    }
   }
 }

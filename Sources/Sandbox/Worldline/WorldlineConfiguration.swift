@@ -12,6 +12,8 @@ public struct WorldlineConfiguration: Sendable {
   public var latency: SandboxLatency
   /// How long a client session lives. Source: Worldline, Client API.
   public var sessionLifetime: Duration
+  /// What decides how a payment ends.
+  public var mock: Mock
   /// What somebody else does to whom the person was sent.
   public var thirdParty: ThirdParty
   public var callbacks: SandboxConfiguration.CallbackBehaviour
@@ -22,7 +24,7 @@ public struct WorldlineConfiguration: Sendable {
     merchantID: String = "9991", apiKeyID: String = "sandbox-key", apiSecret: String = "sandbox-secret",
     webhookKeyID: String = "webhook-key", webhookSecret: String = "webhook-secret",
     merchantName: String = "Cosmoshop", latency: SandboxLatency = SandboxLatency(),
-    sessionLifetime: Duration = .seconds(7200), thirdParty: ThirdParty = .confirms,
+    sessionLifetime: Duration = .seconds(7200), mock: Mock = .disabled, thirdParty: ThirdParty = .confirms,
     callbacks: SandboxConfiguration.CallbackBehaviour = .acknowledged, restrictTo: [String] = []
   ) {
     self.merchantID = merchantID
@@ -33,9 +35,19 @@ public struct WorldlineConfiguration: Sendable {
     self.merchantName = merchantName
     self.latency = latency
     self.sessionLifetime = sessionLifetime
+    self.mock = mock
     self.thirdParty = thirdParty
     self.callbacks = callbacks
     self.restrictTo = restrictTo
+  }
+
+  public enum Mock: String, Sendable, CaseIterable {
+    /// The test card, or somebody else, decides.
+    case disabled
+    /// Everything is paid, cards without the issuer.
+    case success
+    /// Everything is rejected at once.
+    case decline
   }
 
   public enum ThirdParty: String, Sendable, CaseIterable {

@@ -21,7 +21,7 @@ struct WorldlinePaymentCheck {
     if let missing { throw .parameter(missing) }
     let number = input.value("cardNumber") ?? token?.attributes.first { $0.key == "cardNumber" }?.value
     if let typed = input.value("cardNumber"), !Luhn.isValid(Array(typed.utf8)) { throw .parameter("cardNumber") }
-    let course = TestCard.worldline(input.value("cardNumber") ?? "")
+    let course = TestCard.worldline(input.value("cardNumber") ?? "", platform.configuration.mock)
     let isDeclined = course.authentication == .none && course.code != "0"
     let isAway = input.product.isRedirect || course.authentication == .challenge
     let keeps =
@@ -55,11 +55,17 @@ struct WorldlinePaymentCheck {
 
 extension TestCard {
   /// What becomes of a card at the Worldline sandbox; one that is in no list is paid unasked.
-  static func worldline(_ number: String) -> TestCard {
-    TestCards.worldline.first { $0.number == number }
-      ?? TestCard(
-        number: number, brand: "", authentication: .none, result: .success, code: "0", allowsAnotherAttempt: false,
+  static func worldline(_ number: String, _ mock: WorldlineConfiguration.Mock) -> TestCard {
+    func course(_ result: Result, _ code: String) -> TestCard {
+      TestCard(
+        number: number, brand: "", authentication: .none, result: result, code: code, allowsAnotherAttempt: false,
         note: "")
+    }
+    return switch mock {
+    case .success: course(.success, "0")
+    case .decline: course(.decline, "430330")
+    case .disabled: TestCards.worldline.first { $0.number == number } ?? course(.success, "0")
+    }
   }
 }
 

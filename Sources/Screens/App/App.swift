@@ -15,6 +15,9 @@ public struct App: Sendable {
   private var screen: CurrentScreen = .shop(ShopScreen())
   /// What was typed into forms, by method: a step back, a decline and a list of methods between lose nothing.
   private var forms: [String: FormScreen] = [:]
+  private var fieldForms: [String: FieldsScreen] = [:]
+  /// The method that the form was last told to switch to.
+  private var toldMethod: String?
   /// What was typed and unfolded in the challenge that was asked last: it is the same one until its screen says otherwise.
   private var lastChallenge = ChallengeScreen()
   private var overlay: CurrentOverlay?
@@ -34,6 +37,7 @@ public struct App: Sendable {
     case opening(OpeningScreen)
     case methods(MethodsScreen)
     case form(method: String, FormScreen)
+    case fields(method: String, FieldsScreen)
     case processing(ProcessingScreen)
     case challenge(ChallengeScreen)
     case retry(RetryScreen)
@@ -89,10 +93,23 @@ public struct App: Sendable {
 
   /// The page is on the screen.
   public mutating func didPaint() -> [AppCommand] {
+    if let wanted = methodToSwitchTo() { return [.send(.choose(method: wanted))] }
     guard presentation.wantsPainted, toldPainted != presentation.flow.phase else { return [] }
     toldPainted = presentation.flow.phase
     let isOver = presentation.flow.phase == .concluding
     return hasNoInput && isOver ? [.painted, .quit(exitStatus)] : [.painted]
+  }
+
+  /// Source: seed 002, «IIN check»: the fields of the product that the number belongs to replace those on the screen.
+  private mutating func methodToSwitchTo() -> String? {
+    guard presentation.flow.phase == .collecting, case .fields(_, let screen) = screen else {
+      toldMethod = nil
+      return nil
+    }
+    let wanted = screen.wantedMethod(context)
+    guard wanted != toldMethod else { return nil }
+    toldMethod = wanted
+    return wanted
   }
 
   /// When the page changes by the mere passing of time; nil while it does not.
@@ -185,6 +202,7 @@ public struct App: Sendable {
         presentation = Presentation()
         screen = .shop(ShopScreen())
         forms = [:]
+        fieldForms = [:]
         lastChallenge = ChallengeScreen()
         overlay = nil
         toldPainted = nil
@@ -206,6 +224,12 @@ public struct App: Sendable {
   }
 
   private mutating func useTestCard(_ number: String) -> [Command] {
+    if case .fields(let method, var form) = screen {
+      let commands = form.use(testCard: number, context)
+      screen = .fields(method: method, form)
+      fieldForms[method] = form
+      return commands
+    }
     guard case .form(let method, var form) = screen else { return [] }
     let commands = form.use(testCard: number, context)
     screen = .form(method: method, form)
@@ -221,6 +245,9 @@ public struct App: Sendable {
     case (.shop, .shop), (.choice, .methods), (.challenge, .challenge), (.retry, .retry), (.result, .result): break
     case (.shop, _): screen = .shop(ShopScreen())
     case (.choice, _): screen = .methods(MethodsScreen())
+    case (.fields(let method, _), _) where !method.isPlainCard:
+      if case .fields(method.id, _) = screen { break }
+      screen = .fields(method: method.id, fieldsScreen(method))
     case (.fields(let method, _), _):
       if case .form(method.id, _) = screen { break }
       screen = .form(method: method.id, forms[method.id] ?? FormScreen(method, context))
@@ -229,6 +256,12 @@ public struct App: Sendable {
     case (.result, _): screen = .result(ResultScreen())
     case (.wait(let phase), _): chooseWaiting(phase)
     }
+  }
+
+  /// A form that was filled in before comes back; one that takes the place of another takes over what is in it.
+  private func fieldsScreen(_ method: PaymentMethod) -> FieldsScreen {
+    if case .fields(_, let previous) = screen { return FieldsScreen(method, context, after: previous) }
+    return fieldForms[method.id] ?? FieldsScreen(method, context)
   }
 
   private mutating func chooseWaiting(_ phase: Phase) {
@@ -246,6 +279,7 @@ public struct App: Sendable {
     case .opening(let screen): screen
     case .methods(let screen): screen
     case .form(_, let screen): screen
+    case .fields(_, let screen): screen
     case .processing(let screen): screen
     case .challenge(let screen): screen
     case .retry(let screen): screen
@@ -280,6 +314,11 @@ public struct App: Sendable {
       lastChallenge = changed
     case let changed as RetryScreen: screen = .retry(changed)
     case let changed as ResultScreen: screen = .result(changed)
+    case let changed as FieldsScreen:
+      if case .fields(let method, _) = screen {
+        screen = .fields(method: method, changed)
+        fieldForms[method] = changed
+      }
     case let changed as FormScreen:
       if case .form(let method, _) = screen {
         screen = .form(method: method, changed)
@@ -361,4 +400,9 @@ public struct App: Sendable {
     default: key.name
     }
   }
+}
+
+extension PaymentMethod {
+  /// Asks for a new card and nothing else: the four fields that are drawn as a card.
+  fileprivate var isPlainCard: Bool { fields.allSatisfy { ["pan", "expiry", "code", "holder"].contains($0.id) } }
 }

@@ -19,6 +19,8 @@ public struct Setup: Sendable {
   public var policy: CardPolicy { givenPolicy ?? .kassa }
   private let givenPolicy: CardPolicy?
   public var testCards: [TestCardRow]
+  /// What the payment system is told besides the order, name and value: the first screen shows it.
+  public var details: [(name: String, value: String)] = []
   /// Seconds east of UTC, for times on the screen.
   public var timeOffset: Int
 

@@ -49,7 +49,13 @@ struct MethodsScreen: Screen {
   }
 
   private func enabled(_ context: Context) -> [String] {
-    context.flow.interface?.methods.filter { $0.unavailable == nil }.map(\.id) ?? []
+    listed(context).filter { $0.unavailable == nil }.map(\.id)
+  }
+
+  /// Accounts on file come first; methods behind a group are not in the list.
+  private func listed(_ context: Context) -> [PaymentMethod] {
+    let methods = context.flow.interface?.methods.filter(\.isListed) ?? []
+    return methods.filter { $0.account != nil } + methods.filter { $0.account == nil }
   }
 
   private mutating func move(_ step: Int, _ context: Context) {
@@ -64,22 +70,33 @@ struct MethodsScreen: Screen {
   }
 
   func page(_ context: Context) -> Page {
-    let methods = context.flow.interface?.methods ?? []
-    let rows = methods.map { method in
+    let awaited = context.flow.awaitedMethod
+    let rows = listed(context).map { method in
       Page.Choice.Row(
-        id: method.id, label: method.saved.map { Self.name($0, context) } ?? method.name,
-        detail: method.unavailable.map { context.say($0) } ?? method.saved?.expiry
-          ?? method.brands.map(context.brandName).joined(separator: " · "),
-        isEnabled: method.unavailable == nil)
+        id: method.id, label: method.saved.map { Self.name($0, context) } ?? method.account ?? method.name,
+        detail: method.unavailable.map { context.say($0) } ?? method.saved?.expiry ?? detail(method, context),
+        badge: method.account == nil ? nil : context.badge(method.brands.first),
+        isEnabled: method.unavailable == nil && awaited == nil)
     }
     var body: [Page.Block] = [.heading(context.say("methods.title"), id: "methods.title")]
+    if let setback = context.flow.setback {
+      body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
+    }
     body.append(
       rows.isEmpty
         ? .text(context.say("methods.none"), id: "methods.none", tone: .warning)
         : .choice(Page.Choice(id: "methods", rows: rows, selected: selected ?? enabled(context).first)))
-    let isSaved = methods.contains { $0.id == selected && $0.saved != nil }
+    let isSaved = listed(context).contains { $0.id == selected && $0.saved != nil }
     if isSaved { body += [.space, .buttons([Page.Button(id: "forget", label: context.say("methods.forget"))])] }
+    if let method = listed(context).first(where: { $0.id == awaited }) {
+      body += [.space, .waiting(context.say("methods.fetching", ["name": method.name]), id: "methods.fetching")]
+    }
     let status = context.say(isSaved ? "methods.status.saved" : "methods.status")
     return Page(id: "methods", body: body, status: Page.Status(status), focus: "methods")
+  }
+
+  private func detail(_ method: PaymentMethod, _ context: Context) -> String {
+    if method.account != nil { return context.say("methods.saved", ["name": method.name]) }
+    return method.brands.count > 1 ? method.brands.map(context.brandName).joined(separator: " · ") : ""
   }
 }

@@ -74,6 +74,13 @@ struct ResultScreen: Screen {
       let words = [code, payment.message].compactMap(\.self).joined(separator: " · ")
       facts.append(Page.Fact(context.say("result.code"), words, id: "code"))
     }
+    if let text = payment.encrypted {
+      facts.append(
+        Page.Fact(
+          context.say("result.encrypted"),
+          context.say("result.encrypted.text", ["start": String(text.prefix(24)), "count": String(text.count)]),
+          id: "encrypted"))
+    }
     if let date = payment.date {
       let text = Instant(timestamp: date)?.dateTimeText(offset: context.setup.timeOffset) ?? date
       facts.append(Page.Fact(context.say("result.date"), text, id: "date"))

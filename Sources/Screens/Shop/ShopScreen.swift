@@ -35,14 +35,18 @@ struct ShopScreen: Screen {
     }
     let mock = context.say("mock." + context.setup.mockMode)
     body += [
-      .facts([
-        Page.Fact(context.say("shop.item"), order.description, id: "item"),
-        Page.Fact(context.say("shop.total"), order.total, id: "total", tone: .strong),
-        Page.Fact(
-          context.say("shop.provider"), "\(context.setup.providerName) · \(context.setup.environmentName)",
-          id: "provider"),
-        Page.Fact(context.say("shop.mock"), mock, id: "mock"),
-      ]),
+      .facts(
+        [
+          Page.Fact(context.say("shop.item"), order.description, id: "item"),
+          Page.Fact(context.say("shop.total"), order.total, id: "total", tone: .strong),
+          Page.Fact(
+            context.say("shop.provider"), "\(context.setup.providerName) · \(context.setup.environmentName)",
+            id: "provider"),
+          Page.Fact(context.say("shop.mock"), mock, id: "mock"),
+        ]
+          + context.setup.details.enumerated().map { index, detail in
+            Page.Fact(detail.name, detail.value, id: "detail\(index + 1)")
+          }),
       .space,
       .buttons([
         Page.Button(id: "pay", label: context.sayByPurpose("shop.pay", ["total": order.total])),

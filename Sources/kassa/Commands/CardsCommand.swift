@@ -18,7 +18,7 @@ struct CardsCommand: ParsableCommand {
     guard Providers.all.contains(provider) else {
       throw Failure(message: "unknown provider \(provider); known: \(Providers.names)")
     }
-    for card in TestCardRows.ecommpay(.english) {
+    for card in provider == "worldline" ? TestCardRows.worldline(.english) : TestCardRows.ecommpay(.english) {
       if json {
         Console.output(
           JSON.object(

@@ -3,6 +3,7 @@ import Ecommpay
 import Sandbox
 import Screens
 import Synchronization
+import WorldlineConnect
 
 /// Counts the payments of one run; each needs an id of its own.
 final class PaymentCounter: Sendable {
@@ -20,11 +21,21 @@ struct Composition: Sendable {
   var setup: Setup
   var order: EcommpayOrder
   var configuration = SandboxConfiguration()
+  /// Present where Worldline Connect is paid through.
+  var worldline: WorldlineConfiguration?
 
   /// Starts payments: each gets options of its own, so that nothing leaks from one into the next.
   /// - Parameter onResult: called for each result that the SDK tells.
   func launcher(onResult: @escaping @Sendable () -> Void = {}) -> @Sendable (any Presenter) -> Checkout {
     let (order, counter) = (order, PaymentCounter())
+    if let worldline {
+      return { presenter in
+        Self.worldlineSDK.presentPayment(
+          at: presenter,
+          order: WorldlineOrder(order, number: counter.next(), merchantName: worldline.merchantName)
+        ) { _ in onResult() }
+      }
+    }
     return { presenter in
       EcommpaySDK().presentPayment(at: presenter, paymentOptions: order.options(number: counter.next())) { _ in
         onResult()
@@ -38,9 +49,18 @@ struct Composition: Sendable {
     func randomness(_ offset: UInt64) -> any Randomness {
       seed.map { SeededRandomness(seed: $0 &+ offset) } ?? SystemRandomness()
     }
+    if let worldline {
+      let sandbox = WorldlineSandbox(
+        configuration: worldline, clock: clock, randomness: randomness(0), spawn: spawn)
+      return CheckoutEnvironment(
+        clock: clock, randomness: randomness(1), transport: sandbox.transport, spawn: spawn,
+        merchant: Self.worldlineSDK.merchant(transport: sandbox.transport, clock: clock), language: setup.language)
+    }
     let sandbox = Sandbox(configuration: configuration, clock: clock, randomness: randomness(0), spawn: spawn)
     return CheckoutEnvironment(
       clock: clock, randomness: randomness(1), transport: sandbox.transport, spawn: spawn, merchant: sandbox.merchant,
       language: setup.language)
   }
+
+  private static let worldlineSDK = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
 }

@@ -54,20 +54,26 @@ struct Pay: ParsableCommand {
     if let mock, modes[mock] == nil {
       throw Failure(message: "unknown mock mode \(mock); known: disabled, success, decline")
     }
-    var order = try self.order.map { path throws(Failure) in try OrderFile.read(path) } ?? .sample
+    var order =
+      try self.order.map { path throws(Failure) in try OrderFile.read(path) }
+      ?? (provider == "worldline" ? .worldlineSample : .sample)
     if let mode = mock.flatMap({ modes[$0] }) { order.mock = mode }
     if let method { order.forcePaymentMethod = method }
     if let language = look.language { order.languageCode = language }
     let configuration = try steering.configuration()
     let language = (order.languageCode ?? process.language(among: StringTable.languages) ?? "en").lowercased()
-    let setup = Setup(
+    var setup = Setup(
       order: order.order(merchantName: configuration.merchantName), providerName: provider,
       mockMode: order.mock.rawValue,
       language: language, strings: StringTable(language: language) ?? .english,
       theme: try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true),
-      testCards: TestCardRows.ecommpay(.english),
+      testCards: provider == "worldline" ? TestCardRows.worldline(.english) : TestCardRows.ecommpay(.english),
       timeOffset: process.timeOffset)
-    return Composition(setup: setup, order: order, configuration: configuration)
+    if provider == "worldline" { setup.details = order.worldlineDetails(setup.strings) }
+    return Composition(
+      setup: setup, order: order, configuration: configuration,
+      worldline: provider == "worldline"
+        ? WorldlineConfiguration(mock: .init(rawValue: order.mock.rawValue) ?? .disabled) : nil)
   }
 
   private func runScreen(_ composition: Composition, _ process: ProgramEnvironment) throws -> Int32 {
@@ -83,7 +89,7 @@ struct Pay: ParsableCommand {
 
 /// The payment systems that can be named.
 enum Providers {
-  static let all = ["ecommpay"]
+  static let all = ["ecommpay", "worldline"]
   static let names = all.joined(separator: ", ")
 }
 

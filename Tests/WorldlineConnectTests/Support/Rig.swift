@@ -15,14 +15,15 @@ struct Rig: Sendable {
   let environment: CheckoutEnvironment
   let sdk = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
 
-  init(_ configuration: WorldlineConfiguration = WorldlineConfiguration()) {
+  /// - Parameter silentAfter: the request that is never answered, nor any after it.
+  init(_ configuration: WorldlineConfiguration = WorldlineConfiguration(), silentAfter: String? = nil) {
     let spawn = Spawner(executor: pump)
     sandbox = WorldlineSandbox(
       configuration: configuration, clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
-    wire = CountingTransport(sandbox.transport)
+    wire = CountingTransport(sandbox.transport, silentAfter: silentAfter, clock: clock)
     environment = CheckoutEnvironment(
       clock: clock, randomness: SeededRandomness(seed: 2), transport: wire, spawn: spawn,
-      merchant: sdk.merchant(transport: wire))
+      merchant: sdk.merchant(transport: wire, clock: clock))
   }
 
   struct Stuck: Error {}
@@ -55,6 +56,12 @@ struct Rig: Sendable {
 
   func settle() {
     repeat { pump.run() } while clock.wakeNext()
+  }
+
+  /// Lets time pass, deadlines and polls included.
+  func pass(_ duration: Duration) {
+    let end = clock.now + duration
+    while duration > .zero, clock.wakeNext(upTo: end) { settle() }
   }
 
   static let context = PaymentContext(
@@ -92,13 +99,23 @@ struct Rig: Sendable {
 final class CountingTransport: Transport {
   private let inner: any Transport
   private let sent = Mutex<[String]>([])
+  private let silentAfter: String?
+  private let clock: any CheckoutClock
 
-  init(_ inner: any Transport) { self.inner = inner }
+  init(_ inner: any Transport, silentAfter: String?, clock: any CheckoutClock) {
+    self.inner = inner
+    self.silentAfter = silentAfter
+    self.clock = clock
+  }
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let path = (request.head.path ?? "").prefix { $0 != "?" }.split(separator: "/").drop { $0 != "client" }
     let name = path.isEmpty ? request.head.path ?? "" : "/" + path.dropFirst(3).joined(separator: "/")
     sent.withLock { $0.append(request.head.method.rawValue + " " + name) }
+    if let silentAfter, count(silentAfter) > 0 {
+      try? await clock.sleep(for: .seconds(1_000_000), as: .poll)
+      throw .cancelled
+    }
     return try await inner.send(request)
   }
 

@@ -46,7 +46,9 @@ struct PaymentNews {
     payment.token = token ?? payment.token
     let error = state?.list("errors") { $0 }.first
     payment.code = error?.text("code") ?? state?.text("statusCode")
-    payment.message = error?.text("message") ?? redirectURL ?? state?.text("statusCategory")
+    payment.message = error?.text("message") ?? state?.text("statusCategory")
+    payment.redirectURL = redirectURL
+    payment.encrypted = blob ?? payment.encrypted
     self.payment = payment
     category = state?.text("statusCategory") ?? ""
     if let outcome, !isProcessed {

@@ -9,8 +9,10 @@ public struct WorldlineConnectSDK: Sendable {
   public init(merchantAuthority: String) { self.merchantAuthority = merchantAuthority }
 
   /// The merchant's server as the flow speaks to it: goes into the environment of the presenter.
-  public func merchant(transport: any Transport) -> WorldlineMerchantClient {
-    WorldlineMerchantClient(transport: transport, authority: merchantAuthority)
+  public func merchant(
+    transport: any Transport, clock: any CheckoutClock = SystemClock()
+  ) -> WorldlineMerchantClient {
+    WorldlineMerchantClient(transport: transport, authority: merchantAuthority, clock: clock)
   }
 
   /// Opens the checkout.

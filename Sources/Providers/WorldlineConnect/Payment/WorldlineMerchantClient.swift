@@ -4,16 +4,18 @@ public import CheckoutCore
 public struct WorldlineMerchantClient: MerchantServer {
   private let transport: any Transport
   private let authority: String
+  private let clock: any CheckoutClock
 
-  public init(transport: any Transport, authority: String) {
+  public init(transport: any Transport, authority: String, clock: any CheckoutClock = SystemClock()) {
     self.transport = transport
     self.authority = authority
+    self.clock = clock
   }
 
   /// Has a client session opened for an order, JSON text; the answer is the platform's, JSON text.
   public func sign(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> String {
     guard let order = try? JSON(parsing: Array(stringToSign.utf8)) else { throw CheckoutError(code: "internal") }
-    let answer = try await post("/sessions", order, log)
+    let answer = try await ask("/sessions", order, log)
     guard answer.status == 201 else { throw Self.refusal(answer) }
     return String(decoding: answer.body.wireBytes, as: UTF8.self)
   }
@@ -38,7 +40,14 @@ public struct WorldlineMerchantClient: MerchantServer {
     return answer.body
   }
 
-  func post(_ path: String, _ body: JSON, _ log: @escaping WireLog) async throws(CheckoutError) -> WireClient.Answer {
+  /// A question that is answered at once.
+  func ask(_ path: String, _ body: JSON, _ log: @escaping WireLog) async throws(CheckoutError) -> WireClient.Answer {
+    try await Deadline.answer(clock) { () async throws(CheckoutError) in try await post(path, body, log) }
+  }
+
+  private func post(
+    _ path: String, _ body: JSON, _ log: @escaping WireLog
+  ) async throws(CheckoutError) -> WireClient.Answer {
     let client = WireClient(transport: transport, from: .application) { log($0.withoutSession) }
     return try await client.post(path, at: authority, to: .merchantServer, body: body)
   }

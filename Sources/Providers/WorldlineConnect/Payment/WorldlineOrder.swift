@@ -13,13 +13,15 @@ public struct WorldlineOrder: Hashable, Sendable {
   public var language: String?
   /// Who is paid, for people.
   public var merchantName: String
+  /// Id of the product or group to open the form with; nil for the list.
+  public var paymentItem: String?
   /// Whether groups stand for their products.
   public var groupPaymentProducts: Bool
 
   public init(
     merchantReference: String, amountOfMoney: PaymentAmountOfMoney, countryCode: String, isRecurring: Bool = false,
     customerID: String = "", language: String? = nil, merchantName: String = "",
-    groupPaymentProducts: Bool = true
+    paymentItem: String? = nil, groupPaymentProducts: Bool = true
   ) {
     self.merchantReference = merchantReference
     self.amountOfMoney = amountOfMoney
@@ -28,6 +30,7 @@ public struct WorldlineOrder: Hashable, Sendable {
     self.customerID = customerID
     self.language = language
     self.merchantName = merchantName
+    self.paymentItem = paymentItem
     self.groupPaymentProducts = groupPaymentProducts
   }
 }

@@ -22,17 +22,23 @@ extension WorldlineProvider {
         return hidden
       }
     }
-    var preselected: String?
-    let listed = methods.filter { $0.isListed && $0.unavailable == nil }
-    if listed.count == 1, methods.filter(\.isListed).count == 1, let only = listed.first, only.account == nil,
-      let index = methods.firstIndex(where: { $0.id == only.id })
-    {
-      methods[index] = try await fetchMethod(only.id)
-      preselected = only.id
+    let preselected = preselection(methods)
+    if let preselected, let index = methods.firstIndex(where: { $0.id == preselected }) {
+      methods[index] = try await fetchMethod(preselected)
     }
     return PaymentInterface(
       merchantName: order.merchantName, language: order.language ?? environment.language, methods: methods,
       preselected: preselected)
+  }
+
+  /// Seed 002: with one item and no accounts on file there is nothing to choose.
+  private func preselection(_ methods: [PaymentMethod]) -> String? {
+    if let wanted = order.paymentItem, methods.contains(where: { $0.id == wanted && $0.unavailable == nil }) {
+      return wanted
+    }
+    let listed = methods.filter(\.isListed)
+    guard listed.count == 1, let only = listed.first, only.unavailable == nil, only.account == nil else { return nil }
+    return only.id
   }
 
   private func name(_ product: String) -> String {

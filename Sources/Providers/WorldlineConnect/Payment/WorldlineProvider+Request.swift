@@ -45,8 +45,12 @@ extension WorldlineProvider {
         id = named
       }
     }
-    guard let product = try await paymentItem(id) as? PaymentProduct else {
+    let item = try await paymentItem(id)
+    guard let product = item as? PaymentProduct else {
       // A group, and nobody knows the number.
+      request.paymentItem = item
+      let mistakes = request.validate()
+      guard mistakes.isEmpty else { throw Self.error(mistakes, texts) }
       throw Self.error([ValidationError(field: "cardNumber", message: request.notFound)], texts)
     }
     return product

@@ -49,7 +49,7 @@ extension WorldlineProvider {
       guard notification["authentic"]?.bool == true else { return }
       return try news.hear(notification["payment"] ?? .null)
     }
-    let answer = try await merchant.post(
+    let answer = try await merchant.ask(
       "/payments/check", ["merchantReference": .string(order.merchantReference)], log)
     guard answer.status == 200 else { throw WorldlineMerchantClient.refusal(answer) }
     try news.hear(answer.body)

@@ -23,7 +23,8 @@ actor WorldlineProvider: PaymentProvider {
     paymentID = order.merchantReference
     environment = context.environment
     log = { context.log($0.withoutSession) }
-    merchant = WorldlineMerchantClient(transport: environment.transport, authority: merchantAuthority)
+    merchant = WorldlineMerchantClient(
+      transport: environment.transport, authority: merchantAuthority, clock: environment.clock)
     let language = order.language ?? environment.language
     texts = ConnectTexts(language: language)
     self.context = PaymentContext(
@@ -85,7 +86,7 @@ actor WorldlineProvider: PaymentProvider {
     request = nil
     let answer: WireClient.Answer
     do {
-      answer = try await merchant.post(
+      answer = try await merchant.ask(
         "/payments",
         [
           "merchantReference": .string(order.merchantReference), "requestId": .string(id),
@@ -97,12 +98,12 @@ actor WorldlineProvider: PaymentProvider {
       request = (id, details)
       throw error
     }
+    news.blob = prepared.encryptedFields
     switch answer.status {
     case 201: try news.created(answer.body)
     case 402 where answer.body["paymentResult"] != nil: try news.created(answer.body["paymentResult"] ?? [:])
     default: throw refusal(answer)
     }
-    news.blob = prepared.encryptedFields
   }
 
   /// A field that the platform did not take can be put right.
@@ -121,7 +122,7 @@ actor WorldlineProvider: PaymentProvider {
   func abandon() async throws(CheckoutError) {
     request = nil
     news.isLeaving = true
-    let answer = try await merchant.post(
+    let answer = try await merchant.ask(
       "/payments/cancel", ["merchantReference": .string(order.merchantReference)], log)
     switch answer.status {
     case 200: try news.hear(answer.body["payment"] ?? .null)

@@ -8,6 +8,7 @@ struct ClientAPI: Sendable {
   let baseURL: String
   let metaInfo: ClientMetaInfo
   let client: WireClient
+  let clock: any CheckoutClock
 
   /// An answer of a status that stands for success.
   func get(_ path: String, _ query: [(String, String)] = []) async throws(ConnectError) -> JSON {
@@ -28,8 +29,10 @@ struct ClientAPI: Sendable {
     }
     let answer: WireClient.Answer
     do {
-      answer = try await client.send(
-        method, target, at: address.authority, to: .platform, headers: headers, body: body)
+      let (client, headers, path) = (client, headers, target)
+      answer = try await Deadline.answer(clock) { () async throws(CheckoutError) in
+        try await client.send(method, path, at: address.authority, to: .platform, headers: headers, body: body)
+      }
     } catch {
       throw ConnectError(error)
     }

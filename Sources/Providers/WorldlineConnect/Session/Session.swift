@@ -50,7 +50,8 @@ public final class Session: Sendable {
     api = ClientAPI(
       clientSessionId: clientSessionId, customerId: customerId, baseURL: baseURL,
       metaInfo: ClientMetaInfo(appIdentifier: appIdentifier),
-      client: WireClient(transport: environment.transport, from: .sdk) { logging.tell($0) })
+      client: WireClient(transport: environment.transport, from: .sdk) { logging.tell($0) },
+      clock: environment.clock)
   }
 
   /// Tells requests and answers, secrets redacted, to a function. Off (nil) unless set. Source: seed 002, Logging.

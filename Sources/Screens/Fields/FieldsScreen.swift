@@ -1,0 +1,208 @@
+import Cards
+import CheckoutCore
+import Terminal
+
+/// A form of whatever a platform asks: texts with masks, numbers, dates, lists, boxes, values that cannot be changed.
+struct FieldsScreen: Screen {
+  var form: FieldForm
+  var focus: FocusRing
+  let keys = Keys.form
+  private var attempt = 1
+  private var shownSetback: CheckoutError?
+
+  static let coBrand = "cobrand"
+  private static let buttons = ["pay", "back"]
+
+  init(_ method: PaymentMethod, _ context: Context, after previous: FieldsScreen? = nil) {
+    form = FieldForm(method, context.setup.policy)
+    if let previous { form.adopt(previous.form) }
+    focus = FocusRing(form.editable.map(\.id) + Self.buttons)
+    if let previous {
+      attempt = previous.attempt
+      focus.focus(previous.focus.current)
+    }
+    updateCoBrands()
+  }
+
+  var isTyping: Bool {
+    switch form[focus.current] {
+    case .masked, .text: true
+    case .flag, .choice, nil: false
+    }
+  }
+
+  /// The method to switch to, by what is known of the card number; nil to stay.
+  func wantedMethod(_ context: Context) -> String? {
+    guard let wanted = form.wantedMethod, wanted != form.method, wanted != context.flow.awaitedMethod,
+      context.flow.interface?.methods.contains(where: { $0.id == wanted && $0.account == nil }) == true
+    else { return nil }
+    return wanted
+  }
+
+  mutating func refresh(_ context: Context) {
+    form.learn(context.presentation.cardFacts) { context.say($0) }
+    updateCoBrands()
+    if context.flow.attempt != attempt {
+      attempt = context.flow.attempt
+      form.forgetSecrets(context.setup.policy)
+      if let secret = form.editable.first(where: \.isSecret) { focus.focus(secret.id) }
+    }
+    if context.flow.setback != shownSetback {
+      shownSetback = context.flow.setback
+      for mistake in shownSetback?.mistakes ?? [] {
+        form.problems[mistake.path] = mistake.platformMessage ?? context.say("problem.refused")
+      }
+      if let first = shownSetback?.mistakes.first { focus.focus(first.path) }
+    }
+  }
+
+  /// The choice comes and goes with what is known about the number; the focus stays where it is.
+  private mutating func updateCoBrands() {
+    let isWanted = !form.coMethods.isEmpty
+    guard isWanted != focus.ids.contains(Self.coBrand) else { return }
+    var ids = focus.ids.filter { $0 != Self.coBrand }
+    if isWanted, let index = ids.firstIndex(of: form.numberID ?? "") { ids.insert(Self.coBrand, at: index + 1) }
+    focus = FocusRing(ids, current: ids.contains(focus.current) ? focus.current : ids.first)
+  }
+
+  // MARK: Keys
+
+  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    if isTyping, let edit = EditKeys.edit(key) { return apply(edit, context) }
+    if step(key) { return [] }
+    if case .flag = form[focus.current], key == Keys.character(" ") {
+      form.toggle(focus.current)
+      return []
+    }
+    switch keys.action(for: key) {
+    case .next: move(context) { $0.next() }
+    case .previous: move(context) { $0.previous() }
+    case .submit: return enter(context)
+    case .back: return [.send(.back)]
+    default: if !isTyping, key == Keys.character(" ") { return enter(context) }
+    }
+    return []
+  }
+
+  /// Arrows and the blank move the choice of a list; Tab leaves it.
+  private mutating func step(_ key: Key) -> Bool {
+    let forward = [Key(.right), Key(.down), Keys.character(" "), Keys.character("j")].contains(key)
+    guard forward || [Key(.left), Key(.up), Keys.character("k")].contains(key) else { return false }
+    if focus.current == Self.coBrand {
+      let methods = form.coMethods
+      guard !methods.isEmpty else { return false }
+      let index = form.selectedMethod.flatMap(methods.firstIndex) ?? (forward ? -1 : methods.count)
+      form.choose(method: methods[min(max(index + (forward ? 1 : -1), 0), methods.count - 1)])
+      return true
+    }
+    guard case .choice = form[focus.current] else { return false }
+    form.step(forward ? 1 : -1, in: focus.current)
+    return true
+  }
+
+  mutating func paste(_ text: String, _ context: Context) -> [Command] {
+    isTyping ? apply(.paste(text), context) : []
+  }
+
+  private mutating func apply(_ edit: FieldEdit, _ context: Context) -> [Command] {
+    let id = focus.current
+    let effect = form.apply(edit, to: id)
+    if let rejected = effect.rejected { form.problems[id] = context.say("problem.field.rejected." + rejected.rawValue) }
+    if effect.stepBack, id != form.editable.first?.id { focus.previous() }
+    return id == form.numberID && effect.changed ? numberChanged(context) : []
+  }
+
+  private mutating func numberChanged(_ context: Context) -> [Command] {
+    form.learn(context.presentation.cardFacts) { context.say($0) }
+    updateCoBrands()
+    return form.prefixToAsk().map { [.app(.lookUp(prefix: $0))] } ?? []
+  }
+
+  private mutating func enter(_ context: Context) -> [Command] {
+    switch focus.current {
+    case "back": return [.send(.back)]
+    case "pay": return submit(context)
+    default:
+      if focus.current == form.editable.last?.id { return submit(context) }
+      move(context) { $0.next() }
+      return []
+    }
+  }
+
+  /// Everything that is wrong is told at once, below each field.
+  private mutating func submit(_ context: Context) -> [Command] {
+    let refusals = form.problems.filter { $0.key == form.numberID && form.facts?.refusal != nil }
+    form.problems = refusals
+    for field in form.editable where form.problems[field.id] == nil { judge(field, context) }
+    guard form.problems.isEmpty else {
+      if let first = form.editable.first(where: { form.problems[$0.id] != nil }) { focus.focus(first.id) }
+      return []
+    }
+    return [.send(.confirm(form.details()))]
+  }
+
+  private mutating func judge(_ field: Field, _ context: Context) {
+    form.problems[field.id] = form.check(field, today: context.today).map { RuleWords.text($0, context) }
+  }
+
+  /// Leaving a field that has something in it says what is wrong with it.
+  private mutating func move(_ context: Context, _ step: (inout FocusRing) -> Void) {
+    leave(context)
+    step(&focus)
+  }
+
+  private mutating func leave(_ context: Context) {
+    guard let field = form.field(focus.current), form[field.id]?.isEmpty == false, form.problems[field.id] == nil else {
+      return
+    }
+    judge(field, context)
+  }
+
+  // MARK: By id
+
+  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+    switch action {
+    case .focus(let id):
+      leave(context)
+      focus.focus(id)
+    case .fill(let id, let text):
+      focus.focus(id)
+      form.fill(id, text)
+      leave(context)
+      if id == form.numberID { return numberChanged(context) }
+    case .press(let id):
+      if form.coMethods.contains(id) {
+        form.choose(method: id)
+        focus.focus(Self.coBrand)
+      } else if let (field, value) = row(id) {
+        form.choose(value, in: field)
+        focus.focus(field)
+      } else {
+        focus.focus(id)
+        if case .flag = form[id] { form.toggle(id) }
+        if Self.buttons.contains(id) { return enter(context) }
+      }
+    }
+    return []
+  }
+
+  /// Rows of lists have their field in front of their value.
+  private func row(_ id: String) -> (field: String, value: String)? {
+    for field in form.editable {
+      guard case .choice(let rows) = field.kind, let found = rows.first(where: { Self.rowID(field, $0) == id }) else {
+        continue
+      }
+      return (field.id, found.value)
+    }
+    return nil
+  }
+
+  static func rowID(_ field: Field, _ choice: Field.Choice) -> String { field.id + "." + choice.value }
+
+  mutating func use(testCard number: String, _ context: Context) -> [Command] {
+    guard let id = form.numberID else { return [] }
+    form.fill(id, number)
+    focus.focus(id)
+    return numberChanged(context)
+  }
+}

@@ -1,0 +1,56 @@
+import CheckoutCore
+import Resources
+import Sandbox
+import WorldlineConnect
+
+extension WorldlineOrder {
+  /// What the document's example application asks for on its first screen, with the shop's order.
+  static let sampleCountry = "NL"
+  static let sampleCurrency = "EUR"
+
+  /// The same order for Worldline, which counts cents in every currency.
+  /// - Parameter number: which payment of this run, from 1; another one needs another id.
+  init(_ order: EcommpayOrder, number: Int, merchantName: String) {
+    let currency = order.paymentCurrency ?? Self.sampleCurrency
+    let decimals = CurrencyTable.standard[currency]?.exponent ?? 2
+    var cents = Int(order.paymentAmount ?? 0)
+    for _ in decimals..<max(2, decimals) { cents *= 10 }
+    for _ in 2..<max(2, decimals) { cents /= 10 }
+    let id = order.paymentID ?? ""
+    self.init(
+      merchantReference: number > 1 && !id.isEmpty ? "\(id)_\(number)" : id,
+      amountOfMoney: PaymentAmountOfMoney(totalAmount: cents, currencyCode: currency),
+      countryCode: order.regionCode ?? Self.sampleCountry, customerID: order.customerID ?? "",
+      language: order.languageCode, merchantName: merchantName,
+      paymentItem: order.forcePaymentMethod)
+  }
+}
+
+extension EcommpayOrder {
+  /// The sample for Worldline: the same shirt, where most of the catalogue can be paid with.
+  static let worldlineSample: EcommpayOrder = {
+    var order = EcommpayOrder.sample
+    order.paymentCurrency = WorldlineOrder.sampleCurrency
+    order.regionCode = WorldlineOrder.sampleCountry
+    return order
+  }()
+
+  /// What the first screen of the document's example application asks for; the session itself is opened by the
+  /// merchant's server when the payment starts.
+  func worldlineDetails(_ strings: StringTable) -> [(name: String, value: String)] {
+    let order = WorldlineOrder(self, number: 1, merchantName: "")
+    return [
+      (strings("shop.worldline.server"), "https://" + SandboxAuthority.worldlineMerchant),
+      (strings("shop.worldline.client"), "https://" + SandboxAuthority.worldlineClient + "/client"),
+      (strings("shop.worldline.assets"), SandboxAuthority.worldlineAssets),
+      (strings("shop.worldline.customer"), order.customerID),
+      (
+        strings("shop.worldline.context"),
+        [
+          order.countryCode, order.amountOfMoney.currencyCode, String(order.amountOfMoney.totalAmount),
+          strings(order.isRecurring ? "shop.worldline.recurring" : "shop.worldline.single"),
+        ].joined(separator: " · ")
+      ),
+    ]
+  }
+}

@@ -1,0 +1,238 @@
+import CheckoutCore
+import Sandbox
+import Screens
+import Terminal
+import Testing
+import WorldlineConnect
+
+@Suite("A form generated from the platform's answers")
+struct FieldsFormTests {
+  static let visa = "4567350000427977"
+
+  @Test("Groups are listed, their products are not; wallets say why they cannot be chosen")
+  func list() {
+    let stage = WorldlineStage()
+    stage.press("Enter")
+    #expect(stage.page.id == "methods")
+    let rows = stage.rows("methods") ?? []
+    #expect(rows.contains { $0.id == "cards" } && !rows.contains { $0.id == "1" })
+    #expect(rows.first { $0.id == "302" }?.isEnabled == false)
+    #expect(stage.text.contains("needs a wallet on a telephone"))
+  }
+
+  @Test("The number switches the group to its product, and nothing that was typed is lost")
+  func switching() {
+    let stage = WorldlineStage()
+    stage.open("cards")
+    #expect(stage.page.id == "fields")
+    #expect(stage.heading == "Cards")
+    stage.act(.fill("cardholderName", text: "Jane Doe"))
+    stage.act(.focus("cardNumber"))
+    stage.type("371449")
+    #expect(stage.heading == "American Express")
+    #expect(stage.flow.method == "2")
+    #expect(stage.field("cvv")?.label == "CID")
+    #expect(stage.field("cardNumber")?.text == "3714 49")
+    #expect(stage.field("cardholderName")?.text == "Jane Doe")
+    #expect(stage.page.focus == "cardNumber")
+    stage.type("635398431")
+    #expect(stage.field("cardNumber")?.text == "3714 496353 98431")
+  }
+
+  @Test("Another number switches on, also from one product to another")
+  func again() {
+    let stage = WorldlineStage()
+    stage.open("cards")
+    stage.act(.fill("cardNumber", text: Self.visa))
+    #expect(stage.heading == "Visa")
+    stage.act(.fill("cardNumber", text: "5200008932030109"))
+    #expect(stage.heading == "Mastercard")
+    #expect(stage.field("cvv")?.label == "CVC2")
+  }
+
+  @Test("A card with two brands asks which one; the choice switches the form and is what is paid with")
+  func coBrands() {
+    let stage = WorldlineStage()
+    stage.open("cards")
+    stage.act(.fill("cardNumber", text: "4000002500001001"))
+    #expect(stage.rows("cobrand")?.map(\.label) == ["Cartes Bancaires", "Visa"])
+    stage.act(.press("1"))
+    #expect(stage.heading == "Visa")
+    stage.act(.fill("expiryDate", text: "1230"))
+    stage.act(.fill("cvv", text: "123"))
+    stage.act(.press("pay"))
+    #expect(stage.flow.result?.outcome == .success)
+    #expect(stage.flow.result?.payment?.method == "1")
+  }
+
+  @Test("A card that is not allowed here is told while it is typed, and not sent")
+  func notAllowed() {
+    let stage = WorldlineStage()
+    stage.open("cards")
+    stage.type("601100")
+    #expect(stage.field("cardNumber")?.error == "This card cannot be used for this payment")
+    stage.act(.press("pay"))
+    #expect(stage.page.id == "fields")
+    #expect(stage.field("cardNumber")?.error == "This card cannot be used for this payment")
+    stage.act(.fill("cardNumber", text: Self.visa))
+    #expect(stage.field("cardNumber")?.error == nil)
+  }
+
+  @Test("A number that nobody knows is told too; one of too few digits is not")
+  func unknown() {
+    let stage = WorldlineStage()
+    stage.open("cards")
+    stage.type("99999")
+    #expect(stage.field("cardNumber")?.error == nil)
+    stage.type("9")
+    #expect(stage.field("cardNumber")?.error == "No card is known that begins like this")
+    stage.press("Backspace")
+    #expect(stage.field("cardNumber")?.error == nil)
+  }
+
+  @Test("Mistakes stand below each field, all at once; the first has the focus")
+  func mistakes() {
+    let stage = WorldlineStage()
+    stage.open("cards")
+    stage.act(.press("pay"))
+    let errors = ["cardNumber", "expiryDate", "cvv", "cardholderName"].map { stage.field($0)?.error }
+    #expect(errors == ["This is needed", "This is needed", "This is needed", nil])
+    #expect(stage.page.focus == "cardNumber")
+    stage.act(.fill("cardNumber", text: "4567350000427978"))
+    #expect(stage.field("cardNumber")?.error?.hasPrefix("There is a slip") == true)
+  }
+
+  @Test("The security code is never shown; the number only where it is typed")
+  func secrets() {
+    let stage = WorldlineStage()
+    stage.open("cards")
+    stage.type(Self.visa)
+    #expect(stage.text.contains("4567 3500 0042 7977"))
+    stage.act(.fill("cvv", text: "987"))
+    #expect(stage.field("cvv")?.text == "•••")
+    #expect(stage.field("cardNumber")?.text.contains("7977") == true)
+    #expect(!stage.text.contains("987") && !stage.text.contains("4567"))
+  }
+
+  @Test("The tooltip is there in words, and the drawn card is turned over")
+  func tooltip() {
+    let stage = WorldlineStage()
+    stage.open("cards")
+    stage.act(.fill("cardNumber", text: "371449635398431"))
+    stage.act(.focus("cvv"))
+    #expect(stage.field("cvv")?.hint == "The four digits on the front of the card.")
+    guard case .card(let card) = stage.page.side.first else {
+      Issue.record("no card")
+      return
+    }
+    #expect(card.isTurned && card.codeIsOnFront)
+  }
+
+  @Test("iDEAL asks for a bank of the directory, and the person goes on there")
+  func banks() {
+    let stage = WorldlineStage()
+    stage.open("809")
+    let rows = stage.rows("issuerId") ?? []
+    #expect(rows.prefix(3).map(\.label) == ["ABN AMRO", "ING", "Rabobank"])
+    #expect(rows.first?.detail == "Nederland")
+    stage.act(.press("pay"))
+    #expect(stage.element("issuerId.error") == "This is needed")
+    stage.press("Down", "Down", "Enter")
+    #expect(stage.flow.result?.outcome == .success)
+    #expect(stage.flow.result?.payment?.redirectURL?.hasPrefix("https://pay.worldline.test/redirect/") == true)
+  }
+
+  @Test("Who is sent away reads where to go")
+  func redirect() {
+    let stage = WorldlineStage(WorldlineConfiguration(thirdParty: .waits))
+    stage.open("840")
+    #expect(stage.page.id == "processing")
+    #expect(stage.text.contains("https://pay.worldline.test/redirect/"))
+  }
+
+  @Test("Boxes, dates and lists; the terms have to be accepted")
+  func payLater() {
+    let stage = WorldlineStage()
+    stage.open("9000")
+    for (id, text) in [
+      ("firstName", "Jane"), ("surname", "Doe"), ("dateOfBirth", "1980-02-31"), ("phoneNumber", "0612345678"),
+    ] { stage.act(.fill(id, text: text)) }
+    stage.act(.press("installmentId.3"))
+    stage.act(.press("pay"))
+    #expect(stage.field("dateOfBirth")?.error == "This does not have the right form")
+    #expect(stage.element("termsAndConditions.error") == "This is needed")
+    stage.act(.fill("dateOfBirth", text: "1980-01-31"))
+    stage.act(.press("termsAndConditions"))
+    stage.act(.press("pay"))
+    #expect(stage.flow.result?.outcome == .success)
+  }
+
+  @Test("A Boleto asks for the company of a CNPJ and for the name of a CPF")
+  func boleto() {
+    let stage = WorldlineStage(currency: "BRL", country: "BR")
+    stage.open("1503")
+    for (id, text) in [("street", "Rua A"), ("zip", "12345678"), ("city", "Rio"), ("stateCode", "RJ")] {
+      stage.act(.fill(id, text: text))
+    }
+    #expect(stage.field("zip")?.text == "12345-678")
+    stage.act(.fill("fiscalNumber", text: "12345678901234"))
+    stage.act(.press("pay"))
+    #expect(stage.field("companyName")?.error == "This is needed")
+    #expect(stage.field("firstName")?.error == nil)
+    stage.act(.fill("fiscalNumber", text: "12345678901"))
+    stage.act(.press("pay"))
+    #expect(stage.field("companyName")?.error == nil)
+    #expect(stage.field("firstName")?.error == "This is needed")
+  }
+
+  @Test("«Remember me» makes an account that heads the list; its number is there and cannot be changed")
+  func remembered() {
+    let stage = WorldlineStage()
+    stage.open("cards")
+    for (id, text) in [("cardNumber", Self.visa), ("expiryDate", "1230"), ("cvv", "123")] {
+      stage.act(.fill(id, text: text))
+    }
+    stage.act(.press("rememberMe"))
+    stage.act(.press("pay"))
+    #expect(stage.flow.result?.outcome == .success)
+    #expect(stage.text.contains("Encrypted"))
+    stage.act(.press("again"))
+    stage.press("Enter")
+    let first = stage.rows("methods")?.first
+    #expect(first?.label == "**** **** **** 7977")
+    stage.act(.press(first?.id ?? ""))
+    #expect(stage.page.id == "fields")
+    #expect(stage.field("cardNumber") == nil)
+    #expect(stage.text.contains("**** **** **** 7977"))
+    #expect(stage.field("expiryDate")?.text == "12/30")
+    stage.act(.fill("cvv", text: "123"))
+    stage.act(.press("pay"))
+    #expect(stage.flow.result?.outcome == .success)
+  }
+
+  @Test("A session that is over ends the payment with its own words")
+  func expired() {
+    let stage = WorldlineStage()
+    stage.press("Enter")
+    stage.clock.set(stage.clock.now + .seconds(7201))
+    stage.act(.press("cards"))
+    #expect(stage.flow.result?.outcome == .failed)
+    #expect(stage.text.contains("The session is over"))
+  }
+
+  @Test("Without grouping nothing is typed twice: a step back keeps the form")
+  func stepBack() {
+    let stage = WorldlineStage()
+    stage.open("809")
+    stage.press("Down")
+    stage.press("Esc")
+    #expect(stage.page.id == "methods")
+    stage.act(.press("809"))
+    guard case .choice(let choice) = stage.page.body.first(where: { if case .choice = $0 { true } else { false } })
+    else {
+      Issue.record("no list")
+      return
+    }
+    #expect(choice.selected == "issuerId.ABNANL2A")
+  }
+}
