@@ -16,6 +16,15 @@ struct LanguageTests {
     #expect(Set(StringTable.languages) == Set(SandboxConfiguration().languages))
   }
 
+  @Test("begin with the names of the columns, then the keys in order")
+  func order() throws {
+    let table = try #require(Resource("strings/en.tsv"))
+    let first = table.text.split(separator: "\n").first { !$0.hasPrefix("# ") }
+    #expect(first == "key\ttext")
+    let keys = try Self.rows("en").map(\.key)
+    #expect(keys == keys.sorted())
+  }
+
   @Test("have every text of English, in the same order, and no other", arguments: StringTable.languages)
   func keys(language: String) throws {
     let english = try Self.rows("en")
