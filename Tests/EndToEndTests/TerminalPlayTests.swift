@@ -1,3 +1,4 @@
+import CheckoutCore
 import Rehearsal
 import Terminal
 import Testing
