@@ -296,8 +296,23 @@ static const unsigned char scripts_wrong_code_snapshots_filled_card_form[] = {
 static const unsigned char scripts_wrong_code[] = {
 #embed "scripts/wrong-code.yaml"
 };
+static const unsigned char strings_de[] = {
+#embed "strings/de.tsv"
+};
 static const unsigned char strings_en[] = {
 #embed "strings/en.tsv"
+};
+static const unsigned char strings_es[] = {
+#embed "strings/es.tsv"
+};
+static const unsigned char strings_fr[] = {
+#embed "strings/fr.tsv"
+};
+static const unsigned char strings_hu[] = {
+#embed "strings/hu.tsv"
+};
+static const unsigned char strings_it[] = {
+#embed "strings/it.tsv"
 };
 static const unsigned char testcards_acs[] = {
 #embed "testcards/acs.tsv"
@@ -412,7 +427,12 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/two-payments.yaml", scripts_two_payments),
     FILE_ROW("scripts/wrong-code.snapshots/filled-card-form.txt", scripts_wrong_code_snapshots_filled_card_form),
     FILE_ROW("scripts/wrong-code.yaml", scripts_wrong_code),
+    FILE_ROW("strings/de.tsv", strings_de),
     FILE_ROW("strings/en.tsv", strings_en),
+    FILE_ROW("strings/es.tsv", strings_es),
+    FILE_ROW("strings/fr.tsv", strings_fr),
+    FILE_ROW("strings/hu.tsv", strings_hu),
+    FILE_ROW("strings/it.tsv", strings_it),
     FILE_ROW("testcards/acs.tsv", testcards_acs),
     FILE_ROW("testcards/ecommpay.tsv", testcards_ecommpay),
     FILE_ROW("testcards/worldline.tsv", testcards_worldline),

@@ -22,6 +22,7 @@ public final class HeadlessCheckout {
   public var onEvent: ((InputEvent) -> Void)?
 
   private let pump: PumpExecutor
+  private var isFinished = false
   private let seed: UInt64
   private let world: FaultyWorld
   private var wire: FaultyTransport
@@ -78,10 +79,16 @@ public final class HeadlessCheckout {
 
   /// Gives up whatever is still waited for, so that nothing of it stays in memory.
   public func finish() {
+    guard !isFinished else { return }
+    isFinished = true
     session.close()
     isDead = true
-    pump.run()
+    clock.close()
+    // Whoever was woken for nothing gives up after a few steps; a machine that never does is left alone.
+    pump.run(limit: 10_000)
   }
+
+  deinit { finish() }
 
   /// Starts the program again, on the same other side; one that still runs is ended.
   public func start(setup: Setup, launch: @escaping @Sendable (any Presenter) -> Checkout) {

@@ -46,6 +46,22 @@ struct VirtualClockTests {
     #expect(clock.sleeperCount == 1)
   }
 
+  @Test("that nobody drives any more tells everybody who waits, and whoever comes later")
+  func closing() {
+    let (clock, pump, log) = (VirtualClock(), PumpExecutor(), Log())
+    let spawn = Spawner(executor: pump)
+    func sleep(_ name: String) {
+      spawn { log.add((try? await clock.sleep(for: .seconds(9), as: .deadline)) == nil ? "\(name) for nothing" : name) }
+    }
+    sleep("early")
+    pump.run()
+    clock.close()
+    sleep("late")
+    pump.run()
+    #expect(log.all.sorted() == ["early for nothing", "late for nothing"])
+    #expect(clock.sleeperCount == 0)
+  }
+
   @Test("frees a cancelled sleeper at once")
   func cancellation() {
     let (clock, pump, log) = (VirtualClock(), PumpExecutor(), Log())

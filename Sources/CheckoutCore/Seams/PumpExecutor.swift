@@ -18,11 +18,12 @@ public final class PumpExecutor: TaskExecutor {
   }
 
   /// Runs until nothing is ready.
+  /// - Parameter limit: after so many jobs it stops, at the next pause.
   /// - Returns: how many jobs were run.
   @discardableResult
-  public func run() -> Int {
+  public func run(limit: Int = .max) -> Int {
     var count = 0
-    while true {
+    while count < limit {
       let batch = jobs.withLock { jobs in
         defer { jobs.removeAll(keepingCapacity: true) }
         return jobs
@@ -33,5 +34,6 @@ public final class PumpExecutor: TaskExecutor {
         count += 1
       }
     }
+    return count
   }
 }

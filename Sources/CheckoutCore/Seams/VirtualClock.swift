@@ -16,6 +16,7 @@ public final class VirtualClock: CheckoutClock {
     var sequence: UInt64 = 0
     var sleepers: [Sleeper] = []
     var cancelled: Set<UInt64> = []
+    var isClosed = false
   }
 
   private let state: Mutex<State>
@@ -36,7 +37,7 @@ public final class VirtualClock: CheckoutClock {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let cancelled = state.withLock { state in
-          if state.cancelled.remove(sequence) != nil { return true }
+          if state.isClosed || state.cancelled.remove(sequence) != nil { return true }
           state.sleepers.append(
             Sleeper(wakes: state.now + duration, sequence: sequence, kind: kind, continuation: continuation))
           return false
@@ -78,6 +79,16 @@ public final class VirtualClock: CheckoutClock {
   /// Moves the clock to `instant` without waking anybody; never backwards.
   public func set(_ instant: Instant) {
     state.withLock { $0.now = max($0.now, instant) }
+  }
+
+  /// Nobody drives the clock any more: who waits, or wants to, is told that it was for nothing.
+  public func close() {
+    let sleepers = state.withLock { state in
+      state.isClosed = true
+      defer { state.sleepers = [] }
+      return state.sleepers
+    }
+    for sleeper in sleepers { sleeper.continuation.resume(throwing: CancellationError()) }
   }
 
   /// How many are waiting.

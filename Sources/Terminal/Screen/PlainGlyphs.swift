@@ -5,6 +5,7 @@ enum PlainGlyphs {
       switch value {
       case 0x20...0x7E: Unicode.Scalar(value) ?? "?"
       case 0xA0: " "
+      case 0xA1: "!"
       case 0x2010...0x2015, 0x2212, 0x2500, 0x2501, 0x2504, 0x2505, 0x2550: "-"
       case 0x2502, 0x2503, 0x2506, 0x2507, 0x2551: "|"
       case 0x250C...0x254B, 0x2552...0x2570: "+"
@@ -20,8 +21,16 @@ enum PlainGlyphs {
       case 0x2713, 0x2714: "+"
       case 0x2717, 0x2718, 0xD7: "x"
       case 0x2580...0x259F: "#"
+      case 0xC0...0x17F: Unicode.Scalar(latin.utf8Start[Int(value) - 0xC0])
       default: "?"
       }
     return letter.value
   }
+
+  /// The letters from U+00C0 to U+017F without their marks.
+  private static let latin: StaticString = """
+    AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty\
+    AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlL\
+    lLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs
+    """
 }

@@ -1,0 +1,148 @@
+import Rehearsal
+import Resources
+import Sandbox
+import Screens
+import Terminal
+import Testing
+
+@Suite("Languages")
+struct LanguageTests {
+  static let sizes = [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24)]
+
+  // MARK: Tables
+
+  @Test("are those of the platform")
+  func complete() {
+    #expect(Set(StringTable.languages) == Set(SandboxConfiguration().languages))
+  }
+
+  @Test("have every text of English, in the same order, and no other", arguments: StringTable.languages)
+  func keys(language: String) throws {
+    let english = try Self.rows("en")
+    let own = try Self.rows(language)
+    #expect(Set(own.map(\.key)) == Set(english.map(\.key)))
+    #expect(own.map(\.key) == english.map(\.key))
+  }
+
+  @Test("fill in the same as English", arguments: StringTable.languages)
+  func placeholders(language: String) throws {
+    let english = try Self.rows("en")
+    for (own, model) in zip(try Self.rows(language), english) where own.key == model.key {
+      #expect(Self.placeholders(own.text) == Self.placeholders(model.text), "\(own.key): \(own.text)")
+    }
+  }
+
+  @Test("say something, and nothing that cannot be seen", arguments: StringTable.languages)
+  func clean(language: String) throws {
+    for (key, text) in try Self.rows(language) {
+      #expect(!text.isEmpty, "\(key)")
+      #expect(text.first?.isWhitespace != true && text.last?.isWhitespace != true, "\(key): «\(text)»")
+      #expect(!text.contains("  "), "\(key): «\(text)»")
+      let unseen = text.unicodeScalars.filter { Self.unseen.contains($0.properties.generalCategory) }
+      #expect(unseen.isEmpty, "\(key): \(unseen)")
+    }
+  }
+
+  // MARK: Screens
+
+  @Test("have room on every screen", arguments: StringTable.languages, Gallery.names)
+  func screens(language: String, name: String) throws {
+    let scene = try #require(Gallery.scenes.first { $0.name == name })
+    for size in Self.sizes {
+      let checkout = Stage.checkout(size: size, language: language)
+      scene.play(checkout)
+      #expect(!checkout.text.contains("⟦"), "a text is missing at \(size):\n\(checkout.text)")
+      let shown = PageLayout(checkout.page, size: size, theme: Theme())
+      // What is out of sight comes into sight in a window that is as wide and much higher.
+      let whole = PageLayout(checkout.page, size: Size(columns: size.columns, rows: 200), theme: Theme())
+      for button in checkout.page.buttons {
+        let label = "‹ \(button.label) ›"
+        #expect(Self.text(of: button.id, in: whole, whole.frame) == label, "\(size)\n\(FrameText.plain(whole.frame))")
+        if let visible = Self.text(of: button.id, in: shown, checkout.frame) {
+          #expect(visible == label, "\(size)\n\(checkout.text)")
+        }
+      }
+      let lines = FrameText.plain(whole.frame)
+      for label in checkout.page.labels { #expect(lines.contains(label), "\(label) at \(size)\n\(lines)") }
+    }
+  }
+
+  @Test("show the three most important keys in the smallest window", arguments: StringTable.languages, Gallery.names)
+  func hints(language: String, name: String) throws {
+    let scene = try #require(Gallery.scenes.first { $0.name == name })
+    let checkout = Stage.checkout(size: PageLayout.smallest, language: language)
+    scene.play(checkout)
+    let wanted = checkout.page.hints.prefix(3).map { "\($0.key) \($0.text)" }
+    for hint in wanted { #expect(checkout.text.contains(hint), "\(hint)\n\(checkout.text)") }
+  }
+
+  @Test("have room on the drawn card", arguments: StringTable.languages)
+  func card(language: String) throws {
+    let strings = try #require(StringTable(language: language))
+    let checkout = Stage.checkout(language: language)
+    checkout.press("Enter", "Enter")
+    #expect(checkout.text.contains(strings("card.holder")), "\(checkout.text)")
+    #expect(strings("placeholder.expiry").count == 5)
+  }
+
+  @Test("can be read in a terminal that has ASCII only", arguments: StringTable.languages)
+  func ascii(language: String) throws {
+    let marks = try Self.rows(language).filter { $0.text.contains { $0.isLetter && !$0.isASCII } }
+    for (key, text) in marks {
+      var frame = Frame(size: Size(columns: 400, rows: 1))
+      frame.put(text, at: Point(column: 0, row: 0), style: Style())
+      frame.foldToASCII()
+      let folded = FrameText.plain(frame)
+      #expect(folded.allSatisfy { $0.isASCII }, "\(key): \(folded)")
+      #expect(folded.count { $0 == "?" } == text.count { $0 == "?" || $0 == "¿" }, "\(key): \(folded)")
+    }
+  }
+
+  // MARK: Helpers
+
+  private static let unseen: Set<Unicode.GeneralCategory> = [
+    .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned,
+  ]
+
+  private static func rows(_ language: String) throws -> [(key: String, text: String)] {
+    let resource = try #require(Resource("strings/\(language).tsv"))
+    return try resource.rows.map { row in
+      try #require(row.count == 2, "\(row)")
+      return (String(row[0]), String(row[1]))
+    }
+  }
+
+  /// The names in braces, sorted.
+  private static func placeholders(_ text: String) -> [String] {
+    text.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
+      .map { String($0.prefix { $0 != "}" }) }.sorted()
+  }
+
+  /// What stands on the screen where an element can be clicked; nil where it is out of sight.
+  private static func text(of element: String, in layout: PageLayout, _ frame: Frame) -> String? {
+    guard let area = layout.targets.last(where: { $0.element == element })?.area else { return nil }
+    let lines = FrameText.plain(frame).split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.indices.contains(area.row) else { return nil }
+    return String(lines[area.row].dropFirst(area.column).prefix(area.columns))
+  }
+}
+
+extension Page {
+  fileprivate var buttons: [Button] {
+    (dialog?.body ?? body).flatMap { block -> [Button] in
+      if case .buttons(let buttons) = block { buttons } else { [] }
+    }
+  }
+
+  /// What names a value or a field: it must not be cut off.
+  fileprivate var labels: [String] {
+    guard dialog == nil else { return [] }
+    return body.flatMap { block -> [String] in
+      switch block {
+      case .field(let field): [field.label]
+      case .facts(let facts): facts.map(\.name)
+      default: []
+      }
+    }
+  }
+}
