@@ -35,7 +35,7 @@ struct TerminalPlayTests {
     let drawn = play(script, sample.cell, .headless, sample.script)
     #expect(seen.failure == nil, "\(seen.failureText)")
     #expect(seen.moments.map(\.verb) == drawn.moments.map(\.verb))
-    for (seen, drawn) in zip(seen.moments, drawn.moments) {
+    for (seen, drawn) in zip(seen.moments, drawn.moments) where seen.frame.size.columns > 1 {
       #expect(
         FrameText.snapshot(seen.frame) == FrameText.snapshot(drawn.frame), "after \(seen.verb), line \(seen.line)")
       #expect(seen.time == drawn.time, "after \(seen.verb), line \(seen.line)")

@@ -9,34 +9,38 @@ import Testing
 struct MonkeyTests {
   /// A build without optimisation is slow, and one with it is looked at more closely.
   #if DEBUG
-  private static let keys = 1500
+  private static let keys = 600
   #else
   private static let keys = 100_000
   #endif
 
-  @Test("finds nothing wrong", arguments: 1...2 as ClosedRange<UInt64>)
-  func findsNothing(seed: UInt64) {
-    let report = Monkey(world: .sample, seed: seed).run(keys: Self.keys)
-    #expect(report.keys >= Self.keys)
+  private func expectNothing(_ report: MonkeyReport, keys: Int) {
+    #expect(report.keys >= keys)
     if let finding = report.finding {
       Issue.record("\(finding.breach.code): \(finding.breach.message)\n\(finding.script)")
     }
   }
 
+  @Test("finds nothing wrong", arguments: 1...2 as ClosedRange<UInt64>)
+  func findsNothing(seed: UInt64) {
+    expectNothing(Monkey(world: .sample, seed: seed).run(keys: Self.keys), keys: Self.keys)
+  }
+
   @Test("gets everywhere: every screen, and payments that are paid, declined and left")
   func getsEverywhere() {
-    let report = Monkey(world: .sample, seed: 11).run(keys: 2 * Self.keys)
+    let report = Monkey(world: .sample, seed: 11).run(keys: 3 * Self.keys)
+    expectNothing(report, keys: 3 * Self.keys)
     for screen in [
       "shop", "methods", "card", "challenge", "retry", "result", "inspector", "help", "testCards", "leave",
     ] {
-      #expect((report.screens[screen] ?? 0) > 1, "\(screen)")
+      #expect((report.screens[screen] ?? 0) > 0, "\(screen)")
     }
     for outcome in ["success", "declined", "cancelled"] { #expect((report.outcomes[outcome] ?? 0) > 0, "\(outcome)") }
   }
 
   @Test("the same seed does the same")
   func repeats() {
-    let reports = [7, 7, 8].map { Monkey(world: .sample, seed: $0).run(keys: 300) }
+    let reports = [7, 7, 8].map { Monkey(world: .sample, seed: $0).run(keys: 120) }
     #expect(reports[0].screens == reports[1].screens)
     #expect(reports[0].keys == reports[1].keys)
     #expect(reports[0].screens != reports[2].screens)
@@ -79,7 +83,7 @@ struct MonkeyTests {
 
   @Test("begins where it is told to")
   func begins() {
-    let report = Monkey(world: .sample, seed: 5, screen: "challenge").run(keys: 300)
+    let report = Monkey(world: .sample, seed: 5, screen: "challenge").run(keys: 100)
     #expect((report.screens["challenge"] ?? 0) > 0)
   }
 }

@@ -11,6 +11,10 @@ public enum TerminalLimits {
       "they name elements by id, which no terminal knows: they act over the control channel, past the keyboard"
     ),
     (
+      "a window of one column",
+      "curses does not write the last cell of a screen that has no other in its row, so it stays as it was"
+    ),
+    (
       "kill, start, checkout",
       "the sandbox lives in the program until stores are files, so the platform starts anew with it"
     ),
