@@ -403,6 +403,6 @@ public struct App: Sendable {
 }
 
 extension PaymentMethod {
-  /// Asks for a new card and nothing else: the four fields that are drawn as a card.
-  fileprivate var isPlainCard: Bool { fields.allSatisfy { ["pan", "expiry", "code", "holder"].contains($0.id) } }
+  /// Asks for a card, new or kept, that is drawn as one; a few further fields may stand below it.
+  fileprivate var isPlainCard: Bool { saved != nil || fields.isEmpty || fields.contains { $0.id == "pan" } }
 }
