@@ -403,6 +403,6 @@ public struct App: Sendable {
 }
 
 extension PaymentMethod {
-  /// Asks for a new card and nothing else: the four fields that are drawn as a card.
-  fileprivate var isPlainCard: Bool { fields.allSatisfy { ["pan", "expiry", "code", "holder"].contains($0.id) } }
+  /// Asks for a card under our own names of its fields: the form that is drawn as a card.
+  fileprivate var isPlainCard: Bool { fields.isEmpty || fields.contains { ["pan", "code"].contains($0.id) } }
 }
