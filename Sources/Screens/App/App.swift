@@ -403,6 +403,6 @@ public struct App: Sendable {
 }
 
 extension PaymentMethod {
-  /// Asks for a card, new or kept, that is drawn as one; a few further fields may stand below it.
-  fileprivate var isPlainCard: Bool { saved != nil || fields.isEmpty || fields.contains { $0.id == "pan" } }
+  /// Asks for a card under our own names of its fields: the form that is drawn as a card.
+  fileprivate var isPlainCard: Bool { fields.isEmpty || fields.contains { ["pan", "code"].contains($0.id) } }
 }

@@ -46,6 +46,6 @@ struct OrderCommand: ParsableCommand {
     guard Providers.all.contains(provider) else {
       throw Failure(message: "unknown provider \(provider); known: \(Providers.names)")
     }
-    Console.output(EcommpayOrder.sampleText)
+    Console.output(provider == "worldline" ? EcommpayOrder.worldlineSampleText : EcommpayOrder.sampleText)
   }
 }

@@ -90,6 +90,8 @@ struct Pay: ParsableCommand {
 /// The payment systems that can be named.
 enum Providers {
   static let all = ["ecommpay", "worldline"]
+  /// Those that scripts can play.
+  static let scripted = ["ecommpay"]
   static let names = all.joined(separator: ", ")
 }
 

@@ -35,6 +35,19 @@ extension EcommpayOrder {
     return order
   }()
 
+  /// The sample as a file would say it.
+  static let worldlineSampleText = """
+    # An order for: kassa pay --provider worldline --order FILE
+    paymentID: internal_payment_id_1
+    paymentAmount: 1999              # minor units
+    paymentCurrency: EUR             # ISO 4217
+    paymentDescription: T-shirt with dog print
+    customerID: "10"                 # accounts on file belong to it
+    regionCode: NL                   # ISO 3166-1, two letters
+    # languageCode: en               # en de es fr hu it
+    # forcePaymentMethod: cards      # a product or group: 1, 809, 840, cards
+    """
+
   /// What the first screen of the document's example application asks for; the session itself is opened by the
   /// merchant's server when the payment starts.
   func worldlineDetails(_ strings: StringTable) -> [(name: String, value: String)] {

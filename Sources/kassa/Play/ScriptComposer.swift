@@ -13,6 +13,10 @@ enum ScriptComposer {
     guard Providers.all.contains(provider) else {
       throw ComposingError("unknown provider \(provider); known: \(Providers.names)")
     }
+    guard Providers.scripted.contains(provider) else {
+      throw ComposingError(
+        "scripts cannot play \(provider) yet; they can: \(Providers.scripted.joined(separator: ", "))")
+    }
     var order = try ScriptComposer.order(settings)
     let mock = settings.mock ?? order.mock.rawValue
     order.mock = MockModeType(rawValue: mock) ?? .disabled
