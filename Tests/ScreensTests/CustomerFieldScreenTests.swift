@@ -49,4 +49,18 @@ struct CustomerFieldScreenTests {
     checkout.act(.press("pay"))
     #expect(checkout.outcome == .success)
   }
+
+  @Test(
+    "refuse a card number with words, and take the number of a document",
+    arguments: [
+      ("4314 2200 0000 0056", false), ("４３１４２２００００００００５６", false), ("123456789012345", true), ("12 Elm St", true),
+    ])
+  func cardNumber(text: String, isTaken: Bool) {
+    let checkout = checkout(1)
+    checkout.fill(Stage.frictionless)
+    checkout.act(.fill("customer.first_name", text: text))
+    checkout.act(.press("pay"))
+    #expect((checkout.outcome == .success) == isTaken)
+    #expect(checkout.text.contains("looks like a card number") != isTaken)
+  }
 }
