@@ -27,6 +27,7 @@ let package = Package(
     .executable(name: "kassa", targets: ["kassa"]),
     .library(name: "Cards", targets: ["Cards"]),
     .library(name: "CheckoutCore", targets: ["CheckoutCore"]),
+    .library(name: "DolyameSDK", targets: ["DolyameSDK"]),
     .library(name: "Ecommpay", targets: ["Ecommpay"]),
     .library(name: "Sandbox", targets: ["Sandbox"]),
     .library(name: "Terminal", targets: ["Terminal"]),
@@ -49,6 +50,11 @@ let package = Package(
 
     .target(name: "Cards", dependencies: ["Resources"], swiftSettings: swift),
     .target(name: "CheckoutCore", dependencies: ["Cards", "Resources", http], swiftSettings: swift),
+    .target(
+      name: "DolyameSDK",
+      dependencies: ["Cards", "CheckoutCore", http],
+      path: "Sources/Providers/DolyameSDK",
+      swiftSettings: swift),
     .target(
       name: "Ecommpay",
       dependencies: ["Cards", "CheckoutCore", http],
@@ -83,7 +89,7 @@ let package = Package(
     .executableTarget(
       name: "kassa",
       dependencies: [
-        "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal",
+        "Cards", "CheckoutCore", "DolyameSDK", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal",
         "WorldlineConnect", arguments, yaml,
       ],
       swiftSettings: swift),
@@ -113,6 +119,10 @@ let package = Package(
     .testTarget(
       name: "EcommpayTests",
       dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Sandbox", http],
+      swiftSettings: swift),
+    .testTarget(
+      name: "DolyameTests",
+      dependencies: ["Cards", "CheckoutCore", "DolyameSDK", "Resources", "Sandbox", "Screens", "Terminal", http],
       swiftSettings: swift),
     .testTarget(
       name: "WorldlineConnectTests",

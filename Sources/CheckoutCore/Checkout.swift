@@ -10,6 +10,7 @@ public actor Checkout {
   private var flow = Flow()
   private var entries: [FlowEntry] = []
   private var cardFacts: [String: CardFacts] = [:]
+  private var checked: CheckoutResult?
   /// The prefixes that were asked about and have not failed.
   private var asked: Set<String> = []
   /// Deleted at the platform, not yet in the flow.
@@ -36,6 +37,8 @@ public actor Checkout {
     case lookUp(String)
     case forget(String)
     case forgotten(String)
+    case check
+    case checked(CheckoutResult?)
     /// nil: it failed, and may be asked again.
     case lookedUp(String, CardFacts?, failed: Bool)
   }
@@ -64,6 +67,9 @@ public actor Checkout {
 
   /// The person wants an instrument deleted that the platform keeps. Where that fails it stays, and a note says why.
   public nonisolated func forget(method: String) { post.yield(.forget(method)) }
+
+  /// How does a payment stand that ended undecided? The answer comes with `Presentation.checked`.
+  public nonisolated func check() { post.yield(.check) }
 
   /// The stage that wanted it is on the screen.
   public nonisolated func painted() { post.yield(.event(.painted, work: nil)) }
@@ -94,6 +100,10 @@ public actor Checkout {
         continue
       case .forgotten(let method):
         forgotten.append(method)
+      case .check:
+        askHowItStands()
+        continue
+      case .checked(let result): checked = result ?? checked
       case .lookUp(let prefix):
         askAbout(prefix)
         continue
@@ -103,7 +113,7 @@ public actor Checkout {
         cardFacts[prefix] = facts
       }
       dropForgotten()
-      presenter.present(Presentation(flow: flow, entries: entries, cardFacts: cardFacts), of: self)
+      presenter.present(presentation, of: self)
     }
     work?.cancel()
     watch?.cancel()
@@ -113,6 +123,7 @@ public actor Checkout {
   }
 
   private func handle(_ event: FlowEvent) {
+    if case .start = event, flow.inquiry == nil, let first = provider?.firstInquiry { return handle(.inquiry(first)) }
     let before = flow
     do {
       let (after, effects) = try flow.reduce(event)
@@ -241,12 +252,15 @@ public actor Checkout {
   ) async throws(CheckoutError) -> FlowEvent {
     switch effect {
     case .prepareParameters: return .prepared(stringToSign: try await provider.prepare())
+    case .begin(let reply):
+      return .prepared(stringToSign: try await provider.prepare(after: reply))
     case .sign(let string):
       if let preset = await provider.presetSignature { return .signed(signature: preset) }
       guard let merchant else { return .signed(signature: "") }
       return .signed(signature: try await merchant.sign(string, log: log))
     case .openSession(let signature): return .sessionAccepted(id: try await provider.openSession(signature: signature))
-    case .fetchInterface: return .interfaceReceived(try await provider.fetchInterface())
+    case .fetchInterface: return event(try await provider.open())
+    case .inquire(let reply): return event(try await provider.reply(reply))
     case .fetchMethod(let id): return .methodReceived(try await provider.fetchMethod(id))
     case .submit(let details):
       try await provider.submit(details)
@@ -264,6 +278,14 @@ public actor Checkout {
       return event(try await provider.nextUpdate())
     case .awaitPlatform: return event(try await provider.nextUpdate())
     case .watchNotification, .poll, .finish: return .failed(CheckoutError(code: "internal"))
+    }
+  }
+
+  private static func event(_ opening: Opening) -> FlowEvent {
+    switch opening {
+    case .inquiry(let inquiry): .inquiry(inquiry)
+    case .interface(let interface): .interfaceReceived(interface)
+    case .result(let result): .result(result)
     }
   }
 
@@ -295,6 +317,24 @@ public actor Checkout {
         post.yield(.forgotten(method))
       } catch {
         post.yield(.note(key: "method.kept", details: ["code": error.platformCode ?? error.code]))
+      }
+    }
+  }
+
+  private var presentation: Presentation {
+    var presentation = Presentation(flow: flow, entries: entries, cardFacts: cardFacts)
+    presentation.checked = checked
+    return presentation
+  }
+
+  private func askHowItStands() {
+    guard flow.hasEnded, flow.result?.outcome == .pending, let provider else { return }
+    let post = post
+    environment.spawn {
+      do throws(CheckoutError) {
+        post.yield(.checked(try await provider.check()))
+      } catch {
+        post.yield(.note(key: "check.failed", details: ["code": error.code]))
       }
     }
   }

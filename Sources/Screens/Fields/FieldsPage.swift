@@ -12,7 +12,7 @@ extension FieldsScreen {
     } else if context.flow.attempt > 1 {
       body.append(.text(context.say("form.again"), id: "form.again", tone: .warning))
     }
-    for field in form.fields { body += blocks(field, context) }
+    body += fieldBlocks(context)
     body += [
       .space,
       .buttons([
@@ -24,6 +24,9 @@ extension FieldsScreen {
       id: "fields", body: body, side: art(context).map { [.card($0)] } ?? [], status: status(context),
       focus: focus.current)
   }
+
+  /// The fields with what was entered, and what is wrong with each below it.
+  func fieldBlocks(_ context: Context) -> [Page.Block] { form.fields.flatMap { blocks($0, context) } }
 
   private func blocks(_ field: Field, _ context: Context) -> [Page.Block] {
     let label = label(field, context)
@@ -117,7 +120,7 @@ extension FieldsScreen {
     ]
   }
 
-  private func status(_ context: Context) -> Page.Status {
+  func status(_ context: Context) -> Page.Status {
     if let problem = form.problems[focus.current] { return Page.Status(problem, .error) }
     if let first = form.editable.first(where: { form.problems[$0.id] != nil }) {
       return Page.Status(form.problems[first.id] ?? "", .error)

@@ -5,11 +5,18 @@ import Terminal
 /// How it ended, in a word, a sign and a colour, and everything worth keeping.
 struct ResultScreen: Screen {
   var focus = FocusRing(["done", "again"])
-  let keys = Keys.buttons
+  let keys = Keys.result
+
+  /// An undecided payment can be asked about again.
+  mutating func refresh(_ context: Context) {
+    guard context.setup.canCheck, context.flow.result?.outcome == .pending, !focus.ids.contains("check") else { return }
+    focus = FocusRing(["check", "done", "again"])
+  }
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     let action = keys.action(for: key)
     if action == .leave { return press("done", context) }
+    if action == .check { return focus.ids.contains("check") ? [.app(.check)] : [] }
     return focus.press(action).map { press($0, context) } ?? []
   }
 
@@ -18,7 +25,8 @@ struct ResultScreen: Screen {
   }
 
   private func press(_ id: String, _ context: Context) -> [Command] {
-    id == "again" ? [.restart] : [.app(.quit(context.flow.result?.outcome.exitCode ?? 5))]
+    id == "check"
+      ? [.app(.check)] : id == "again" ? [.restart] : [.app(.quit(context.flow.result?.outcome.exitCode ?? 5))]
   }
 
   func page(_ context: Context) -> Page {
@@ -28,6 +36,12 @@ struct ResultScreen: Screen {
       .text("\(sign) \(context.sayByPurpose("outcome." + result.outcome.rawValue))", id: "outcome", tone: tone), .space,
       .facts(facts(result, context)),
     ]
+    if let checked = context.presentation.checked {
+      let outcome = context.say("outcome." + checked.outcome.rawValue)
+      body += [
+        .space, .text(context.say("result.checked", ["outcome": outcome]), id: "checked", tone: .strong),
+      ]
+    }
     if let error = result.error {
       body += [.space, .text(error.words(context.strings), id: "error", tone: .error)]
       body += error.mistakes.enumerated().map { index, mistake in
@@ -38,10 +52,11 @@ struct ResultScreen: Screen {
     }
     body += [
       .space, .text(context.sayByPurpose("outcome.next." + result.outcome.rawValue), id: "next", tone: .muted), .space,
-      .buttons([
-        Page.Button(id: "done", label: context.say("button.done")),
-        Page.Button(id: "again", label: context.say("button.shop")),
-      ]),
+      .buttons(
+        (focus.ids.contains("check") ? [Page.Button(id: "check", label: context.say("button.check"))] : []) + [
+          Page.Button(id: "done", label: context.say("button.done")),
+          Page.Button(id: "again", label: context.say("button.shop")),
+        ]),
     ]
     return Page(
       id: "result", body: body,
@@ -59,6 +74,9 @@ struct ResultScreen: Screen {
     }
     facts.append(
       Page.Fact(context.say("result.amount"), payment.amount?.display ?? order.total, id: "amount", tone: .strong))
+    if let paid = payment.paidAmount, paid != payment.amount {
+      facts.append(Page.Fact(context.say("result.paid"), paid.display, id: "paid"))
+    }
     if let account = payment.account {
       facts.append(
         Page.Fact(context.say("result.instrument"), Self.instrument(payment, account, context), id: "instrument"))

@@ -117,10 +117,13 @@ extension Page {
     public var id: String
     public var label: String
     public var isEnabled: Bool
-    public init(id: String, label: String, isEnabled: Bool = true) {
+    /// A look of its own: a line of this colour, as wide as there is room; nil for a button like the others.
+    public var ground: Color?
+    public init(id: String, label: String, isEnabled: Bool = true, ground: Color? = nil) {
       self.id = id
       self.label = label
       self.isEnabled = isEnabled
+      self.ground = ground
     }
   }
 
