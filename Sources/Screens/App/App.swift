@@ -378,7 +378,7 @@ public struct App: Sendable {
         flow.hasEnded
         ? strings("steps.over") : strings.optional("steps." + flow.phase.rawValue) ?? strings("step." + open.name)
       page.steps = Page.StepStrip(
-        completed: Set(flow.completed.map(\.rawValue)), current: flow.hasEnded ? 0 : open.rawValue,
+        completed: flow.completed.map(\.rawValue), current: flow.hasEnded ? 0 : open.rawValue,
         count: Step.allCases.count, text: text)
     }
     page.hints = keys.compactMap { binding in
