@@ -75,6 +75,7 @@ extension Page {
     for block in (dialog?.body ?? []) + body + side + panel {
       switch block {
       case .heading(let text, id), .text(let text, id, _), .waiting(let text, id): return text
+      case .link(let link) where link.id == id: return link.url
       case .field(let field) where field.id == id: return field.label
       case .checkbox(let box) where box.id == id: return box.label
       case .buttons(let buttons): if let button = buttons.first(where: { $0.id == id }) { return button.label }
@@ -120,6 +121,7 @@ extension Page.Block {
     case .facts(let facts): facts.flatMap { [$0.name, $0.value] }
     case .lines(let lines): lines.map(\.text)
     case .card(let card): [card.number, card.holder, card.expiry]
+    case .link(let link): [link.url]
     case .space: []
     }
   }

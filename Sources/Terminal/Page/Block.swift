@@ -15,6 +15,7 @@ extension Page {
     case card(CardArt)
     /// Something takes its time; the sign does not move.
     case waiting(String, id: String)
+    case link(Link)
     case space
   }
 
@@ -121,6 +122,16 @@ extension Page {
       self.id = id
       self.label = label
       self.isEnabled = isEnabled
+    }
+  }
+
+  /// An address to go to. It is always shown whole, so that nobody is sent where they do not see.
+  public struct Link: Equatable, Codable, Sendable {
+    public var id: String
+    public var url: String
+    public init(id: String, url: String) {
+      self.id = id
+      self.url = url
     }
   }
 

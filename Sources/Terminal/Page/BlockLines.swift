@@ -84,6 +84,7 @@ struct BlockLines {
     case .card(let art): return CardDrawing(theme: theme).lines(art, columns: columns)
     case .waiting(let text, let id):
       return wrapped(theme.sign.pending + " " + text, theme.accent, columns: columns, element: id)
+    case .link(let link): return linkLines(link, columns: columns)
     case .space: return isTight ? [] : [PageLine()]
     }
   }
@@ -92,6 +93,22 @@ struct BlockLines {
 
   private func wrapped(_ text: String, _ style: Style, columns: Int, element: String?) -> [PageLine] {
     TextWidth.wrap(text, toColumns: max(1, columns)).map { PageLine(String($0), style, element: element) }
+  }
+
+  /// An address has no words to wrap at: it is cut where the line ends.
+  private func linkLines(_ link: Page.Link, columns: Int) -> [PageLine] {
+    let hyperlink = Hyperlink(link.url)
+    var rest = Substring(Sanitizer.clean(link.url, newlines: .blank))
+    var lines: [PageLine] = []
+    while !rest.isEmpty {
+      var part = TextWidth.prefix(rest, columns: max(1, columns))
+      if part.isEmpty { part = rest.prefix(1) }
+      var line = PageLine(String(part), theme.link, element: link.id)
+      line.spans[0].link = hyperlink
+      lines.append(line)
+      rest = rest.dropFirst(part.count)
+    }
+    return lines
   }
 
   // MARK: Fields

@@ -73,6 +73,7 @@ struct PagePainter {
     if let previous, previous.rows != nil {
       frame = previous.frame
       frame.cursor = nil
+      frame.links = []
     } else {
       frame = Frame(size: size)
     }
@@ -284,10 +285,11 @@ struct PagePainter {
 
   private mutating func addTargets(_ line: PageLine, _ area: Rect, _ row: Int) {
     for span in line.spans where span.column < area.columns {
-      guard let target = span.target else { continue }
+      guard span.target != nil || span.link != nil else { continue }
       let columns = span.columns ?? min(TextWidth.columns(span.text), area.columns - span.column)
-      targets.append(
-        .init(area: Rect(column: area.column + span.column, row: row, columns: columns, rows: 1), element: target))
+      let place = Rect(column: area.column + span.column, row: row, columns: columns, rows: 1)
+      if let target = span.target { targets.append(.init(area: place, element: target)) }
+      if let link = span.link { frame.links.append(FrameLink(area: place, target: link)) }
     }
   }
 
@@ -329,6 +331,7 @@ struct PagePainter {
       TextWidth.truncate(" \(dialog.title) ", toColumns: columns, ellipsis: theme.sign.ellipsis),
       at: Point(column: box.column + 2, row: box.row), style: theme.accent, maxColumns: columns)
     targets.removeAll()
+    frame.links.removeAll()
     let area = Rect(column: box.column + 2, row: box.row + 1, columns: columns, rows: rows)
     let most = max(0, lines.count - rows)
     let first = most == 0 ? 0 : self.first(of: lines, focus: dialog.focus, most: most, rows: rows)
