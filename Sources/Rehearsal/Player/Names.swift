@@ -81,6 +81,7 @@ extension Page {
       case .buttons(let buttons): if let button = buttons.first(where: { $0.id == id }) { return button.label }
       case .choice(let choice): if let row = choice.rows.first(where: { $0.id == id }) { return row.label }
       case .facts(let facts): if let fact = facts.first(where: { $0.id == id && !id.isEmpty }) { return fact.value }
+      case .code(let code) where code.id == id: return code.text
       default: break
       }
     }
@@ -122,6 +123,7 @@ extension Page.Block {
     case .lines(let lines): lines.map(\.text)
     case .card(let card): [card.number, card.holder, card.expiry]
     case .link(let link): [link.url]
+    case .code(let code): [code.text]
     case .space: []
     }
   }

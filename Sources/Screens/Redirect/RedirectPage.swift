@@ -14,6 +14,7 @@ struct RedirectPage {
     ]
     if let text = redirect.text, !text.isEmpty { body.append(.text(text, id: "redirect.text", tone: .normal)) }
     body.append(.link(Page.Link(id: "link", url: redirect.url)))
+    body.append(.code(Page.Code(id: "code", text: redirect.url, absent: context.say("challenge.code.absent"))))
     body.append(.space)
     if let setback = context.flow.setback {
       body.append(.text(setback.words(context.strings), id: "setback", tone: .error))

@@ -21,6 +21,7 @@ public struct PageLayout: Equatable, Sendable {
   /// The lines of body and side, block by block.
   var body: [LaidBlocks] = []
   var side: [LaidBlocks] = []
+  var code: [LaidBlocks] = []
   /// What lies under the rows.
   var ground: Frame?
   /// The theme that it is drawn with.
@@ -44,6 +45,7 @@ public struct PageLayout: Equatable, Sendable {
       rows = page.dialog == nil ? painter.rows : nil
       body = painter.laidBody
       side = painter.laidSide
+      code = painter.laidCode
       ground = painter.ground
     }
     if theme.isASCII { painter.frame.foldToASCII() }
@@ -62,6 +64,7 @@ struct PagePainter {
   var rows: [PageRow]
   var laidBody: [LaidBlocks] = []
   var laidSide: [LaidBlocks] = []
+  var laidCode: [LaidBlocks] = []
   private(set) var ground: Frame
 
   init(page: Page, size: Size, theme: Theme, previous: PageLayout?) {
@@ -108,8 +111,7 @@ struct PagePainter {
     fillHeader()
     let room = size.columns - 2 * margin - (hasPanel ? panelColumns + 3 : 0)
     let area = Rect(
-      column: margin, row: top, columns: min(room, max(1, page.bodyColumns ?? room)),
-      rows: max(1, size.rows - top - footer))
+      column: margin, row: top, columns: max(1, room), rows: max(1, size.rows - top - footer))
     fillBody(area)
     if hasPanel { fillPanel(top: top, rows: area.rows) }
     fillFooter(first: size.rows - footer)
@@ -213,12 +215,17 @@ struct PagePainter {
 
   // MARK: Body
 
-  private mutating func fillBody(_ area: Rect) {
-    let lines = BlockLines(theme: theme, focus: page.dialog == nil ? page.focus : nil, isTight: area.rows < 14)
+  private mutating func fillBody(_ whole: Rect) {
+    let placed = placeCode(whole)
+    var area = placed.area
+    area.columns = min(area.columns, max(1, page.bodyColumns ?? area.columns))
+    let lines = BlockLines(
+      theme: theme, focus: page.dialog == nil ? page.focus : nil, isTight: area.rows < 14,
+      drawsCodes: placed.isInBody)
     let sideWidth = CardDrawing.columns
     let isBeside = !page.side.isEmpty && area.columns >= 74
     let indent = isBeside ? sideWidth + 4 : 0
-    laidBody = lines.lay(page.body, columns: area.columns - indent, after: previous?.body ?? [])
+    laidBody = lines.lay(placed.body, columns: area.columns - indent, after: previous?.body ?? [])
     var body = laidBody.flatMap(\.lines)
     var side: [PageLine] = []
     if !page.side.isEmpty {
@@ -272,7 +279,7 @@ struct PagePainter {
   }
 
   /// Puts the lines that are in sight into their rows.
-  private mutating func fill(
+  mutating func fill(
     _ lines: [PageLine], in area: Rect, first: Int, _ place: (inout PageRow, PageRow.Placed) -> Void
   ) {
     guard first < lines.count else { return }

@@ -24,7 +24,7 @@ public struct PagePlain: Sendable {
     case .link(let link): lines.append(link.url)
     case .facts(let facts): lines += facts.map { "\($0.name): \($0.value)" }
     // Logs and tables are for looking; the line mode announces the steps itself.
-    case .field, .choice, .checkbox, .buttons, .card, .lines, .space: break
+    case .field, .choice, .checkbox, .buttons, .card, .code, .lines, .space: break
     }
   }
 }

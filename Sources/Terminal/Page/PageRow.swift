@@ -28,12 +28,14 @@ struct PageRow: Equatable {
   var side: Placed?
   var body: Placed?
   var panel: Placed?
+  var code: Placed?
   var runs: [Run] = []
 
   func paint(on frame: inout Frame, row: Int, ellipsis: String) {
     side?.paint(on: &frame, row: row)
     body?.paint(on: &frame, row: row)
     panel?.paint(on: &frame, row: row)
+    code?.paint(on: &frame, row: row)
     for run in runs {
       frame.put(
         TextWidth.truncate(run.text, toColumns: run.columns, ellipsis: ellipsis),
@@ -51,5 +53,6 @@ struct LaidBlocks: Equatable {
   var focus: String?
   var columns: Int
   var isTight: Bool
+  var drawsCodes: Bool
   var lines: [PageLine]
 }
