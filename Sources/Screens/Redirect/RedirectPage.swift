@@ -14,14 +14,14 @@ struct RedirectPage {
     ]
     if let text = redirect.text, !text.isEmpty { body.append(.text(text, id: "redirect.text", tone: .normal)) }
     body.append(.link(Page.Link(id: "link", url: redirect.url)))
-    body.append(.code(Page.Code(id: "code", text: redirect.url, absent: context.say("challenge.code.absent"))))
     body.append(.space)
     if let setback = context.flow.setback {
       body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
     }
     body += progress
     if let timeLeft { body.append(.text(timeLeft, id: "time", tone: .muted)) }
-    body += [.space, .buttons(buttons)]
+    body += [.space, .buttons(buttons), .space]
+    body.append(.code(Page.Code(id: "code", text: redirect.url, absent: context.say("challenge.code.absent"))))
     body += playing
     return Page(id: "redirect", body: body, status: status, focus: screen.focus.current)
   }
@@ -65,7 +65,7 @@ struct RedirectPage {
   private var playing: [Page.Block] {
     guard context.setup.playsElsewhere else { return [] }
     return [
-      .space, .text(context.say("elsewhere.title"), id: "elsewhere", tone: .warning),
+      .text(context.say("elsewhere.title"), id: "elsewhere", tone: .warning),
       .buttons(
         Elsewhere.allCases.map { Page.Button(id: $0.element, label: context.say("elsewhere." + $0.rawValue)) }),
     ]
