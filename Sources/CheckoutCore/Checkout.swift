@@ -81,9 +81,13 @@ public actor Checkout {
       case .wire(let wire): record(.message(wire))
       case .note(let key, let details): record(.note(key: key, details: details))
       case .polled(let event, let number):
-        guard number == pollNumber, flow.phase == .challenged else { continue }
+        guard number == pollNumber, flow.phase == .challenged || flow.phase == .redirected else { continue }
         handle(event)
-        if case .failed = event { pollLater() }
+        switch event {
+        // What is waited for elsewhere may be told as it was: that is asked again as well.
+        case .failed, .redirect: pollLater()
+        default: break
+        }
       case .event(let event, let number):
         guard number == nil || number == workNumber else { continue }
         handle(event)
@@ -172,6 +176,28 @@ public actor Checkout {
     }
   }
 
+  /// Asks how it stands on somebody else's page. What the person wants to know overtakes what the clock asks.
+  private func askElsewhere(isReturned: Bool) {
+    guard let provider else { return }
+    pollTimer?.cancel()
+    pollNumber += 1
+    let (post, number, previous) = (post, pollNumber, poll)
+    previous?.cancel()
+    poll = environment.spawn {
+      await previous?.value
+      let event: FlowEvent
+      do throws(CheckoutError) {
+        switch try await provider.checkRedirect(isReturned: isReturned) {
+        case .waiting(let redirect): event = .redirect(redirect)
+        case .over: event = .redirectOver
+        }
+      } catch {
+        event = .failed(error)
+      }
+      post.yield(.polled(event, number))
+    }
+  }
+
   /// Whatever is still under way answers to nobody.
   private func dropWork() {
     work?.cancel()
@@ -203,6 +229,7 @@ public actor Checkout {
       completion = nil
     case .watchNotification: watchNotifications()
     case .poll: askForConfirmation()
+    case .checkRedirect(let isReturned): askElsewhere(isReturned: isReturned)
     default: start(effect)
     }
   }
@@ -261,7 +288,7 @@ public actor Checkout {
       try await provider.abandon()
       return event(try await provider.nextUpdate())
     case .awaitPlatform: return event(try await provider.nextUpdate())
-    case .watchNotification, .poll, .finish: return .failed(CheckoutError(code: "internal"))
+    case .watchNotification, .poll, .checkRedirect, .finish: return .failed(CheckoutError(code: "internal"))
     }
   }
 
@@ -270,6 +297,7 @@ public actor Checkout {
     case .registered(let payment): .registered(payment)
     case .progressed(let payment): .progressed(payment)
     case .challenge(let challenge): .challenge(challenge)
+    case .redirect(let redirect): .redirect(redirect)
     case .processed(let payment): .processed(payment)
     case .declined(let decline): .declined(decline)
     case .result(let result): .result(result)

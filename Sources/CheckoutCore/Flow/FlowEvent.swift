@@ -6,6 +6,8 @@ public enum FlowEvent: Sendable {
   case back
   case confirm(PaymentDetails)
   case answer(ChallengeAnswer)
+  /// What had to be done elsewhere is done, says the person.
+  case returned
   case retry
   case leave
 
@@ -31,6 +33,8 @@ public enum FlowEvent: Sendable {
   case progressed(Payment)
   case challenge(Challenge)
   case challengeOver
+  case redirect(Redirect)
+  case redirectOver
   case processed(Payment)
   case declined(Decline)
   case notified(MerchantNotification)
@@ -47,6 +51,7 @@ public enum FlowEvent: Sendable {
     case .back: .back
     case .confirm: .confirm
     case .answer: .answer
+    case .returned: .returned
     case .retry: .retry
     case .leave: .leave
     case .painted: .painted
@@ -63,6 +68,8 @@ public enum FlowEvent: Sendable {
     case .progressed: .progressed
     case .challenge: .challenge
     case .challengeOver: .challengeOver
+    case .redirect: .redirect
+    case .redirectOver: .redirectOver
     case .processed: .processed
     case .declined: .declined
     case .notified: .notified
@@ -74,7 +81,7 @@ public enum FlowEvent: Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     case start, choose, back, confirm, answer, retry, leave, painted, timedOut, poll, prepared, signed, sessionAccepted
     case interfaceReceived, methodReceived, forgotten, paymentAcknowledged, registered, progressed, challenge
-    case challengeOver, processed, declined, notified, result, failed
+    case challengeOver, redirect, redirectOver, returned, processed, declined, notified, result, failed
   }
 }
 
@@ -99,6 +106,8 @@ public enum FlowEffect: Sendable {
   case poll
   /// The issuer waits no longer: let the platform ask it how the challenge ended.
   case endChallenge
+  /// Ask how it stands on somebody else's page; whether the person says that it is done.
+  case checkRedirect(isReturned: Bool)
   /// Give up what can be given up, then ask how the payment stands.
   case abandon
   /// Say nothing more; tell whoever waits for the end.

@@ -12,6 +12,8 @@ public final class Session {
   /// Set when the front end is to do something with the terminal; whoever does it sets it back.
   public var wantsSuspend = false
   public var wantsRepaint = false
+  /// A text for the clipboard.
+  public var wantsCopy: String?
   /// The person acted and the flow has not answered yet: what is shown is about to be replaced.
   public private(set) var awaitsFlow = false
 
@@ -136,6 +138,8 @@ public final class Session {
       case .lookUp(let prefix): checkout?.lookUp(prefix: prefix)
       case .forget(let method): checkout?.forget(method: method)
       case .painted: checkout?.painted()
+      case .copy(let text): wantsCopy = text
+      case .elsewhere(let act): _ = environment.elsewhere?(act)
       case .suspend: wantsSuspend = true
       case .repaint: wantsRepaint = true
       case .quit(let status): exitStatus = status

@@ -21,6 +21,8 @@ public struct Frame: Equatable, Sendable {
   /// The window's title.
   public var title = ""
   public var modes = FrameModes()
+  /// Addresses that can be clicked where the terminal can.
+  public var links: [FrameLink] = []
 
   /// An empty frame. A negative size counts as none.
   public init(size: Size) {

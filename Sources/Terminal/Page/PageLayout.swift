@@ -21,6 +21,7 @@ public struct PageLayout: Equatable, Sendable {
   /// The lines of body and side, block by block.
   var body: [LaidBlocks] = []
   var side: [LaidBlocks] = []
+  var code: [LaidBlocks] = []
   /// What lies under the rows.
   var ground: Frame?
   /// The theme that it is drawn with.
@@ -44,6 +45,7 @@ public struct PageLayout: Equatable, Sendable {
       rows = page.dialog == nil ? painter.rows : nil
       body = painter.laidBody
       side = painter.laidSide
+      code = painter.laidCode
       ground = painter.ground
     }
     if theme.isASCII { painter.frame.foldToASCII() }
@@ -62,6 +64,7 @@ struct PagePainter {
   var rows: [PageRow]
   var laidBody: [LaidBlocks] = []
   var laidSide: [LaidBlocks] = []
+  var laidCode: [LaidBlocks] = []
   private(set) var ground: Frame
 
   init(page: Page, size: Size, theme: Theme, previous: PageLayout?) {
@@ -73,6 +76,7 @@ struct PagePainter {
     if let previous, previous.rows != nil {
       frame = previous.frame
       frame.cursor = nil
+      frame.links = []
     } else {
       frame = Frame(size: size)
     }
@@ -107,8 +111,7 @@ struct PagePainter {
     fillHeader()
     let room = size.columns - 2 * margin - (hasPanel ? panelColumns + 3 : 0)
     let area = Rect(
-      column: margin, row: top, columns: min(room, max(1, page.bodyColumns ?? room)),
-      rows: max(1, size.rows - top - footer))
+      column: margin, row: top, columns: max(1, room), rows: max(1, size.rows - top - footer))
     fillBody(area)
     if hasPanel { fillPanel(top: top, rows: area.rows) }
     fillFooter(first: size.rows - footer)
@@ -234,12 +237,17 @@ struct PagePainter {
 
   // MARK: Body
 
-  private mutating func fillBody(_ area: Rect) {
-    let lines = BlockLines(theme: theme, focus: page.dialog == nil ? page.focus : nil, isTight: area.rows < 14)
+  private mutating func fillBody(_ whole: Rect) {
+    let placed = placeCode(whole)
+    var area = placed.area
+    area.columns = min(area.columns, max(1, page.bodyColumns ?? area.columns))
+    let lines = BlockLines(
+      theme: theme, focus: page.dialog == nil ? page.focus : nil, isTight: area.rows < 14,
+      drawsCodes: placed.isInBody)
     let sideWidth = CardDrawing.columns
     let isBeside = !page.side.isEmpty && area.columns >= 74
     let indent = isBeside ? sideWidth + 4 : 0
-    laidBody = lines.lay(page.body, columns: area.columns - indent, after: previous?.body ?? [])
+    laidBody = lines.lay(placed.body, columns: area.columns - indent, after: previous?.body ?? [])
     var body = laidBody.flatMap(\.lines)
     var side: [PageLine] = []
     if !page.side.isEmpty {
@@ -293,7 +301,7 @@ struct PagePainter {
   }
 
   /// Puts the lines that are in sight into their rows.
-  private mutating func fill(
+  mutating func fill(
     _ lines: [PageLine], in area: Rect, first: Int, _ place: (inout PageRow, PageRow.Placed) -> Void
   ) {
     guard first < lines.count else { return }
@@ -306,10 +314,11 @@ struct PagePainter {
 
   private mutating func addTargets(_ line: PageLine, _ area: Rect, _ row: Int) {
     for span in line.spans where span.column < area.columns {
-      guard let target = span.target else { continue }
+      guard span.target != nil || span.link != nil else { continue }
       let columns = span.columns ?? min(TextWidth.columns(span.text), area.columns - span.column)
-      targets.append(
-        .init(area: Rect(column: area.column + span.column, row: row, columns: columns, rows: 1), element: target))
+      let place = Rect(column: area.column + span.column, row: row, columns: columns, rows: 1)
+      if let target = span.target { targets.append(.init(area: place, element: target)) }
+      if let link = span.link { frame.links.append(FrameLink(area: place, target: link)) }
     }
   }
 
@@ -351,6 +360,7 @@ struct PagePainter {
       TextWidth.truncate(" \(dialog.title) ", toColumns: columns, ellipsis: theme.sign.ellipsis),
       at: Point(column: box.column + 2, row: box.row), style: theme.accent, maxColumns: columns)
     targets.removeAll()
+    frame.links.removeAll()
     let area = Rect(column: box.column + 2, row: box.row + 1, columns: columns, rows: rows)
     let most = max(0, lines.count - rows)
     let first = most == 0 ? 0 : self.first(of: lines, focus: dialog.focus, most: most, rows: rows)

@@ -28,6 +28,7 @@ struct PageRow: Equatable {
   var side: Placed?
   var body: Placed?
   var panel: Placed?
+  var code: Placed?
   var runs: [Run] = []
 
   /// Whether two rows are equal, without copying them.
@@ -40,6 +41,7 @@ struct PageRow: Equatable {
     side?.paint(on: &frame, row: row)
     body?.paint(on: &frame, row: row)
     panel?.paint(on: &frame, row: row)
+    code?.paint(on: &frame, row: row)
     for run in runs {
       frame.put(
         TextWidth.truncate(run.text, toColumns: run.columns, ellipsis: ellipsis),
@@ -57,5 +59,6 @@ struct LaidBlocks: Equatable {
   var focus: String?
   var columns: Int
   var isTight: Bool
+  var drawsCodes: Bool
   var lines: [PageLine]
 }
