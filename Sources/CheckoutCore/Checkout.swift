@@ -194,7 +194,7 @@ public actor Checkout {
       } catch {
         event = .failed(error)
       }
-      post.yield(.polled(event, number))
+      post.put(.polled(event, number))
     }
   }
 
