@@ -105,7 +105,7 @@ let package = Package(
     .testTarget(
       name: "CardsTests", dependencies: ["CAllocations", "Cards", "Resources"], exclude: ["Vectors"],
       swiftSettings: swift),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: swift),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Vectors"], swiftSettings: swift),
     .testTarget(
       name: "CheckoutCoreTests",
       dependencies: ["Cards", "CheckoutCore", "Resources", http],

@@ -16,19 +16,31 @@ extension Presenter {
 }
 
 /// A flow as a front end sees it.
-public struct Presentation: Equatable, Sendable {
-  public var flow: Flow
+///
+/// It never changes and is handed on many times, so it is passed by reference: its parts are large.
+public final class Presentation: Equatable, Sendable {
+  public let flow: Flow
   /// Everything that happened so far.
-  public var entries: [FlowEntry]
+  public let entries: [FlowEntry]
   /// What look-ups have told for this payment, by prefix.
-  public var cardFacts: [String: CardFacts]
+  public let cardFacts: [String: CardFacts]
   /// What the platform said when it was asked once more about a payment that had ended undecided.
-  public var checked: CheckoutResult?
+  public let checked: CheckoutResult?
 
-  public init(flow: Flow = Flow(), entries: [FlowEntry] = [], cardFacts: [String: CardFacts] = [:]) {
+  public init(
+    flow: Flow = Flow(), entries: [FlowEntry] = [], cardFacts: [String: CardFacts] = [:],
+    checked: CheckoutResult? = nil
+  ) {
     self.flow = flow
     self.entries = entries
     self.cardFacts = cardFacts
+    self.checked = checked
+  }
+
+  public static func == (left: Presentation, right: Presentation) -> Bool {
+    left === right
+      || left.flow == right.flow && left.entries == right.entries && left.cardFacts == right.cardFacts
+        && left.checked == right.checked
   }
 
   public var stage: Stage { flow.stage }

@@ -8,6 +8,9 @@ extension Platform {
     await pause(latency.registration)
     guard register(id, attempt), let payment = session(id)?.payment else { return }
     if payment.isAbandoned { return await decide(id, attempt, .cancelled) }
+    if let destination = payment.attempt.destination {
+      return await sendAway(id, attempt, to: destination.method, bank: destination.bank)
+    }
     guard let play = payment.attempt.course.play else {
       await pause(latency.processing)
       let course = payment.attempt.course
@@ -82,7 +85,7 @@ extension Platform {
   /// The person left; the session knows already.
   func leave(_ id: String, _ payment: PlatformPayment) {
     switch payment.stage {
-    case .registered: spawn { await self.decide(id, payment.number, .cancelled) }
+    case .registered, .redirected: spawn { await self.decide(id, payment.number, .cancelled) }
     case .challenged(let transaction): spawn { await self.leaveChallenge(id, payment, transaction) }
     case .retryable: spawn { await self.close(id, payment.number) }
     // Before there is an operation, registration looks; what is decided, or out of the platform's hands, stays.
@@ -95,7 +98,7 @@ extension Platform {
     await decide(id, payment.number, .notReturned)
   }
 
-  private func decide(_ id: String, _ attempt: Int, _ code: PlatformCode) async {
+  func decide(_ id: String, _ attempt: Int, _ code: PlatformCode) async {
     if advance(id, attempt, { [now = clock.now] in $0.decide(code, at: now) }) {
       if let payment = session(id)?.payment { keepInstrument(of: payment) }
       await settle(id, attempt)
@@ -136,7 +139,7 @@ extension Platform {
   }
 
   /// Does something about a payment after a time in which it did not move on.
-  private func setDeadline(
+  func setDeadline(
     _ id: String, after limit: Duration, _ act: @escaping @Sendable (PlatformPayment) async -> Void
   ) {
     guard let stage = session(id)?.payment?.stage else { return }

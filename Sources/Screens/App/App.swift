@@ -41,6 +41,7 @@ public struct App: Sendable {
     case fields(method: String, FieldsScreen)
     case processing(ProcessingScreen)
     case challenge(ChallengeScreen)
+    case redirect(RedirectScreen)
     case retry(RetryScreen)
     case result(ResultScreen)
   }
@@ -119,6 +120,7 @@ public struct App: Sendable {
     case .processing(let processing): processing.nextChange(now)
     case .inquiry(let inquiry): inquiry.nextChange(context)
     case .challenge(let challenge): challenge.nextChange(context)
+    case .redirect(let redirect): redirect.nextChange(context)
     case .retry: presentation.flow.decline?.deadline.flatMap { $0 > now ? now + .seconds(1) : nil }
     default: nil
     }
@@ -246,7 +248,8 @@ public struct App: Sendable {
   /// Which screen a stage needs; the one that is up stays, with what was typed.
   private mutating func chooseScreen() {
     switch (presentation.stage, screen) {
-    case (.shop, .shop), (.inquiry, .inquiry), (.choice, .methods), (.challenge, .challenge), (.retry, .retry),
+    case (.shop, .shop), (.inquiry, .inquiry), (.choice, .methods), (.challenge, .challenge), (.redirect, .redirect),
+      (.retry, .retry),
       (.result, .result):
       break
     case (.shop, _): screen = .shop(ShopScreen())
@@ -259,6 +262,7 @@ public struct App: Sendable {
       if case .form(method.id, _) = screen { break }
       screen = .form(method: method.id, forms[method.id] ?? FormScreen(method, context))
     case (.challenge, _): screen = .challenge(lastChallenge)
+    case (.redirect, _): screen = .redirect(RedirectScreen(context))
     case (.retry, _): screen = .retry(RetryScreen())
     case (.result, _): screen = .result(ResultScreen())
     case (.wait(let phase), _): chooseWaiting(phase)
@@ -290,6 +294,7 @@ public struct App: Sendable {
     case .fields(_, let screen): screen
     case .processing(let screen): screen
     case .challenge(let screen): screen
+    case .redirect(let screen): screen
     case .retry(let screen): screen
     case .result(let screen): screen
     }
@@ -321,6 +326,7 @@ public struct App: Sendable {
     case let changed as ChallengeScreen:
       screen = .challenge(changed)
       lastChallenge = changed
+    case let changed as RedirectScreen: screen = .redirect(changed)
     case let changed as RetryScreen: screen = .retry(changed)
     case let changed as ResultScreen: screen = .result(changed)
     case let changed as FieldsScreen:
@@ -388,13 +394,15 @@ public struct App: Sendable {
         flow.hasEnded
         ? strings("steps.over") : strings.optional("steps." + flow.phase.rawValue) ?? strings("step." + open.name)
       page.steps = Page.StepStrip(
-        completed: Set(flow.completed.map(\.rawValue)), current: flow.hasEnded ? 0 : open.rawValue,
+        completed: flow.completed.map(\.rawValue), current: flow.hasEnded ? 0 : open.rawValue,
         count: Step.allCases.count, text: text)
     }
     page.hints = keys.compactMap { binding in
       binding.hint.map { Page.Hint(key: keyLabel(binding), text: strings($0)) }
     }
-    if page.id != "inspector", size.columns >= 120, flow.phase != .ready {
+    // The code for a telephone needs the room more than the steps do.
+    let panelColumns = page.id == "redirect" ? 160 : 120
+    if page.id != "inspector", size.columns >= panelColumns, flow.phase != .ready {
       page.panel = [.lines(StepLines(context: context, withBodies: false).lines())]
     }
     return page
@@ -422,5 +430,7 @@ extension Color {
 
 extension PaymentMethod {
   /// Asks for a card under our own names of its fields: the form that is drawn as a card.
-  fileprivate var isPlainCard: Bool { fields.isEmpty || fields.contains { ["pan", "code"].contains($0.id) } }
+  fileprivate var isPlainCard: Bool {
+    kind != .redirect && (fields.isEmpty || fields.contains { ["pan", "code"].contains($0.id) })
+  }
 }

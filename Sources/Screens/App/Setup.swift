@@ -25,6 +25,8 @@ public struct Setup: Sendable {
   public var payButton: PayButton?
   /// Whether the platform can be asked again how an undecided payment ended.
   public var canCheck = false
+  /// Who looks at it can play the banks and wallets that are not there: only where everything is played.
+  public var playsElsewhere = false
   /// Seconds east of UTC, for times on the screen.
   public var timeOffset: Int
 
