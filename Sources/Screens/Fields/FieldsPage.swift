@@ -93,7 +93,8 @@ extension FieldsScreen {
   }
 
   private func columns(_ field: Field) -> Int {
-    switch field.kind {
+    if let mask = field.mask { return min(max(mask.count { $0 != "{" && $0 != "}" } + 1, 8), 40) }
+    return switch field.kind {
     case .securityCode: 6
     case .expiry: 8
     case .date: 12

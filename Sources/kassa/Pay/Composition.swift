@@ -23,10 +23,13 @@ struct Composition: Sendable {
   var configuration = SandboxConfiguration()
   /// Present where Worldline Connect is paid through.
   var worldline: WorldlineConfiguration?
+  /// Present where it is paid in parts.
+  var dolyame: DolyameCheckout?
 
   /// Starts payments: each gets options of its own, so that nothing leaks from one into the next.
   /// - Parameter onResult: called for each result that the SDK tells.
   func launcher(onResult: @escaping @Sendable () -> Void = {}) -> @Sendable (any Presenter) -> Checkout {
+    if let dolyame { return dolyame.launcher(onResult: onResult) }
     let (order, counter) = (order, PaymentCounter())
     if let worldline {
       return { presenter in
@@ -48,6 +51,9 @@ struct Composition: Sendable {
   ) -> CheckoutEnvironment {
     func randomness(_ offset: UInt64) -> any Randomness {
       seed.map { SeededRandomness(seed: $0 &+ offset) } ?? SystemRandomness()
+    }
+    if let dolyame {
+      return dolyame.environment(clock: clock, randomness: randomness, spawn: spawn, language: setup.language)
     }
     if let worldline {
       let sandbox = WorldlineSandbox(

@@ -163,7 +163,8 @@ extension Rig {
     coordinator.onUnexpectedEvent = { event in told.withLock { $0.events.append(event) } }
     let checkout = coordinator.start()
     settle()
-    #expect(told.withLock(\.results).isEmpty)
+    let early = told.withLock(\.results)
+    #expect(early.isEmpty)
     if closing { person.closeResult() }
     let seen = person.seen.withLock(\.self)
     let last = try #require(seen.last)

@@ -11,7 +11,7 @@ struct Rig: Sendable {
   let pump = PumpExecutor()
   let sandbox: DolyameSandbox
   let wire: CountingTransport
-  let environment: CheckoutEnvironment
+  var environment: CheckoutEnvironment
 
   init(
     _ configuration: DolyameConfiguration = DolyameConfiguration(), storage: any DeviceStorage = MemoryDeviceStorage(),
@@ -28,6 +28,13 @@ struct Rig: Sendable {
       merchant: MerchantClient(transport: sandbox.transport, authority: SandboxAuthority.dolyameMerchant))
     environment.deviceStorage = storage
     self.environment = environment
+  }
+
+  /// The same world with a device that knows nothing of the first.
+  func otherDevice() -> Rig {
+    var other = self
+    other.environment.deviceStorage = MemoryDeviceStorage()
+    return other
   }
 
   struct Stuck: Error {}
