@@ -71,11 +71,13 @@ extension FieldsScreen {
     _ field: Field, _ label: String, _ shown: String, _ cursor: Int, _ context: Context
   ) -> Page.Field {
     let isNumber = field.id == form.numberID
-    return Page.Field(
+    var drawn = Page.Field(
       id: field.id, label: label, text: visible(field, shown), cursor: cursor,
       badge: isNumber ? context.badge(brand(context)) : nil, error: form.problems[field.id],
       hint: field.tooltip ?? "", placeholder: field.placeholder ?? "", columns: columns(field),
       isRequired: field.isRequired, isSecret: field.isSecret)
+    drawn.isBlank = form[field.id]?.isEmpty ?? true
+    return drawn
   }
 
   /// A card number can be read only where it is typed; a secret never.

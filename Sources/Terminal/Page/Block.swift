@@ -43,6 +43,8 @@ extension Page {
     public var isSecret: Bool
     /// Drawn beside the field before it, where both fit.
     public var isBeside: Bool
+    /// Nothing was entered, though a mask may show how it begins.
+    public var isBlank = false
 
     public init(
       id: String, label: String, text: String, cursor: Int, badge: Badge? = nil, error: String? = nil,

@@ -166,7 +166,10 @@ actor DolyameProvider: PaymentProvider {
     if !PersonRules.isEmail(person.email ?? "") {
       problems.append(Mistake(path: "personEmail", code: "malformedEmail"))
     }
-    guard problems.isEmpty else { return ask(inquiries.questionnaire(person, problems: problems)) }
+    guard problems.isEmpty else {
+      let typed = reply.values.keys.reduce(into: [:]) { $0[$1] = reply.text($1) }
+      return ask(inquiries.questionnaire(person, typed: typed, problems: problems))
+    }
     told = .compact([
       ("last_name", person.lastName.map(JSON.string)), ("first_name", person.firstName.map(JSON.string)),
       ("middle_name", person.middleName.map(JSON.string)), ("birthdate", birthday.map { .string($0.description) }),

@@ -57,9 +57,12 @@ struct Inquiries {
       problems: problems.map { Mistake(path: "smsCode", code: $0.code, details: $0.details) })
   }
 
-  mutating func questionnaire(_ person: PlatformStep.Person, problems: [Mistake] = []) -> Inquiry {
+  /// - Parameter typed: what the person wrote, by field, where it was none; it is not to be written again.
+  mutating func questionnaire(
+    _ person: PlatformStep.Person, typed: [String: String] = [:], problems: [Mistake] = []
+  ) -> Inquiry {
     func name(_ id: String, _ value: String?, isRequired: Bool = true) -> Field {
-      Field(id: id, kind: .text(maxLength: 200), isRequired: isRequired, prefilled: value)
+      Field(id: id, kind: .text(maxLength: 200), isRequired: isRequired, prefilled: typed[id] ?? value)
     }
     return make(
       Self.questionnaire,
@@ -68,9 +71,9 @@ struct Inquiries {
         name("middleName", person.middleName, isRequired: false),
         Field(
           id: "birthday", kind: .number(maxLength: 8),
-          prefilled: person.birthday.map { String(PersonRules.text($0).filter { $0 != "." }) },
+          prefilled: typed["birthday"] ?? person.birthday.map { String(PersonRules.text($0).filter { $0 != "." }) },
           mask: "{{99}}.{{99}}.{{9999}}", rules: [.length(minLength: 8, maxLength: 8)]),
-        Field(id: "personEmail", kind: .email, prefilled: person.email, rules: [.emailAddress]),
+        Field(id: "personEmail", kind: .email, prefilled: typed["personEmail"] ?? person.email),
       ]),
       details: person.name.map { ["name": $0] } ?? [:],
       actions: person.name == nil ? [] : [.init(id: Self.logout)], problems: problems)
