@@ -119,10 +119,12 @@ struct LedgerFileTests {
     #expect(try ledger.notifications(of: record.key) == [told])
   }
 
-  @Test("is found by the state folder of XDG", arguments: [
-    ("/s", "/h", "/s/kassa/ledger.sqlite"), (nil, "/h", "/h/.local/state/kassa/ledger.sqlite"),
-    ("relative", "/h", "/h/.local/state/kassa/ledger.sqlite"), (nil, nil, nil), ("", "h", nil),
-  ] as [(String?, String?, String?)])
+  @Test(
+    "is found by the state folder of XDG",
+    arguments: [
+      ("/s", "/h", "/s/kassa/ledger.sqlite"), (nil, "/h", "/h/.local/state/kassa/ledger.sqlite"),
+      ("relative", "/h", "/h/.local/state/kassa/ledger.sqlite"), (nil, nil, nil), ("", "h", nil),
+    ] as [(String?, String?, String?)])
   func place(state: String?, home: String?, wanted: String?) {
     #expect(LedgerPlace.standard(stateHome: state, home: home) == wanted.map { .file($0) })
   }

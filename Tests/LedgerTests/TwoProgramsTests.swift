@@ -46,7 +46,10 @@ struct TwoProgramsTests {
     let file = folder.file
     try await withThrowingTaskGroup(of: Void.self) { group in
       for side in 0..<3 {
-        group.addTask { #expect(try Ledger(.file(file)).reserve(.sample("order-\(side)"))) }
+        group.addTask {
+            let ledger = try Ledger(.file(file))
+            #expect(try ledger.reserve(.sample("order-\(side)")))
+          }
       }
       try await group.waitForAll()
     }
