@@ -106,7 +106,9 @@ struct InstalmentScreenTests {
     window.push("continue")
     window.fill("smsCode", "1234")
     window.push("continue")
-    for (field, value) in [("lastName", "4"), ("firstName", "Анна"), ("birthday", "31.02.1991"), ("personEmail", "a@b.c")] {
+    for (field, value) in [
+      ("lastName", "4"), ("firstName", "Анна"), ("birthday", "31.02.1991"), ("personEmail", "a@b.c"),
+    ] {
       window.fill(field, value)
     }
     window.push("continue")
@@ -234,7 +236,9 @@ struct InstalmentScreenTests {
     for size in [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 120, rows: 40)] {
       let window = Window(language: language, size: size)
       func look() {
-        for block in window.page.body + (window.page.dialog?.body ?? []) { #expect(!"\(block)".contains("⟦"), "\(block)") }
+        for block in window.page.body + (window.page.dialog?.body ?? []) {
+          #expect(!"\(block)".contains("⟦"), "\(block)")
+        }
         #expect(!window.text.contains("⟦"), "\(window.text)")
       }
       look()

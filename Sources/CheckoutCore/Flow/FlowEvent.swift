@@ -3,6 +3,8 @@ public enum FlowEvent: Sendable {
   // The person
   case start
   case reply(InquiryReply)
+  /// Another run of the program has begun it.
+  case resume(FlowMemory)
   case choose(method: String)
   case back
   case confirm(PaymentDetails)
@@ -50,6 +52,7 @@ public enum FlowEvent: Sendable {
     switch self {
     case .start: .start
     case .reply: .reply
+    case .resume: .resume
     case .choose: .choose
     case .back: .back
     case .confirm: .confirm
@@ -86,7 +89,7 @@ public enum FlowEvent: Sendable {
     case start, inquiry, reply, choose, back, confirm, answer, retry, leave, painted, timedOut, poll, prepared, signed,
       sessionAccepted
     case interfaceReceived, methodReceived, forgotten, paymentAcknowledged, registered, progressed, challenge
-    case challengeOver, redirect, redirectOver, returned, processed, declined, notified, result, failed
+    case challengeOver, redirect, redirectOver, returned, resume, processed, declined, notified, result, failed
   }
 }
 
@@ -105,6 +108,8 @@ public enum FlowEffect: Sendable {
   case openSession(signature: String)
   case fetchInterface
   case inquire(InquiryReply)
+  /// Take up a session that was opened before, and ask how its payment stands.
+  case recall(session: String)
   case fetchMethod(String)
   case watchNotification
   case submit(PaymentDetails)

@@ -18,6 +18,8 @@ public protocol PaymentProvider: Sendable {
   func prepare(after reply: InquiryReply) async throws(CheckoutError) -> String
   /// What the person answered to an inquiry.
   func reply(_ reply: InquiryReply) async throws(CheckoutError) -> Opening
+  /// Takes up a session that another run of the program has opened. `nextUpdate` then tells how its payment stands.
+  func resume(session: String) async throws(CheckoutError)
   /// The fields of a method that the interface had only in outline. Asked for each time it is chosen: the provider keeps
   /// what it was told.
   func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod
@@ -57,6 +59,7 @@ extension PaymentProvider {
   }
 
   public func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts? { nil }
+  public func resume(session: String) async throws(CheckoutError) { throw CheckoutError(code: "resume.unsupported") }
   public func forget(method: String) async throws(CheckoutError) { throw CheckoutError(code: "method.kept") }
 
   public func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress { .over }

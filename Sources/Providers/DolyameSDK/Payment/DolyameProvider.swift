@@ -21,6 +21,7 @@ actor DolyameProvider: PaymentProvider {
   /// What was told in the questionnaire, until the person has agreed that it is used.
   private var told: JSON?
   private var bindings: [PlatformStep.Binding] = []
+  private var firstPart: Money?
   /// A request that failed with its id: the same again goes under the same id.
   private var openReply: (reply: InquiryReply, id: String)?
   var openRequest: (details: PaymentDetails, id: String)?
@@ -209,7 +210,9 @@ actor DolyameProvider: PaymentProvider {
       return ask(inquiries.questionnaire(person.completed(by: configuration.customerInfo)))
     case .scoring: return try await go("/scoring", [:], id: environment.randomness.uuid())
     case .rejected: return .result(failure("dolyame.rejected", "SCORING_REJECTED", outcome: .declined))
-    case .schedule(let schedule): return ask(inquiries.schedule(schedule))
+    case .schedule(let schedule):
+      firstPart = schedule.parts.first?.amount
+      return ask(inquiries.schedule(schedule))
     case .method(let bindings):
       self.bindings = bindings
       asked = nil
@@ -241,9 +244,11 @@ actor DolyameProvider: PaymentProvider {
         id: Self.bindingPrefix + binding.id, kind: .card, name: binding.number, brands: [brand],
         fields: [Field(id: "code", kind: .securityCode)], account: binding.number, saved: saved)
     }
-    return PaymentInterface(
+    var interface = PaymentInterface(
       merchantName: inquiries.shop?.name ?? "", language: environment.language, methods: kept + [card],
       preselected: kept.isEmpty ? "card" : nil)
+    interface.dueNow = firstPart
+    return interface
   }
 
   static let bindingPrefix = "binding:"
