@@ -36,7 +36,7 @@ struct Composition: Sendable {
   /// Starts payments: each gets options of its own, so that nothing leaks from one into the next.
   /// - Parameter onResult: called for each result that the SDK tells.
   func launcher(onResult: @escaping @Sendable () -> Void = {}) -> @Sendable (any Presenter) -> Checkout {
-    if let dolyame { return dolyame.launcher(onResult: onResult) }
+    if let dolyame { return dolyame.launcher(desk, onResult: onResult) }
     let counter = PaymentCounter()
     return { presenter in
       let (number, presenter) = begin(presenter, counter)
@@ -91,7 +91,8 @@ struct Composition: Sendable {
       seed.map { desk.randomness(seed: $0 &+ offset) } ?? SystemRandomness()
     }
     if let dolyame {
-      let around = dolyame.environment(clock: clock, randomness: randomness, spawn: spawn, language: setup.language)
+      let around = dolyame.environment(
+        desk, clock: clock, randomness: randomness, spawn: spawn, language: setup.language)
       return (around, {})
     }
     if let worldline {

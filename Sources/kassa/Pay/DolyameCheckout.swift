@@ -24,14 +24,20 @@ struct DolyameCheckout: Sendable {
   var mockName: String { order.partner.demoFlow ? "demo" : sandbox.mock.rawValue }
 
   /// Starts payments: each gets an order id of its own, as the platform demands.
+  ///
+  /// - Parameter desk: where payments are written down; it knows which ids were used.
   func launcher(
-    onResult: @escaping @Sendable () -> Void
+    _ desk: Desk, onResult: @escaping @Sendable () -> Void
   ) -> @Sendable (any Presenter) -> Checkout {
-    let (order, counter) = (order, PaymentCounter())
+    let counter = PaymentCounter()
     return { presenter in
       var order = order
-      let number = counter.next()
-      if number > 1, !order.order.id.isEmpty { order.order.id += "-\(number)" }
+      let (number, journal) = desk.begin(from: counter.next()) { number in
+        order.order.id.isEmpty ? nil : kept(number, at: presenter.environment.clock.now)
+      }
+      counter.skip(to: number)
+      order.order.id = id(number)
+      let presenter: any Presenter = journal.map { JournalPresenter(presenter, journal: $0) } ?? presenter
       let coordinator = DolyamePaymentCoordinator(
         configuration: order, modalHostViewController: presenter, authority: SandboxAuthority.dolyame)
       coordinator.onFinish = { _ in onResult() }
@@ -42,14 +48,26 @@ struct DolyameCheckout: Sendable {
     }
   }
 
+  private func id(_ number: Int) -> String {
+    number > 1 && !order.order.id.isEmpty ? order.order.id + "-\(number)" : order.order.id
+  }
+
+  private func kept(_ number: Int, at now: Instant) -> KeptOrder {
+    KeptOrder(
+      key: PaymentKey(provider: "dolyame", payment: id(number)), customer: order.customerInfo.id,
+      description: shown.description, amount: shown.amount, currency: shown.currencyCode, started: now)
+  }
+
   func environment(
-    clock: any CheckoutClock, randomness: (UInt64) -> any Randomness, spawn: Spawner, language: String
+    _ desk: Desk, clock: any CheckoutClock, randomness: (UInt64) -> any Randomness, spawn: Spawner, language: String
   ) -> CheckoutEnvironment {
     let other = DolyameSandbox(configuration: sandbox, clock: clock, randomness: randomness(0), spawn: spawn)
-    return CheckoutEnvironment(
+    var environment = CheckoutEnvironment(
       clock: clock, randomness: randomness(1), transport: other.transport, spawn: spawn,
       merchant: MerchantClient(transport: other.transport, authority: SandboxAuthority.dolyameMerchant),
       language: language)
+    environment.deviceStorage = DeviceDrawer(desk)
+    return environment
   }
 
   /// The order as the shop screen shows it.

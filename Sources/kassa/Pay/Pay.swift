@@ -101,7 +101,8 @@ struct Pay: ParsableCommand {
     setup.details = checkout.details(setup.strings)
     setup.payButton = DolyameCheckout.payButton
     setup.canCheck = true
-    return Composition(setup: setup, order: .sample, dolyame: checkout)
+    let place = try store.place(process, isRepeatable: seed != nil || steering.isSteered)
+    return Composition(setup: setup, order: .sample, desk: Desk(place), dolyame: checkout)
   }
 
   private func runScreen(_ composition: Composition, _ process: ProgramEnvironment) throws -> Int32 {
