@@ -31,11 +31,15 @@ struct FlowReducerTests {
     return try #require(FlowMemory(PaymentRecord.Progress(flow, at: Instant(milliseconds: 0))))
   }
 
+  static let inquiry = Inquiry(id: "phone", number: 1, subject: .fields([]))
+
   /// Some event of every kind.
   static func event(_ kind: FlowEvent.Kind) throws -> FlowEvent {
     switch kind {
     case .start: .start
     case .resume: .resume(try memory())
+    case .inquiry: .inquiry(inquiry)
+    case .reply: .reply(InquiryReply(to: inquiry))
     case .choose: .choose(method: "card")
     case .back: .back
     case .confirm: .confirm(try details())
