@@ -11,6 +11,8 @@ actor EcommpayProvider: PaymentProvider {
 
   private var session: String?
   private var request = RequestIdentity()
+  /// Another run of the program has opened the session, and may have spoken with the issuer.
+  private(set) var isResumed = false
   var news = News()
   var conversation: IssuerConversation?
   /// What the issuer said last.
@@ -58,7 +60,10 @@ actor EcommpayProvider: PaymentProvider {
     }
   }
 
-  func resume(session: String) async throws(CheckoutError) { self.session = session }
+  func resume(session: String) async throws(CheckoutError) {
+    self.session = session
+    isResumed = true
+  }
 
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
     let message = SessionMessages.session(try openedSession())
