@@ -47,9 +47,9 @@ struct TwoProgramsTests {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for side in 0..<3 {
         group.addTask {
-            let ledger = try Ledger(.file(file))
-            #expect(try ledger.reserve(.sample("order-\(side)")))
-          }
+          let ledger = try Ledger(.file(file))
+          #expect(try ledger.reserve(.sample("order-\(side)")))
+        }
       }
       try await group.waitForAll()
     }
