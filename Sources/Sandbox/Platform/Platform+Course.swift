@@ -116,9 +116,11 @@ extension Platform {
     _ id: String, _ attempt: Int, recorded: Bool = true, _ step: @Sendable (inout PlatformPayment) -> Bool
   ) -> Bool {
     let (done, deadline) = state.change(id) { state -> (Bool, Task<Void, Never>?) in
-      guard state.sessions[id]?.advance(attempt, step) == true else { return (false, nil) }
-      if recorded { state.sessions[id]?.record(provider: Self.providerName, version: configuration.acs.version) }
-      if state.sessions[id]?.payment?.isSettled == true { state.open[id] = nil }
+      guard var session = state.sessions[id], session.advance(attempt, step) else { return (false, nil) }
+      if recorded { session.record(provider: Self.providerName, version: configuration.acs.version) }
+      // The step and what is told of it are kept together.
+      state.sessions[id] = session
+      if session.payment?.isSettled == true { state.open[id] = nil }
       return (true, state.deadlines.removeValue(forKey: id))
     }
     deadline?.cancel()

@@ -44,7 +44,7 @@ extension Platform {
       setDeadline(id, after: payment.timeLeft(at: clock.now)) { payment in
         if payment.number == number { await self.close(id, number) }
       }
-    case .settled: break
+    case .settled: state.change(id) { $0.open[id] = nil }
     }
   }
 

@@ -38,9 +38,10 @@ final class Platform: Machine {
       guard session.request(attempt, limits: limits, at: now), let payment = session.payment else {
         return .refused(Mistake(.statusForbids))
       }
+      // In this order: wherever the machine stops, what it keeps is whole.
+      open[id] = true
       owners[session.order.paymentID] = id
       sessions[id] = session
-      open[id] = true
       return .started(payment.number)
     }
   }

@@ -13,7 +13,14 @@ extension EcommpayProvider {
       return .progressed(state.payment)
     }
     guard case .challenged(let reference) = state.standing else { return .progressed(state.payment) }
-    return try await challenge(reference, state.payment)
+    do throws(CheckoutError) {
+      return try await challenge(reference, state.payment)
+    } catch {
+      // The issuer knows what another run of the program has said to it, and takes no second beginning. That is told to
+      // the platform, which decides.
+      guard isResumed, conversation?.isOver == true, !error.code.hasPrefix("network.") else { throw error }
+      return .progressed(state.payment)
+    }
   }
 
   /// How the payment stands now; nil where the platform knows of none.

@@ -13,6 +13,8 @@ actor EcommpayProvider: PaymentProvider {
   private var request = RequestIdentity()
   /// Methods that send the person away.
   private var redirecting: Set<String> = []
+  /// Another run of the program has opened the session, and may have spoken with the issuer.
+  private(set) var isResumed = false
   var news = News()
   var conversation: IssuerConversation?
   /// What the issuer said last.
@@ -60,7 +62,10 @@ actor EcommpayProvider: PaymentProvider {
     }
   }
 
-  func resume(session: String) async throws(CheckoutError) { self.session = session }
+  func resume(session: String) async throws(CheckoutError) {
+    self.session = session
+    isResumed = true
+  }
 
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
     let message = SessionMessages.session(try openedSession())
