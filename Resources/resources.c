@@ -545,6 +545,9 @@ static const unsigned char testcards_acs[] = {
 static const unsigned char testcards_otp[] = {
 #embed "testcards/otp.tsv"
 };
+static const unsigned char testcards_dolyame[] = {
+#embed "testcards/dolyame.tsv"
+};
 static const unsigned char testcards_ecommpay[] = {
 #embed "testcards/ecommpay.tsv"
 };
@@ -734,6 +737,7 @@ static const kassa_resource table[] = {
     FILE_ROW("strings/hu.tsv", strings_hu),
     FILE_ROW("strings/it.tsv", strings_it),
     FILE_ROW("testcards/acs.tsv", testcards_acs),
+    FILE_ROW("testcards/dolyame.tsv", testcards_dolyame),
     FILE_ROW("testcards/ecommpay.tsv", testcards_ecommpay),
     FILE_ROW("testcards/worldline.tsv", testcards_worldline),
     FILE_ROW("testcards/otp.tsv", testcards_otp),

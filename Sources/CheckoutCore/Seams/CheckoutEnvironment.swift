@@ -6,6 +6,8 @@ public struct CheckoutEnvironment: Sendable {
   public var spawn: Spawner
   /// The shop's own server, which signs and is notified; nil when the shop's program signs by itself and listens itself.
   public var merchant: (any MerchantServer)?
+  /// What SDKs keep on the device.
+  public var deviceStorage: any DeviceStorage = MemoryDeviceStorage()
   /// Where this payment is written down; nil where nothing outlives the program.
   public var journal: PaymentJournal?
   /// The language of the device, two letters (ISO 639-1), used when an order asks for none.

@@ -3,7 +3,7 @@ import Terminal
 /// Everything that a key can mean anywhere in the interface.
 enum KeyAction: String, Hashable, Sendable {
   case pay, quit, leave, back, submit, next, previous, up, down, pageUp, pageDown, first, last, choose
-  case help, inspector, mask, testCards, repaint, suspend, clear, resend, messages, type, undo, forget
+  case help, inspector, mask, testCards, repaint, suspend, clear, resend, messages, type, undo, forget, check
   case returned, copy, approve, decline, abandon
 }
 
@@ -39,6 +39,13 @@ enum Keys {
   ])
 
   static let waiting = Map([bind([escape], .leave, hint: "key.cancel")])
+
+  static let inquiry = Map([
+    bind([enter, character(" ")], .choose, hint: "key.choose"),
+    bind([Key(.tab), Key(.right), Key(.down)], .next, hint: "key.next"),
+    bind([Key(.backTab), Key(.left), Key(.up)], .previous),
+    bind([escape], .leave, hint: "key.cancel"),
+  ])
 
   static let list = Map([
     bind([Key(.up), character("k")], .up, hint: "key.upDown"),
@@ -76,6 +83,8 @@ enum Keys {
     bind([Key(.backTab), Key(.left), Key(.up)], .previous),
     bind([escape], .leave, hint: "key.leave"),
   ])
+
+  static let result = Map(buttons.bindings + [bind([Key(.function(5))], .check)])
 
   private static let redirecting = [
     bind([enter, character(" ")], .choose, hint: "key.choose"),
