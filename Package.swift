@@ -154,7 +154,7 @@ let package = Package(
       name: "CheckTests", dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Sandbox", "kassa"], swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CheckoutCore", "Rehearsal", "Terminal", "kassa"],
+      dependencies: ["CheckoutCore", "Ledger", "Rehearsal", "Terminal", "kassa"],
       swiftSettings: swift),
   ]
 )

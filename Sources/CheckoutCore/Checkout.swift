@@ -240,7 +240,9 @@ public actor Checkout {
   }
 
   private func recordChange(from before: Flow) {
-    for step in flow.completed where !before.completed.contains(step) {
+    // What another run has completed it has recorded.
+    let isTakenUp = flow.isResumed && !before.isResumed
+    for step in flow.completed where !isTakenUp && !before.completed.contains(step) {
       record(.completed, step: step)
     }
     if flow.phase != before.phase { record(.moved(from: before.phase, to: flow.phase)) }

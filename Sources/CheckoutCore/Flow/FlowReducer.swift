@@ -55,6 +55,11 @@ extension Flow {
       challenge = nil
       redirect = nil
       effects.append(.awaitPlatform)
+    case .registered(let known) where isResumed && !completed.contains(.paymentRequested):
+      // The acknowledgement was not heard any more, but there must have been one.
+      completed.append(.paymentRequested)
+      payment = known
+      effects.append(.awaitPlatform)
     case .registered(let known), .progressed(let known), .processed(let known):
       payment = known
       effects.append(.awaitPlatform)

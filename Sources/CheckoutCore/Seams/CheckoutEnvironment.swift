@@ -12,6 +12,8 @@ public struct CheckoutEnvironment: Sendable {
   public var journal: PaymentJournal?
   /// The language of the device, two letters (ISO 639-1), used when an order asks for none.
   public var language: String
+  /// What the issuer may know of the device; nil where nothing is told of it.
+  public var device: DeviceData?
   /// Plays a bank or a wallet to which the person was sent, where those are only played; false where nobody waits for
   /// it. Nil among real ones.
   public var elsewhere: (@Sendable (Elsewhere) -> Bool)?

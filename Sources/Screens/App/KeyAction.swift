@@ -65,12 +65,17 @@ enum Keys {
     bind([control("t")], .mask),
   ])
 
-  static let challenge = Map([
+  private static let answering = [
     bind([enter], .submit, hint: "key.submit"),
     bind([Key(.tab), Key(.down)], .next, hint: "key.next"),
     bind([Key(.backTab), Key(.up)], .previous),
     bind([escape], .leave, hint: "key.cancel"),
-  ])
+  ]
+
+  static let challenge = Map(answering)
+
+  /// Out of band in mock mode, where somebody has to play the bank's application; nothing is typed then.
+  static let challengePlayed = Map(answering + playing)
 
   static let buttons = Map([
     bind([enter, character(" ")], .choose, hint: "key.choose"),
@@ -93,12 +98,13 @@ enum Keys {
   static let redirect = Map(redirecting)
 
   /// In mock mode, where somebody has to play the other side.
-  static let redirectPlayed = Map(
-    redirecting + [
-      bind([character("a")], .approve, hint: "key.approve"),
-      bind([character("d")], .decline, hint: "key.decline"),
-      bind([character("w")], .abandon, hint: "key.abandon"),
-    ])
+  static let redirectPlayed = Map(redirecting + playing)
+
+  private static let playing = [
+    bind([character("a")], .approve, hint: "key.approve"),
+    bind([character("d")], .decline, hint: "key.decline"),
+    bind([character("w")], .abandon, hint: "key.abandon"),
+  ]
 
   static let dialog = Map([
     bind([enter, character(" ")], .choose, hint: "key.choose"),

@@ -39,6 +39,11 @@ public final class Session {
     launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     self.app = app
+    var environment = environment
+    // As large as the window is when the program starts.
+    environment.device =
+      environment.device
+      ?? DeviceData(language: app.setup.language, columns: app.size.columns, rows: app.size.rows)
     self.environment = environment
     self.launch = launch
     self.wake = wake

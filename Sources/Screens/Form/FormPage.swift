@@ -9,7 +9,7 @@ extension FormScreen {
     var body: [Page.Block] = [.heading(title(method, context), id: "form.title")]
     if let setback = context.flow.setback {
       body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
-    } else if context.flow.attempt > 1 {
+    } else if carriesOver {
       body.append(.text(context.say("form.again"), id: "form.again", tone: .warning))
     }
     if let instrument = saved?.instrument {
