@@ -29,11 +29,11 @@ static const unsigned char cards_ranges[] = {
 static const unsigned char money_iso4217[] = {
 #embed "money/iso4217_minor_units.tsv"
 };
-static const unsigned char platforms_ecommpay_codes[] = {
-#embed "platforms/ecommpay-codes.tsv"
-};
 static const unsigned char platforms_bank_numbers[] = {
 #embed "platforms/bank-numbers.tsv"
+};
+static const unsigned char platforms_ecommpay_codes[] = {
+#embed "platforms/ecommpay-codes.tsv"
 };
 static const unsigned char platforms_worldline_catalogue[] = {
 #embed "platforms/worldline-catalogue.json"
@@ -215,6 +215,15 @@ static const unsigned char scripts_declined_after_challenge[] = {
 static const unsigned char scripts_declined_cards[] = {
 #embed "scripts/declined-cards.yaml"
 };
+static const unsigned char scripts_decoupled_approve[] = {
+#embed "scripts/decoupled-approve.yaml"
+};
+static const unsigned char scripts_decoupled_decline[] = {
+#embed "scripts/decoupled-decline.yaml"
+};
+static const unsigned char scripts_decoupled_late[] = {
+#embed "scripts/decoupled-late.yaml"
+};
 static const unsigned char scripts_dolyame_checked_before[] = {
 #embed "scripts/dolyame-checked-before.yaml"
 };
@@ -325,14 +334,6 @@ static const unsigned char scripts_dolyame_unexpected_person[] = {
 };
 static const unsigned char scripts_dolyame_unexpected_sum_difference[] = {
 #embed "scripts/dolyame-unexpected-sum-difference.yaml"
-static const unsigned char scripts_decoupled_approve[] = {
-#embed "scripts/decoupled-approve.yaml"
-};
-static const unsigned char scripts_decoupled_decline[] = {
-#embed "scripts/decoupled-decline.yaml"
-};
-static const unsigned char scripts_decoupled_late[] = {
-#embed "scripts/decoupled-late.yaml"
 };
 static const unsigned char scripts_entry_01_caret_in_the_middle[] = {
 #embed "scripts/entry-01-caret-in-the-middle.yaml"
@@ -502,9 +503,6 @@ static const unsigned char scripts_redirect_refused_then_again[] = {
 static const unsigned char scripts_redirect_set_beforehand[] = {
 #embed "scripts/redirect-set-beforehand.yaml"
 };
-static const unsigned char scripts_redirect_sizes[] = {
-#embed "scripts/redirect-sizes.yaml"
-};
 static const unsigned char scripts_redirect_sizes_snapshots_elsewhere_100x30[] = {
 #embed "scripts/redirect-sizes.snapshots/elsewhere-100x30.txt"
 };
@@ -522,6 +520,9 @@ static const unsigned char scripts_redirect_sizes_snapshots_elsewhere_60x18[] = 
 };
 static const unsigned char scripts_redirect_sizes_snapshots_elsewhere_80x24[] = {
 #embed "scripts/redirect-sizes.snapshots/elsewhere-80x24.txt"
+};
+static const unsigned char scripts_redirect_sizes[] = {
+#embed "scripts/redirect-sizes.yaml"
 };
 static const unsigned char scripts_redirect_success[] = {
 #embed "scripts/redirect-success.yaml"
@@ -652,14 +653,14 @@ static const unsigned char strings_it[] = {
 static const unsigned char testcards_acs[] = {
 #embed "testcards/acs.tsv"
 };
-static const unsigned char testcards_otp[] = {
-#embed "testcards/otp.tsv"
-};
 static const unsigned char testcards_dolyame[] = {
 #embed "testcards/dolyame.tsv"
 };
 static const unsigned char testcards_ecommpay[] = {
 #embed "testcards/ecommpay.tsv"
+};
+static const unsigned char testcards_otp[] = {
+#embed "testcards/otp.tsv"
 };
 static const unsigned char testcards_worldline[] = {
 #embed "testcards/worldline.tsv"
@@ -738,6 +739,9 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/colours.yaml", scripts_colours),
     FILE_ROW("scripts/declined-after-challenge.yaml", scripts_declined_after_challenge),
     FILE_ROW("scripts/declined-cards.yaml", scripts_declined_cards),
+    FILE_ROW("scripts/decoupled-approve.yaml", scripts_decoupled_approve),
+    FILE_ROW("scripts/decoupled-decline.yaml", scripts_decoupled_decline),
+    FILE_ROW("scripts/decoupled-late.yaml", scripts_decoupled_late),
     FILE_ROW("scripts/dolyame-checked-before.yaml", scripts_dolyame_checked_before),
     FILE_ROW("scripts/dolyame-codes-hidden.yaml", scripts_dolyame_codes_hidden),
     FILE_ROW("scripts/dolyame-demo-failure.yaml", scripts_dolyame_demo_failure),
@@ -775,9 +779,6 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/dolyame-unexpected-no-partner.yaml", scripts_dolyame_unexpected_no_partner),
     FILE_ROW("scripts/dolyame-unexpected-person.yaml", scripts_dolyame_unexpected_person),
     FILE_ROW("scripts/dolyame-unexpected-sum-difference.yaml", scripts_dolyame_unexpected_sum_difference),
-    FILE_ROW("scripts/decoupled-approve.yaml", scripts_decoupled_approve),
-    FILE_ROW("scripts/decoupled-decline.yaml", scripts_decoupled_decline),
-    FILE_ROW("scripts/decoupled-late.yaml", scripts_decoupled_late),
     FILE_ROW("scripts/entry-01-caret-in-the-middle.yaml", scripts_entry_01_caret_in_the_middle),
     FILE_ROW("scripts/entry-02-moving-on-by-length.yaml", scripts_entry_02_moving_on_by_length),
     FILE_ROW("scripts/entry-03-backspace-across-fields.yaml", scripts_entry_03_backspace_across_fields),
@@ -886,8 +887,8 @@ static const kassa_resource table[] = {
     FILE_ROW("testcards/acs.tsv", testcards_acs),
     FILE_ROW("testcards/dolyame.tsv", testcards_dolyame),
     FILE_ROW("testcards/ecommpay.tsv", testcards_ecommpay),
-    FILE_ROW("testcards/worldline.tsv", testcards_worldline),
     FILE_ROW("testcards/otp.tsv", testcards_otp),
+    FILE_ROW("testcards/worldline.tsv", testcards_worldline),
 };
 
 const kassa_resource *kassa_resource_find(const char *name) {

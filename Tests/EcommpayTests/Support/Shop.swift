@@ -136,7 +136,7 @@ final class Person: Sendable {
       case .challenge: return plan.answers.isEmpty ? nil : .answer(plan.answers.removeFirst())
       case .redirect(let redirect, _): return onRedirect(redirect)
       case .retry: return retries ? .retry : nil
-      case .shop, .wait, .result: return nil
+      case .shop, .inquiry, .wait, .result: return nil
       }
     }
   }
