@@ -392,6 +392,27 @@ static const unsigned char scripts_redirect_refused_then_again[] = {
 static const unsigned char scripts_redirect_set_beforehand[] = {
 #embed "scripts/redirect-set-beforehand.yaml"
 };
+static const unsigned char scripts_redirect_sizes[] = {
+#embed "scripts/redirect-sizes.yaml"
+};
+static const unsigned char scripts_redirect_sizes_snapshots_elsewhere_100x30[] = {
+#embed "scripts/redirect-sizes.snapshots/elsewhere-100x30.txt"
+};
+static const unsigned char scripts_redirect_sizes_snapshots_elsewhere_120x40[] = {
+#embed "scripts/redirect-sizes.snapshots/elsewhere-120x40.txt"
+};
+static const unsigned char scripts_redirect_sizes_snapshots_elsewhere_200x60[] = {
+#embed "scripts/redirect-sizes.snapshots/elsewhere-200x60.txt"
+};
+static const unsigned char scripts_redirect_sizes_snapshots_elsewhere_40x12[] = {
+#embed "scripts/redirect-sizes.snapshots/elsewhere-40x12.txt"
+};
+static const unsigned char scripts_redirect_sizes_snapshots_elsewhere_60x18[] = {
+#embed "scripts/redirect-sizes.snapshots/elsewhere-60x18.txt"
+};
+static const unsigned char scripts_redirect_sizes_snapshots_elsewhere_80x24[] = {
+#embed "scripts/redirect-sizes.snapshots/elsewhere-80x24.txt"
+};
 static const unsigned char scripts_redirect_success[] = {
 #embed "scripts/redirect-success.yaml"
 };
@@ -663,6 +684,13 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/redirect-polls-fail.yaml", scripts_redirect_polls_fail),
     FILE_ROW("scripts/redirect-refused-then-again.yaml", scripts_redirect_refused_then_again),
     FILE_ROW("scripts/redirect-set-beforehand.yaml", scripts_redirect_set_beforehand),
+    FILE_ROW("scripts/redirect-sizes.snapshots/elsewhere-100x30.txt", scripts_redirect_sizes_snapshots_elsewhere_100x30),
+    FILE_ROW("scripts/redirect-sizes.snapshots/elsewhere-120x40.txt", scripts_redirect_sizes_snapshots_elsewhere_120x40),
+    FILE_ROW("scripts/redirect-sizes.snapshots/elsewhere-200x60.txt", scripts_redirect_sizes_snapshots_elsewhere_200x60),
+    FILE_ROW("scripts/redirect-sizes.snapshots/elsewhere-40x12.txt", scripts_redirect_sizes_snapshots_elsewhere_40x12),
+    FILE_ROW("scripts/redirect-sizes.snapshots/elsewhere-60x18.txt", scripts_redirect_sizes_snapshots_elsewhere_60x18),
+    FILE_ROW("scripts/redirect-sizes.snapshots/elsewhere-80x24.txt", scripts_redirect_sizes_snapshots_elsewhere_80x24),
+    FILE_ROW("scripts/redirect-sizes.yaml", scripts_redirect_sizes),
     FILE_ROW("scripts/redirect-success.yaml", scripts_redirect_success),
     FILE_ROW("scripts/resized.yaml", scripts_resized),
     FILE_ROW("scripts/retry-window-closes.yaml", scripts_retry_window_closes),

@@ -385,13 +385,15 @@ public struct App: Sendable {
         flow.hasEnded
         ? strings("steps.over") : strings.optional("steps." + flow.phase.rawValue) ?? strings("step." + open.name)
       page.steps = Page.StepStrip(
-        completed: Set(flow.completed.map(\.rawValue)), current: flow.hasEnded ? 0 : open.rawValue,
+        completed: flow.completed.map(\.rawValue), current: flow.hasEnded ? 0 : open.rawValue,
         count: Step.allCases.count, text: text)
     }
     page.hints = keys.compactMap { binding in
       binding.hint.map { Page.Hint(key: keyLabel(binding), text: strings($0)) }
     }
-    if page.id != "inspector", size.columns >= 120, flow.phase != .ready {
+    // The code for a telephone needs the room more than the steps do.
+    let panelColumns = page.id == "redirect" ? 160 : 120
+    if page.id != "inspector", size.columns >= panelColumns, flow.phase != .ready {
       page.panel = [.lines(StepLines(context: context, withBodies: false).lines())]
     }
     return page

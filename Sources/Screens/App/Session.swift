@@ -100,7 +100,7 @@ public final class Session {
 
   /// What to paint.
   public func layout() -> PageLayout {
-    let page = app.page()
+    let page = Self.page(of: &app)
     if let last, last.layout.frame.size == app.size, last.page == page, last.layout.theme == app.setup.theme {
       return last.layout
     }
@@ -109,6 +109,9 @@ public final class Session {
     last = (page, layout)
     return layout
   }
+
+  /// In place: the app is large, and would otherwise be copied to be asked.
+  private static func page(of app: inout App) -> Page { app.page() }
 
   /// A changed page, e.g. a redacted one, laid out like the page itself.
   public func layout(of page: Page) -> PageLayout {

@@ -14,15 +14,15 @@ struct RedirectPage {
     ]
     if let text = redirect.text, !text.isEmpty { body.append(.text(text, id: "redirect.text", tone: .normal)) }
     body.append(.link(Page.Link(id: "link", url: redirect.url)))
-    body.append(.code(Page.Code(id: "code", text: redirect.url, absent: context.say("challenge.code.absent"))))
     body.append(.space)
     if let setback = context.flow.setback {
       body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
     }
     body += progress
     if let timeLeft { body.append(.text(timeLeft, id: "time", tone: .muted)) }
-    body += [.space, .buttons(buttons)]
-    if context.setup.playsElsewhere { body += [.space] + context.playing }
+    body += [.space, .buttons(buttons), .space]
+    body.append(.code(Page.Code(id: "code", text: redirect.url, absent: context.say("challenge.code.absent"))))
+    if context.setup.playsElsewhere { body += context.playing }
     return Page(id: "redirect", body: body, status: status, focus: screen.focus.current)
   }
 

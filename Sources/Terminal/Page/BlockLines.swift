@@ -145,7 +145,7 @@ struct BlockLines {
       }
       let text = field.text.isEmpty && !isFocused ? field.placeholder : field.text
       let (visible, cursor) = Self.window(text, cursor: field.cursor, columns: width)
-      let padded = visible + String(repeating: " ", count: max(0, width - TextWidth.columns(visible)))
+      let padded = visible + String.repeated(" ", width - TextWidth.columns(visible))
       var style = isFocused ? theme.fieldFocused : theme.field
       if field.text.isEmpty, !isFocused { style.attributes.insert(.dim) }
       if field.error != nil, !theme.isMono { style.foreground = theme.error.foreground }

@@ -115,12 +115,28 @@ struct PagePainter {
     fillBody(area)
     if hasPanel { fillPanel(top: top, rows: area.rows) }
     fillFooter(first: size.rows - footer)
-    let old = previous?.rows
-    for row in rows.indices where old == nil || old?[row] != rows[row] {
-      frame.copyRow(row, of: ground)
-      rows[row].paint(on: &frame, row: row, ellipsis: theme.sign.ellipsis)
-    }
+    paintRows()
     if let dialog = page.dialog { paintDialog(dialog) }
+  }
+
+  /// Draws the rows that were not so before.
+  private mutating func paintRows() {
+    let ellipsis = theme.sign.ellipsis
+    let old = previous?.rows ?? []
+    // By their places: rows are large, and copying them to compare them costs more than comparing.
+    old.withUnsafeBufferPointer { old in
+      rows.withUnsafeBufferPointer { rows in
+        for row in rows.indices {
+          if row < old.count, let here = rows.baseAddress, let there = old.baseAddress,
+            PageRow.isSame(here + row, there + row)
+          {
+            continue
+          }
+          frame.copyRow(row, of: ground)
+          rows[row].paint(on: &frame, row: row, ellipsis: ellipsis)
+        }
+      }
+    }
   }
 
   // MARK: Frame of the page
@@ -193,7 +209,7 @@ struct PagePainter {
     let numbers = isNarrow ? [] : Array(1...steps.count)
     for number in numbers {
       let isDone = steps.completed.contains(number)
-      let text = isDone ? Self.done(number, isASCII: theme.isASCII) : "\(number)"
+      let text = isDone ? Self.done(number, isASCII: theme.isASCII) : Self.number(number)
       let style = isDone ? theme.success : number == steps.current ? theme.accent : theme.muted
       let shown = number == steps.current && !isDone ? "[\(text)]" : text
       put(shown, at: column, row: row, width: margin + width - column, style)
@@ -209,9 +225,15 @@ struct PagePainter {
   /// ① … ⑩, then the number with a check mark, because many fonts stop there; with a plus sign in ASCII.
   private static func done(_ number: Int, isASCII: Bool) -> String {
     if isASCII { return "\(number)+" }
-    guard number <= 10, let scalar = Unicode.Scalar(0x2460 + UInt32(number) - 1) else { return "\(number)✓" }
-    return String(Character(scalar))
+    return circled.indices.contains(number) ? circled[number] : "\(number)✓"
   }
+
+  private static func number(_ number: Int) -> String {
+    plainNumbers.indices.contains(number) ? plainNumbers[number] : "\(number)"
+  }
+
+  private static let circled = ["0✓", "①", "②", "③", "④", "⑤", "⑥", "⑦", "⑧", "⑨", "⑩"]
+  private static let plainNumbers = (0...13).map { "\($0)" }
 
   // MARK: Body
 

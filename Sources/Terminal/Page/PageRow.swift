@@ -31,6 +31,12 @@ struct PageRow: Equatable {
   var code: Placed?
   var runs: [Run] = []
 
+  /// Whether two rows are equal, without copying them.
+  static func isSame(_ left: UnsafePointer<PageRow>, _ right: UnsafePointer<PageRow>) -> Bool {
+    left.pointee.runs == right.pointee.runs && left.pointee.body == right.pointee.body
+      && left.pointee.side == right.pointee.side && left.pointee.panel == right.pointee.panel
+  }
+
   func paint(on frame: inout Frame, row: Int, ellipsis: String) {
     side?.paint(on: &frame, row: row)
     body?.paint(on: &frame, row: row)
