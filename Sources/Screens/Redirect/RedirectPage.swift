@@ -22,7 +22,7 @@ struct RedirectPage {
     if let timeLeft { body.append(.text(timeLeft, id: "time", tone: .muted)) }
     body += [.space, .buttons(buttons), .space]
     body.append(.code(Page.Code(id: "code", text: redirect.url, absent: context.say("challenge.code.absent"))))
-    if context.setup.playsElsewhere { body += context.playing }
+    if context.setup.playsElsewhere { body += [.space] + context.playing }
     return Page(id: "redirect", body: body, status: status, focus: screen.focus.current)
   }
 
