@@ -278,6 +278,9 @@ static const unsigned char scripts_redirect_not_available[] = {
 static const unsigned char scripts_redirect_played_refusal[] = {
 #embed "scripts/redirect-played-refusal.yaml"
 };
+static const unsigned char scripts_redirect_polled[] = {
+#embed "scripts/redirect-polled.yaml"
+};
 static const unsigned char scripts_redirect_polls_fail[] = {
 #embed "scripts/redirect-polls-fail.yaml"
 };
@@ -484,6 +487,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/redirect-mock-success.yaml", scripts_redirect_mock_success),
     FILE_ROW("scripts/redirect-not-available.yaml", scripts_redirect_not_available),
     FILE_ROW("scripts/redirect-played-refusal.yaml", scripts_redirect_played_refusal),
+    FILE_ROW("scripts/redirect-polled.yaml", scripts_redirect_polled),
     FILE_ROW("scripts/redirect-polls-fail.yaml", scripts_redirect_polls_fail),
     FILE_ROW("scripts/redirect-refused-then-again.yaml", scripts_redirect_refused_then_again),
     FILE_ROW("scripts/redirect-set-beforehand.yaml", scripts_redirect_set_beforehand),

@@ -211,7 +211,7 @@ struct WholePaymentTests {
   @Test("Who leaves while somebody else is at work: the payment is cancelled, and the flow says so")
   func leaving() throws {
     let rig = Rig(WorldlineConfiguration(thirdParty: .waits))
-    let ended = try pay(rig, choice: "840", leavesIn: .processing)
+    let ended = try pay(rig, choice: "840", leavesIn: .redirected)
     #expect(ended.result.outcome == .cancelled)
     #expect(ended.illegal == 0)
   }
@@ -235,7 +235,7 @@ struct WholePaymentTests {
     let rig = Rig(WorldlineConfiguration(mock: mode))
     let ended = try pay(rig, choice: "1", values: Self.card(number))
     #expect(ended.result.outcome == outcome)
-    #expect(ended.result.payment?.redirectURL == nil)
+    #expect(!ended.stages.contains("redirect"))
   }
 
   @Test("The order may name what to pay with: its form opens at once")

@@ -34,8 +34,6 @@ public struct Payment: Equatable, Sendable {
   public var operationID: String?
   /// Who processes it.
   public var provider: String?
-  /// Where the person has to go on, while somebody else has to act.
-  public var redirectURL: String?
   /// What was sent encrypted, where the platform's client shows it.
   public var encrypted: String?
   /// Code of the method, e.g. `card`.
