@@ -50,6 +50,12 @@ static const unsigned char scripts_bad_parameters[] = {
 static const unsigned char scripts_bad_signature[] = {
 #embed "scripts/bad-signature.yaml"
 };
+static const unsigned char scripts_brand[] = {
+#embed "scripts/brand.yaml"
+};
+static const unsigned char scripts_brand_colour[] = {
+#embed "scripts/brand-colour.yaml"
+};
 static const unsigned char scripts_cancel_at_challenge[] = {
 #embed "scripts/cancel-at-challenge.yaml"
 };
@@ -230,6 +236,9 @@ static const unsigned char scripts_killed_and_started[] = {
 static const unsigned char scripts_languages[] = {
 #embed "scripts/languages.yaml"
 };
+static const unsigned char scripts_logo_refused[] = {
+#embed "scripts/logo-refused.yaml"
+};
 static const unsigned char scripts_method_set_beforehand[] = {
 #embed "scripts/method-set-beforehand.yaml"
 };
@@ -247,6 +256,12 @@ static const unsigned char scripts_pay_by_card[] = {
 };
 static const unsigned char scripts_pay_with_challenge[] = {
 #embed "scripts/pay-with-challenge.yaml"
+};
+static const unsigned char scripts_receipt_long[] = {
+#embed "scripts/receipt-long.yaml"
+};
+static const unsigned char scripts_receipt_positions[] = {
+#embed "scripts/receipt-positions.yaml"
 };
 static const unsigned char scripts_redirect_abandoned[] = {
 #embed "scripts/redirect-abandoned.yaml"
@@ -411,6 +426,8 @@ static const kassa_resource table[] = {
     FILE_ROW("platforms/worldline-texts.tsv", platforms_worldline_texts),
     FILE_ROW("scripts/bad-parameters.yaml", scripts_bad_parameters),
     FILE_ROW("scripts/bad-signature.yaml", scripts_bad_signature),
+    FILE_ROW("scripts/brand-colour.yaml", scripts_brand_colour),
+    FILE_ROW("scripts/brand.yaml", scripts_brand),
     FILE_ROW("scripts/cancel-at-challenge.yaml", scripts_cancel_at_challenge),
     FILE_ROW("scripts/cancel-at-form.yaml", scripts_cancel_at_form),
     FILE_ROW("scripts/cancel-at-methods.yaml", scripts_cancel_at_methods),
@@ -471,12 +488,15 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/fault-notification-tampered.yaml", scripts_fault_notification_tampered),
     FILE_ROW("scripts/killed-and-started.yaml", scripts_killed_and_started),
     FILE_ROW("scripts/languages.yaml", scripts_languages),
+    FILE_ROW("scripts/logo-refused.yaml", scripts_logo_refused),
     FILE_ROW("scripts/method-set-beforehand.yaml", scripts_method_set_beforehand),
     FILE_ROW("scripts/mock-decline.yaml", scripts_mock_decline),
     FILE_ROW("scripts/mock-modes.yaml", scripts_mock_modes),
     FILE_ROW("scripts/mock-success.yaml", scripts_mock_success),
     FILE_ROW("scripts/pay-by-card.yaml", scripts_pay_by_card),
     FILE_ROW("scripts/pay-with-challenge.yaml", scripts_pay_with_challenge),
+    FILE_ROW("scripts/receipt-long.yaml", scripts_receipt_long),
+    FILE_ROW("scripts/receipt-positions.yaml", scripts_receipt_positions),
     FILE_ROW("scripts/redirect-abandoned.yaml", scripts_redirect_abandoned),
     FILE_ROW("scripts/redirect-application.yaml", scripts_redirect_application),
     FILE_ROW("scripts/redirect-asked-too-early.yaml", scripts_redirect_asked_too_early),

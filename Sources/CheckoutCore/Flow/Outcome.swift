@@ -54,6 +54,8 @@ public struct Payment: Equatable, Sendable {
   public var token: String?
   /// The platform's id of the recurring payment that was registered with it.
   public var recurringID: String?
+  /// Where the platform sent the buyer its notification of what was bought.
+  public var receiptAddress: String?
   /// When the platform decided, in its own form.
   public var date: String?
 

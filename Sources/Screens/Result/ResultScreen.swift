@@ -7,18 +7,30 @@ struct ResultScreen: Screen {
   var focus = FocusRing(["done", "again"])
   let keys = Keys.buttons
 
+  mutating func refresh(_ context: Context) {
+    let ids = ["done", "again"] + (context.flow.result?.payment == nil ? [] : Self.keeping)
+    if focus.ids != ids { focus = FocusRing(ids, current: ids.contains(focus.current) ? focus.current : nil) }
+  }
+
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     let action = keys.action(for: key)
     if action == .leave { return press("done", context) }
-    return focus.press(action).map { press($0, context) } ?? []
+    if key == Keys.character("c"), let kept = keep("copy", context) { return kept }
+    if key == Keys.character("s"), let kept = keep("save", context) { return kept }
+    return pressed(focus.press(action), context)
   }
 
   mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
-    focus.press(action).map { press($0, context) } ?? []
+    pressed(focus.press(action), context)
   }
 
-  private func press(_ id: String, _ context: Context) -> [Command] {
-    id == "again" ? [.restart] : [.app(.quit(context.flow.result?.outcome.exitCode ?? 5))]
+  private mutating func pressed(_ id: String?, _ context: Context) -> [Command] {
+    id.map { press($0, context) } ?? []
+  }
+
+  private mutating func press(_ id: String, _ context: Context) -> [Command] {
+    if let kept = keep(id, context) { return kept }
+    return id == "again" ? [.restart] : [.app(.quit(context.flow.result?.outcome.exitCode ?? 5))]
   }
 
   func page(_ context: Context) -> Page {
@@ -43,13 +55,14 @@ struct ResultScreen: Screen {
         Page.Button(id: "again", label: context.say("button.shop")),
       ]),
     ]
+    body += keepingButtons(context)
     return Page(
       id: "result", body: body,
       status: Page.Status(context.sayByPurpose("outcome.status." + result.outcome.rawValue), tone), focus: focus.current
     )
   }
 
-  private func facts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
+  func facts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
     let order = context.setup.order
     var facts: [Page.Fact] = order.positions.map { position in
       Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount))
@@ -84,6 +97,9 @@ struct ResultScreen: Screen {
           context.say("result.encrypted"),
           context.say("result.encrypted.text", ["start": String(text.prefix(24)), "count": String(text.count)]),
           id: "encrypted"))
+    }
+    if let address = payment.receiptAddress {
+      facts.append(Page.Fact(context.say("result.receipt"), address, id: "receipt"))
     }
     if let date = payment.date {
       let text = Instant(timestamp: date)?.dateTimeText(offset: context.setup.timeOffset) ?? date

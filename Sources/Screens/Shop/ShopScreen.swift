@@ -44,12 +44,13 @@ struct ShopScreen: Screen {
             id: "provider"),
           Page.Fact(context.say("shop.mock"), mock, id: "mock"),
         ]
+          + (context.setup.logo.map { [Page.Fact(context.say("shop.logo"), $0, id: "logo")] } ?? [])
           + context.setup.details.enumerated().map { index, detail in
             Page.Fact(detail.name, detail.value, id: "detail\(index + 1)")
           }),
       .space,
       .buttons([
-        Page.Button(id: "pay", label: context.sayByPurpose("shop.pay", ["total": order.total])),
+        Page.Button(id: "pay", label: context.sayByPurpose("shop.pay", ["total": order.total]), isPrimary: true),
         Page.Button(id: "quit", label: context.say("shop.quit")),
       ]),
     ]

@@ -120,10 +120,13 @@ extension Page {
     public var id: String
     public var label: String
     public var isEnabled: Bool
-    public init(id: String, label: String, isEnabled: Bool = true) {
+    /// It pays.
+    public var isPrimary: Bool
+    public init(id: String, label: String, isEnabled: Bool = true, isPrimary: Bool = false) {
       self.id = id
       self.label = label
       self.isEnabled = isEnabled
+      self.isPrimary = isPrimary
     }
   }
 

@@ -35,6 +35,7 @@ struct PageRow: Equatable {
   static func isSame(_ left: UnsafePointer<PageRow>, _ right: UnsafePointer<PageRow>) -> Bool {
     left.pointee.runs == right.pointee.runs && left.pointee.body == right.pointee.body
       && left.pointee.side == right.pointee.side && left.pointee.panel == right.pointee.panel
+      && left.pointee.code == right.pointee.code
   }
 
   func paint(on frame: inout Frame, row: Int, ellipsis: String) {

@@ -70,6 +70,7 @@ struct Pay: ParsableCommand {
       testCards: provider == "worldline" ? TestCardRows.worldline(.english) : TestCardRows.ecommpay(.english),
       timeOffset: process.timeOffset)
     setup.playsElsewhere = true
+    order.dress(&setup)
     if provider == "worldline" { setup.details = order.worldlineDetails(setup.strings) }
     return Composition(
       setup: setup, order: order, configuration: configuration,

@@ -16,6 +16,7 @@ struct PlainLoop {
       app: App(setup: composition.setup, now: clock.now, size: Size(columns: 80, rows: 24)),
       environment: composition.environment(clock: clock, seed: seed, spawn: Spawner()), wake: { wakeup.signal() },
       launch: composition.launcher())
+    session.save = TextFile.save
   }
 
   /// - Returns: the program's exit status.

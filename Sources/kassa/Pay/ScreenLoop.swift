@@ -52,6 +52,7 @@ final class ScreenLoop {
     session = Session(
       app: App(setup: composition.setup, now: clock.now, size: screen.size), environment: environment, wake: wake,
       launch: launch)
+    session.save = TextFile.save
   }
 
   private static func words(_ error: ScreenError) -> String {

@@ -15,6 +15,7 @@ actor EcommpayProvider: PaymentProvider {
   private var redirecting: Set<String> = []
   var news = News()
   var conversation: IssuerConversation?
+  var hasToldReceipt = false
   /// What the issuer said last.
   var authentication: AuthenticationResult?
 
