@@ -21,6 +21,8 @@ public actor Checkout {
   private var poll: Task<Void, Never>?
   private var pollTimer: Task<Void, Never>?
   private var pollNumber = 0
+  /// Present where the payment is written down.
+  private var pen: JournalPen?
   private var completion: (@Sendable (CheckoutResult) -> Void)?
 
   private nonisolated let post = Mailbox<Message>()
@@ -53,6 +55,15 @@ public actor Checkout {
     post.put(.event(.start, work: nil))
   }
 
+  /// Takes up a payment that another run of the program has begun, and returns at once: the platform is asked how it
+  /// stands, and nothing is charged that it has not charged already. `completion` as with `start`.
+  public nonisolated func resume(
+    _ memory: FlowMemory, completion: @escaping @Sendable (CheckoutResult) -> Void
+  ) {
+    environment.spawn { await self.run(completion, known: memory.entries) }
+    post.put(.event(.resume(memory), work: nil))
+  }
+
   /// The person did something.
   public nonisolated func send(_ action: PersonAction) { post.put(.event(action.event, work: nil)) }
 
@@ -69,8 +80,12 @@ public actor Checkout {
   /// The program ends: nothing is awaited any more.
   public nonisolated func close() { post.close() }
 
-  private func run(_ completion: @escaping @Sendable (CheckoutResult) -> Void) async {
+  private func run(
+    _ completion: @escaping @Sendable (CheckoutResult) -> Void, known: [FlowEntry] = []
+  ) async {
     self.completion = completion
+    entries = known
+    pen = environment.journal.map { JournalPen($0, entries: known.count) }
     let post = post
     provider = makeProvider(
       ProviderContext(
@@ -105,6 +120,7 @@ public actor Checkout {
         cardFacts[prefix] = facts
       }
       dropForgotten()
+      write()
       presenter.present(Presentation(flow: flow, entries: entries, cardFacts: cardFacts), of: self)
     }
     work?.cancel()
@@ -122,6 +138,8 @@ public actor Checkout {
       recordChange(from: before)
       if case .leave = event, after.phase == .concluding { dropWork() }
       if after.deadline != before.deadline { watchDeadline() }
+      // What is about to be asked for is written down before.
+      write()
       effects.forEach(perform)
       watchConfirmation(before)
     } catch {
@@ -202,6 +220,12 @@ public actor Checkout {
   private func dropWork() {
     work?.cancel()
     workNumber += 1
+  }
+
+  /// Without a journal the payment goes on all the same; a note says why there is none.
+  private func write() {
+    guard let trouble = pen?.write(flow, entries, at: environment.clock.now) else { return }
+    record(.note(key: "ledger." + trouble.code.rawValue, details: ["file": trouble.place]))
   }
 
   private func recordChange(from before: Flow) {
@@ -287,9 +311,23 @@ public actor Checkout {
     case .abandon:
       try await provider.abandon()
       return event(try await provider.nextUpdate())
-    case .awaitPlatform: return event(try await provider.nextUpdate())
+    case .awaitPlatform: return try await nextUpdate(provider)
+    case .recall(let session):
+      try await provider.resume(session: session)
+      // A session that is over shows no form any more, but still tells how it ended.
+      if let interface = try? await provider.fetchInterface() { return .interfaceReceived(interface) }
+      return try await nextUpdate(provider)
     case .watchNotification, .poll, .checkRedirect, .finish: return .failed(CheckoutError(code: "internal"))
     }
+  }
+
+  /// Where the platform knows of no payment the session is closed, so that a request that is still on its way finds
+  /// none; then it is asked once more.
+  private static func nextUpdate(_ provider: any PaymentProvider) async throws(CheckoutError) -> FlowEvent {
+    let update = try await provider.nextUpdate()
+    guard update == .unknown else { return event(update) }
+    try await provider.abandon()
+    return event(try await provider.nextUpdate())
   }
 
   private static func event(_ update: PlatformUpdate) -> FlowEvent {

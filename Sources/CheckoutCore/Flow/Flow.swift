@@ -6,6 +6,8 @@ public struct Flow: Equatable, Sendable {
   /// The steps that are complete, in the order in which they became so. A step that was done again in another attempt
   /// stands once.
   public internal(set) var completed: [Step] = []
+  /// Begun by another run of the program.
+  public internal(set) var isResumed = false
   /// Which attempt at paying, from 1.
   public internal(set) var attempt = 1
   public internal(set) var stringToSign: String?

@@ -2,6 +2,8 @@
 public enum FlowEvent: Sendable {
   // The person
   case start
+  /// Another run of the program has begun it.
+  case resume(FlowMemory)
   case choose(method: String)
   case back
   case confirm(PaymentDetails)
@@ -47,6 +49,7 @@ public enum FlowEvent: Sendable {
   public var kind: Kind {
     switch self {
     case .start: .start
+    case .resume: .resume
     case .choose: .choose
     case .back: .back
     case .confirm: .confirm
@@ -81,7 +84,7 @@ public enum FlowEvent: Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     case start, choose, back, confirm, answer, retry, leave, painted, timedOut, poll, prepared, signed, sessionAccepted
     case interfaceReceived, methodReceived, forgotten, paymentAcknowledged, registered, progressed, challenge
-    case challengeOver, redirect, redirectOver, returned, processed, declined, notified, result, failed
+    case challengeOver, redirect, redirectOver, returned, resume, processed, declined, notified, result, failed
   }
 }
 
@@ -97,6 +100,8 @@ public enum FlowEffect: Sendable {
   case sign(stringToSign: String)
   case openSession(signature: String)
   case fetchInterface
+  /// Take up a session that was opened before, and ask how its payment stands.
+  case recall(session: String)
   case fetchMethod(String)
   case watchNotification
   case submit(PaymentDetails)

@@ -22,6 +22,7 @@ extension Flow {
     if row.next.count == 1 { phase = row.next[0] }
     switch event {
     case .start: effects.append(.prepareParameters)
+    case .resume(let memory): resume(memory, effects: &effects)
     case .prepared(let string):
       stringToSign = string
       effects.append(.sign(stringToSign: string))
@@ -32,6 +33,7 @@ extension Flow {
     case .interfaceReceived(let received):
       interface = received
       method = received.preselected
+      if phase == .registering { effects.append(.awaitPlatform) }
     case .forgotten(let gone):
       interface?.methods.removeAll { $0.id == gone && $0.saved != nil }
       if method == gone { method = nil }
@@ -100,6 +102,16 @@ extension Flow {
     let hasSaidSo = isSame && redirect?.progress != .waiting
     redirect = told
     redirect?.progress = hasSaidSo ? .unconfirmed : .waiting
+  }
+
+  /// The request may have gone out: from here on the platform alone says what is true.
+  private mutating func resume(_ memory: FlowMemory, effects: inout [FlowEffect]) {
+    isResumed = true
+    sessionID = memory.session
+    completed = memory.completed
+    attempt = memory.attempt
+    payment = memory.payment
+    effects += [.watchNotification, .recall(session: memory.session)]
   }
 
   private mutating func choose(_ chosen: String, effects: inout [FlowEffect]) {
@@ -176,7 +188,8 @@ extension Flow {
   /// - Parameter wasLeaving: the person had left with a payment that may be happening.
   private mutating func conclude(_ error: CheckoutError, wasLeaving: Bool) {
     let isUnknown =
-      wasLeaving || completed.contains(.paymentRequested) || (phase == .submitting && error.leavesOutcomeOpen)
+      wasLeaving || isResumed || completed.contains(.paymentRequested)
+      || (phase == .submitting && error.leavesOutcomeOpen)
     phase = .concluding
     challenge = nil
     redirect = nil

@@ -33,6 +33,10 @@ public enum FlowTable {
     row(.settling, .result, [.concluding], .resultReceived),
     row(.concluding, .painted, [.ended], .resultDisplayed),
 
+    // Begun by another run of the program: the platform is asked
+    row(.ready, .resume, [.registering]),
+    row(.registering, .interfaceReceived, [.registering]),
+
     // The issuer asks
     row(.processing, .challenge, [.challenged]),
     row(.challenged, .answer, [.answering]),

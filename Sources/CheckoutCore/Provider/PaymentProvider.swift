@@ -10,6 +10,8 @@ public protocol PaymentProvider: Sendable {
   func openSession(signature: String) async throws(CheckoutError) -> String
   /// Step 5.
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface
+  /// Takes up a session that another run of the program has opened. `nextUpdate` then tells how its payment stands.
+  func resume(session: String) async throws(CheckoutError)
   /// The fields of a method that the interface had only in outline. Asked for each time it is chosen: the provider keeps
   /// what it was told.
   func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod
@@ -37,6 +39,7 @@ public protocol PaymentProvider: Sendable {
 
 extension PaymentProvider {
   public func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts? { nil }
+  public func resume(session: String) async throws(CheckoutError) { throw CheckoutError(code: "resume.unsupported") }
   public func forget(method: String) async throws(CheckoutError) { throw CheckoutError(code: "method.kept") }
 
   public func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress { .over }

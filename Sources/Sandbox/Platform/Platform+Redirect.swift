@@ -37,7 +37,7 @@ extension Platform {
   /// - Returns: false where nobody is waited for.
   func elsewhere(_ act: Elsewhere) -> Bool {
     let waiting = state.read { state in
-      state.sessions.values.sorted { $0.id < $1.id }.compactMap { session -> (String, Int, RedirectTicket)? in
+      state.open.all.compactMap { state.sessions[$0.key] }.compactMap { session -> (String, Int, RedirectTicket)? in
         guard let payment = session.payment, case .redirected(let ticket) = payment.stage else { return nil }
         return (session.id, payment.number, ticket)
       }

@@ -2,8 +2,8 @@ import CheckoutCore
 
 /// A payment as the platform knows it: a pure value. Every step tells whether it was legal; an illegal one changes
 /// nothing.
-struct PlatformPayment: Sendable {
-  enum Stage: Sendable, Equatable {
+struct PlatformPayment: Codable, Sendable {
+  enum Stage: Codable, Sendable, Equatable {
     /// Acknowledged, nothing else.
     case requested
     /// An operation and a provider exist.
@@ -22,7 +22,7 @@ struct PlatformPayment: Sendable {
   }
 
   /// One try at paying.
-  struct Attempt: Sendable {
+  struct Attempt: Codable, Sendable {
     var identity: String
     var method: String
     var account: CardAccount
@@ -46,13 +46,13 @@ struct PlatformPayment: Sendable {
     var verdict: IssuerVerdict?
   }
 
-  struct Destination: Sendable {
+  struct Destination: Codable, Sendable {
     var method: SandboxMethod
     var bank: SandboxRedirect.Bank?
   }
 
   /// What exists from registration on.
-  struct Operation: Sendable {
+  struct Operation: Codable, Sendable {
     /// Ten digits.
     var id: Int64
     /// The payment's id at the provider.
@@ -86,6 +86,11 @@ struct PlatformPayment: Sendable {
     self.attempt = attempt
     firstAttempt = now
     updated = now
+  }
+
+  /// Nothing more happens by itself.
+  var isSettled: Bool {
+    if case .settled = stage { true } else { false }
   }
 
   var attemptsLeft: Int { max(0, limits.attempts - number) }

@@ -11,6 +11,8 @@ public struct App: Sendable {
   public private(set) var presentation = Presentation()
   public private(set) var now: Instant
   public private(set) var size: Size
+  /// What is known of earlier runs.
+  public private(set) var recollection = Recollection()
   /// How the last payment ended; the program's exit status comes from it.
   public private(set) var lastOutcome: Outcome?
 
@@ -60,7 +62,9 @@ public struct App: Sendable {
     case forget(ForgetDialog)
   }
 
-  private var context: Context { Context(setup: setup, presentation: presentation, now: now, size: size) }
+  private var context: Context {
+    Context(setup: setup, presentation: presentation, now: now, size: size, recollection: recollection)
+  }
 
   // MARK: What comes in
 
@@ -93,6 +97,15 @@ public struct App: Sendable {
     if let result = presentation.flow.result { lastOutcome = result.outcome }
     chooseScreen()
     if case .leave = overlay, presentation.flow.result != nil { overlay = nil }
+    _ = withScreen { screen, context in
+      screen.refresh(context)
+      return []
+    }
+  }
+
+  /// Something is remembered of earlier runs.
+  public mutating func show(_ recollection: Recollection) {
+    self.recollection = recollection
     _ = withScreen { screen, context in
       screen.refresh(context)
       return []
@@ -224,21 +237,28 @@ public struct App: Sendable {
     var result: [AppCommand] = []
     for command in commands {
       switch command {
-      case .app(let command): result.append(command)
+      case .app(let command):
+        if case .resume = command { forgetPayment() }
+        result.append(command)
       case .open(let wanted): open(wanted)
       case .close: overlay = nil
       case .useTestCard(let number): result += perform(useTestCard(number))
       case .restart:
-        presentation = Presentation()
+        forgetPayment()
         screen = .shop(ShopScreen())
-        forms = [:]
-        fieldForms = [:]
-        lastChallenge = ChallengeScreen()
-        overlay = nil
-        toldPainted = nil
+        result.append(.recall)
       }
     }
     return result
+  }
+
+  private mutating func forgetPayment() {
+    presentation = Presentation()
+    forms = [:]
+    fieldForms = [:]
+    lastChallenge = ChallengeScreen()
+    overlay = nil
+    toldPainted = nil
   }
 
   private mutating func open(_ wanted: Overlay) {

@@ -63,6 +63,10 @@ public struct SavedText: Equatable, Sendable {
 public enum AppCommand: Equatable, Sendable {
   /// Start a payment.
   case start
+  /// Take up a payment that an earlier run left, or that could not be settled.
+  case resume(PaymentKey)
+  /// Look again at what is remembered.
+  case recall
   /// Tell the checkout.
   case send(PersonAction)
   /// Ask what is known about cards of this prefix.

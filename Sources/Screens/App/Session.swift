@@ -19,6 +19,10 @@ public final class Session {
   /// The person acted and the flow has not answered yet: what is shown is about to be replaced.
   public private(set) var awaitsFlow = false
 
+  /// What the program remembers of earlier runs; nil where it remembers nothing.
+  public var memory: Memory?
+  private var hasRecalled = false
+
   private let environment: CheckoutEnvironment
   private let launch: @Sendable (any Presenter) -> Checkout
   private let wake: @Sendable () -> Void
@@ -85,7 +89,9 @@ public final class Session {
     guard let news = inbox.take() else { return false }
     awaitsFlow = false
     isStarting = false
+    let hadEnded = app.presentation.flow.hasEnded
     app.show(news)
+    if app.presentation.flow.hasEnded, !hadEnded { recall() }
     return true
   }
 
@@ -93,7 +99,17 @@ public final class Session {
   public func close() { checkout?.close() }
 
   /// The page was painted.
-  public func painted() { perform(app.didPaint()) }
+  public func painted() {
+    perform(app.didPaint())
+    guard !hasRecalled, memory != nil else { return }
+    hasRecalled = true
+    recall()
+    wake()
+  }
+
+  private func recall() {
+    if let memory { app.show(memory.recall()) }
+  }
 
   /// What to paint.
   public func layout() -> PageLayout {
@@ -124,16 +140,24 @@ public final class Session {
       ])
   }
 
+  private func begin(_ launch: (any Presenter) -> Checkout?) {
+    guard !isStarting else { return }
+    let fresh = Inbox()
+    guard let begun = launch(ScreenPresenter(environment: environment, inbox: fresh, wake: wake)) else { return }
+    isStarting = true
+    checkout?.close()
+    inbox = fresh
+    checkout = begun
+    awaitsFlow = true
+  }
+
   private func perform(_ commands: [AppCommand]) {
     for command in commands {
       switch command {
       case .start:
-        guard !isStarting else { continue }
-        isStarting = true
-        checkout?.close()
-        inbox = Inbox()
-        checkout = launch(ScreenPresenter(environment: environment, inbox: inbox, wake: wake))
-        awaitsFlow = true
+        begin { launch($0) }
+      case .resume(let key): begin { memory?.resume($0, key) }
+      case .recall: recall()
       case .send(let action):
         checkout?.send(action)
         awaitsFlow = true

@@ -8,8 +8,13 @@ struct ResultScreen: Screen {
   let keys = Keys.buttons
 
   mutating func refresh(_ context: Context) {
-    let ids = ["done", "again"] + (context.flow.result?.payment == nil ? [] : Self.keeping)
-    if focus.ids != ids { focus = FocusRing(ids, current: ids.contains(focus.current) ? focus.current : nil) }
+    let isOpen = open(context) != nil
+    let ids =
+      (isOpen ? ["check"] : []) + ["done", "again"] + (context.flow.result?.payment == nil ? [] : Self.keeping)
+    guard focus.ids != ids else { return }
+    // Asking once more is the first thing to do where that can be done.
+    let isKept = ids.contains(focus.current) && isOpen == focus.ids.contains("check")
+    focus = FocusRing(ids, current: isKept ? focus.current : nil)
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
@@ -30,7 +35,17 @@ struct ResultScreen: Screen {
 
   private mutating func press(_ id: String, _ context: Context) -> [Command] {
     if let kept = keep(id, context) { return kept }
+    if id == "check", let key = open(context) { return [.app(.resume(key))] }
     return id == "again" ? [.restart] : [.app(.quit(context.flow.result?.outcome.exitCode ?? 5))]
+  }
+
+  /// The payment that can be asked about once more.
+  private func open(_ context: Context) -> PaymentKey? {
+    let flow = context.flow
+    guard flow.result?.outcome == .pending, let kept = context.recollection.unfinished, flow.sessionID != nil,
+      kept.progress.session == flow.sessionID
+    else { return nil }
+    return kept.key
   }
 
   func page(_ context: Context) -> Page {
@@ -48,18 +63,28 @@ struct ResultScreen: Screen {
         return .text("\(bullet) \(mistake.words(context.strings))\(code)", id: "mistake\(index + 1)", tone: .normal)
       }
     }
+    if let trouble = Self.trouble(context) { body += [.space, .text(trouble, id: "ledger.trouble", tone: .warning)] }
     body += [
       .space, .text(context.sayByPurpose("outcome.next." + result.outcome.rawValue), id: "next", tone: .muted), .space,
-      .buttons([
-        Page.Button(id: "done", label: context.say("button.done")),
-        Page.Button(id: "again", label: context.say("button.shop")),
-      ]),
+      .buttons(
+        (open(context) == nil ? [] : [Page.Button(id: "check", label: context.say("result.check"))]) + [
+          Page.Button(id: "done", label: context.say("button.done")),
+          Page.Button(id: "again", label: context.say("button.shop")),
+        ]),
     ]
     body += keepingButtons(context)
     return Page(
       id: "result", body: body,
       status: Page.Status(context.sayByPurpose("outcome.status." + result.outcome.rawValue), tone), focus: focus.current
     )
+  }
+
+  /// The payment could not be written down.
+  private static func trouble(_ context: Context) -> String? {
+    for case .note(let key, let details) in context.presentation.entries.map(\.kind) where key.hasPrefix("ledger.") {
+      return context.say("ledger.trouble." + key.dropFirst("ledger.".count), details)
+    }
+    return nil
   }
 
   func facts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {

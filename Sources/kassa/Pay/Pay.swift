@@ -29,13 +29,14 @@ struct Pay: ParsableCommand {
   var plain = false
   @Option(help: ArgumentHelp("Seed for identifiers: the same seed, the same ids.", valueName: "n"))
   var seed: UInt64?
+  @OptionGroup var store: StoreOptions
   @OptionGroup var steering: SteeringOptions
   @OptionGroup var cast: CastOptions
   /// Where a script of what the person does goes (`kassa record`).
   var script: String?
 
   private enum CodingKeys: CodingKey {
-    case look, provider, order, mock, method, plain, seed, steering, cast
+    case look, provider, order, mock, method, plain, seed, store, steering, cast
   }
 
   func run() throws {
@@ -72,8 +73,9 @@ struct Pay: ParsableCommand {
     setup.playsElsewhere = true
     order.dress(&setup)
     if provider == "worldline" { setup.details = order.worldlineDetails(setup.strings) }
+    let place = try store.place(process, isRepeatable: seed != nil || steering.isSteered)
     return Composition(
-      setup: setup, order: order, configuration: configuration,
+      setup: setup, order: order, configuration: configuration, desk: Desk(place),
       worldline: provider == "worldline"
         ? WorldlineConfiguration(
           mock: .init(rawValue: order.mock.rawValue) ?? .disabled,

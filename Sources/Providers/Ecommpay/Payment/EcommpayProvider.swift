@@ -61,6 +61,8 @@ actor EcommpayProvider: PaymentProvider {
     }
   }
 
+  func resume(session: String) async throws(CheckoutError) { self.session = session }
+
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
     let message = SessionMessages.session(try openedSession())
     let answer = try await platform.demand(SessionMessages.interfacePath, message)
