@@ -329,6 +329,9 @@ static const unsigned char scripts_redirect_sizes_snapshots_elsewhere_80x24[] = 
 static const unsigned char scripts_redirect_success[] = {
 #embed "scripts/redirect-success.yaml"
 };
+static const unsigned char scripts_redirect_taken_up[] = {
+#embed "scripts/redirect-taken-up.yaml"
+};
 static const unsigned char scripts_resized[] = {
 #embed "scripts/resized.yaml"
 };
@@ -519,6 +522,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/redirect-sizes.snapshots/elsewhere-80x24.txt", scripts_redirect_sizes_snapshots_elsewhere_80x24),
     FILE_ROW("scripts/redirect-sizes.yaml", scripts_redirect_sizes),
     FILE_ROW("scripts/redirect-success.yaml", scripts_redirect_success),
+    FILE_ROW("scripts/redirect-taken-up.yaml", scripts_redirect_taken_up),
     FILE_ROW("scripts/resized.yaml", scripts_resized),
     FILE_ROW("scripts/retry-window-closes.yaml", scripts_retry_window_closes),
     FILE_ROW("scripts/retry-with-another-card.yaml", scripts_retry_with_another_card),
