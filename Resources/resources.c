@@ -50,6 +50,12 @@ static const unsigned char scripts_bad_parameters[] = {
 static const unsigned char scripts_bad_signature[] = {
 #embed "scripts/bad-signature.yaml"
 };
+static const unsigned char scripts_brand_colour[] = {
+#embed "scripts/brand-colour.yaml"
+};
+static const unsigned char scripts_brand[] = {
+#embed "scripts/brand.yaml"
+};
 static const unsigned char scripts_cancel_at_challenge[] = {
 #embed "scripts/cancel-at-challenge.yaml"
 };
@@ -446,6 +452,9 @@ static const unsigned char scripts_killed_and_started[] = {
 static const unsigned char scripts_languages[] = {
 #embed "scripts/languages.yaml"
 };
+static const unsigned char scripts_logo_refused[] = {
+#embed "scripts/logo-refused.yaml"
+};
 static const unsigned char scripts_method_set_beforehand[] = {
 #embed "scripts/method-set-beforehand.yaml"
 };
@@ -463,6 +472,12 @@ static const unsigned char scripts_pay_by_card[] = {
 };
 static const unsigned char scripts_pay_with_challenge[] = {
 #embed "scripts/pay-with-challenge.yaml"
+};
+static const unsigned char scripts_receipt_long[] = {
+#embed "scripts/receipt-long.yaml"
+};
+static const unsigned char scripts_receipt_positions[] = {
+#embed "scripts/receipt-positions.yaml"
 };
 static const unsigned char scripts_redirect_abandoned[] = {
 #embed "scripts/redirect-abandoned.yaml"
@@ -493,6 +508,9 @@ static const unsigned char scripts_redirect_not_available[] = {
 };
 static const unsigned char scripts_redirect_played_refusal[] = {
 #embed "scripts/redirect-played-refusal.yaml"
+};
+static const unsigned char scripts_redirect_polled[] = {
+#embed "scripts/redirect-polled.yaml"
 };
 static const unsigned char scripts_redirect_polls_fail[] = {
 #embed "scripts/redirect-polls-fail.yaml"
@@ -526,6 +544,9 @@ static const unsigned char scripts_redirect_sizes[] = {
 };
 static const unsigned char scripts_redirect_success[] = {
 #embed "scripts/redirect-success.yaml"
+};
+static const unsigned char scripts_redirect_taken_up[] = {
+#embed "scripts/redirect-taken-up.yaml"
 };
 static const unsigned char scripts_resized[] = {
 #embed "scripts/resized.yaml"
@@ -684,6 +705,8 @@ static const kassa_resource table[] = {
     FILE_ROW("platforms/worldline-texts.tsv", platforms_worldline_texts),
     FILE_ROW("scripts/bad-parameters.yaml", scripts_bad_parameters),
     FILE_ROW("scripts/bad-signature.yaml", scripts_bad_signature),
+    FILE_ROW("scripts/brand-colour.yaml", scripts_brand_colour),
+    FILE_ROW("scripts/brand.yaml", scripts_brand),
     FILE_ROW("scripts/cancel-at-challenge.yaml", scripts_cancel_at_challenge),
     FILE_ROW("scripts/cancel-at-form.yaml", scripts_cancel_at_form),
     FILE_ROW("scripts/cancel-at-methods.yaml", scripts_cancel_at_methods),
@@ -816,12 +839,15 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/fault-notification-tampered.yaml", scripts_fault_notification_tampered),
     FILE_ROW("scripts/killed-and-started.yaml", scripts_killed_and_started),
     FILE_ROW("scripts/languages.yaml", scripts_languages),
+    FILE_ROW("scripts/logo-refused.yaml", scripts_logo_refused),
     FILE_ROW("scripts/method-set-beforehand.yaml", scripts_method_set_beforehand),
     FILE_ROW("scripts/mock-decline.yaml", scripts_mock_decline),
     FILE_ROW("scripts/mock-modes.yaml", scripts_mock_modes),
     FILE_ROW("scripts/mock-success.yaml", scripts_mock_success),
     FILE_ROW("scripts/pay-by-card.yaml", scripts_pay_by_card),
     FILE_ROW("scripts/pay-with-challenge.yaml", scripts_pay_with_challenge),
+    FILE_ROW("scripts/receipt-long.yaml", scripts_receipt_long),
+    FILE_ROW("scripts/receipt-positions.yaml", scripts_receipt_positions),
     FILE_ROW("scripts/redirect-abandoned.yaml", scripts_redirect_abandoned),
     FILE_ROW("scripts/redirect-application.yaml", scripts_redirect_application),
     FILE_ROW("scripts/redirect-asked-too-early.yaml", scripts_redirect_asked_too_early),
@@ -832,6 +858,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/redirect-mock-success.yaml", scripts_redirect_mock_success),
     FILE_ROW("scripts/redirect-not-available.yaml", scripts_redirect_not_available),
     FILE_ROW("scripts/redirect-played-refusal.yaml", scripts_redirect_played_refusal),
+    FILE_ROW("scripts/redirect-polled.yaml", scripts_redirect_polled),
     FILE_ROW("scripts/redirect-polls-fail.yaml", scripts_redirect_polls_fail),
     FILE_ROW("scripts/redirect-refused-then-again.yaml", scripts_redirect_refused_then_again),
     FILE_ROW("scripts/redirect-set-beforehand.yaml", scripts_redirect_set_beforehand),
@@ -843,6 +870,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/redirect-sizes.snapshots/elsewhere-80x24.txt", scripts_redirect_sizes_snapshots_elsewhere_80x24),
     FILE_ROW("scripts/redirect-sizes.yaml", scripts_redirect_sizes),
     FILE_ROW("scripts/redirect-success.yaml", scripts_redirect_success),
+    FILE_ROW("scripts/redirect-taken-up.yaml", scripts_redirect_taken_up),
     FILE_ROW("scripts/resized.yaml", scripts_resized),
     FILE_ROW("scripts/retry-window-closes.yaml", scripts_retry_window_closes),
     FILE_ROW("scripts/retry-with-another-card.yaml", scripts_retry_with_another_card),

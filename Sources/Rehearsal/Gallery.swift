@@ -70,6 +70,12 @@ public struct Gallery: Sendable {
       checkout.press("Enter")
     },
     Scene(name: "challenge-page") { $0.askIssuer("4200000000000067") },
+    Scene(name: "redirect", configuration: SandboxConfiguration(methods: SandboxMethod.project)) { $0.sendAway() },
+    Scene(name: "redirect-unconfirmed", configuration: SandboxConfiguration(methods: SandboxMethod.project)) {
+      checkout in
+      checkout.sendAway()
+      checkout.press("Enter")
+    },
     Scene(name: "retry") { checkout in
       checkout.fillCard(declined)
       checkout.press("Enter")
@@ -134,6 +140,11 @@ public struct Gallery: Sendable {
 }
 
 extension HeadlessCheckout {
+  /// To the page of a wallet.
+  fileprivate func sendAway() {
+    press("Enter", "Down", "Enter", "Enter")
+  }
+
   func start(until phase: Phase) {
     hold = { $0.phase == phase }
     press("Enter")

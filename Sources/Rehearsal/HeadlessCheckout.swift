@@ -53,13 +53,21 @@ public final class HeadlessCheckout {
     paint()
   }
 
+  /// What the person wanted to keep; nothing is written.
+  private static func keeping(_ session: Session) -> Session {
+    session.save = { $0.name }
+    return session
+  }
+
   private static func session(
     _ setup: Setup, _ size: Size, _ clock: VirtualClock, _ seed: UInt64, _ wire: FaultyTransport, _ world: FaultyWorld,
     _ launch: @escaping @Sendable (any Presenter) -> Checkout
   ) -> Session {
-    Session(
-      app: App(setup: setup, now: clock.now, size: size),
-      environment: world.environment(seed: seed, language: setup.language, wire: wire), launch: world.watching(launch))
+    keeping(
+      Session(
+        app: App(setup: setup, now: clock.now, size: size),
+        environment: world.environment(seed: seed, language: setup.language, wire: wire), launch: world.watching(launch)
+      ))
   }
 
   /// The other side of the wire.

@@ -48,6 +48,17 @@ struct RedirectFlowTests {
     #expect(try asked.reduce(.redirect(Self.page)).flow.redirect?.progress == .waiting)
   }
 
+  @Test("asks at once when the shop was told something, and waits where the person's question is on its way")
+  func told() throws {
+    let told = FlowEvent.notified(
+      MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true))
+    guard case .checkRedirect(isReturned: false) = try redirected().reduce(told).effects.first else {
+      Issue.record("nobody was asked")
+      return
+    }
+    #expect(try redirected([.returned]).reduce(told).effects.isEmpty)
+  }
+
   @Test("is at another page when the address is another")
   func anotherPage() throws {
     var other = Self.page

@@ -7,7 +7,7 @@ import Terminal
 import Testing
 
 /// The line mode played without a terminal.
-private final class PlainPlayer {
+final class PlainPlayer {
   let checkout: HeadlessCheckout
   var dialogue = PlainDialogue(strings: .english)
   var lines: [String] = []

@@ -18,12 +18,17 @@ private final class Person: Presenter {
   private let choice: String?
   private let values: [String: FieldValue]
   private let leavesIn: Phase?
+  private let onRedirect: @Sendable (Redirect) -> PersonAction?
 
-  init(_ rig: Rig, choice: String?, values: [String: FieldValue] = [:], leavesIn: Phase? = nil) {
+  init(
+    _ rig: Rig, choice: String?, values: [String: FieldValue] = [:], leavesIn: Phase? = nil,
+    onRedirect: @escaping @Sendable (Redirect) -> PersonAction? = { _ in nil }
+  ) {
     environment = rig.environment
     self.choice = choice
     self.values = values
     self.leavesIn = leavesIn
+    self.onRedirect = onRedirect
   }
 
   func present(_ presentation: Presentation, of checkout: Checkout) {
@@ -41,6 +46,7 @@ private final class Person: Presenter {
     case .choice: if let choice { checkout.send(.choose(method: choice)) }
     case .fields(let method, nil): checkout.send(.confirm(PaymentDetails(method: method.id, values: values)))
     case .fields: checkout.send(.leave)
+    case .redirect(let redirect, _): if let action = onRedirect(redirect) { checkout.send(action) }
     default: break
     }
   }
@@ -65,9 +71,10 @@ struct WholePaymentTests {
 
   private func pay(
     _ rig: Rig, _ order: WorldlineOrder = Rig.order(), choice: String?, values: [String: FieldValue] = [:],
-    leavesIn: Phase? = nil, patience: Duration = .zero
+    leavesIn: Phase? = nil, patience: Duration = .zero,
+    onRedirect: @escaping @Sendable (Redirect) -> PersonAction? = { _ in nil }
   ) throws -> Ended {
-    let person = Person(rig, choice: choice, values: values, leavesIn: leavesIn)
+    let person = Person(rig, choice: choice, values: values, leavesIn: leavesIn, onRedirect: onRedirect)
     let results = Mutex<[CheckoutResult]>([])
     let told = Told()
     let checkout = rig.sdk.presentPayment(at: person, order: order) { result in
@@ -142,6 +149,64 @@ struct WholePaymentTests {
     #expect(ended.isComplete, "\(ended.steps)")
   }
 
+  @Test(
+    "What is done elsewhere decides, whether the shop hears of it, the person says so, or the clock asks",
+    arguments: [Elsewhere.approve, .decline], [false, true])
+  func elsewhere(_ act: Elsewhere, isSaid: Bool) throws {
+    let rig = Rig(WorldlineConfiguration(thirdParty: .waits, callbacks: isSaid ? .acknowledged : .refused))
+    let seen = Mutex<[Redirect]>([])
+    let ended = try pay(rig, choice: "840", patience: .seconds(60)) { redirect in
+      let isFirst = seen.withLock { seen in
+        seen.append(redirect)
+        return seen.count == 1
+      }
+      guard isFirst else { return nil }
+      rig.sandbox.elsewhere(act)
+      return isSaid ? .returned : nil
+    }
+    #expect(ended.result.outcome == (act == .approve ? .success : .declined))
+    #expect(ended.illegal == 0)
+    let all = seen.withLock { $0 }
+    let first = try #require(all.first)
+    #expect(first.title == "PayPal")
+    #expect(first.kind == .page)
+    #expect(first.url.hasPrefix("https://pay.worldline.test/redirect/"))
+  }
+
+  @Test("Who goes away there stays waited for; the third party's status is shown")
+  func abandoned() {
+    let rig = Rig(WorldlineConfiguration(thirdParty: .waits))
+    let states = Mutex<[String?]>([])
+    let person = Person(rig, choice: "836") { redirect in
+      states.withLock { $0.append(redirect.state) }
+      rig.sandbox.elsewhere(.abandon)
+      return redirect.progress == .waiting && redirect.state == nil ? .returned : nil
+    }
+    let checkout = rig.sdk.presentPayment(at: person, order: Rig.order()) { _ in }
+    rig.settle()
+    rig.pass(.seconds(120))
+    let last = person.seen.withLock { $0.last }
+    #expect(last?.flow.phase == .redirected)
+    #expect(last?.flow.redirect?.progress == .unconfirmed)
+    #expect(states.withLock(\.self).contains("INITIALIZED"))
+    checkout.close()
+    rig.settle()
+  }
+
+  @Test("A product of a telephone is opened there by a code")
+  func application() throws {
+    let rig = Rig(WorldlineConfiguration(thirdParty: .waits))
+    let seen = Mutex<Redirect?>(nil)
+    let ended = try pay(rig, Rig.order(country: "CN"), choice: "861") { redirect in
+      seen.withLock { $0 = redirect }
+      rig.sandbox.elsewhere(.approve)
+      return nil
+    }
+    #expect(ended.result.outcome == .success)
+    #expect(seen.withLock { $0?.kind } == .application)
+    #expect(seen.withLock { $0?.url.hasPrefix("https://app.worldline.test/pay/") } == true)
+  }
+
   @Test("One item without accounts on file: its form opens at once")
   func single() throws {
     let rig = Rig(WorldlineConfiguration(restrictTo: ["809"]))
@@ -211,7 +276,7 @@ struct WholePaymentTests {
   @Test("Who leaves while somebody else is at work: the payment is cancelled, and the flow says so")
   func leaving() throws {
     let rig = Rig(WorldlineConfiguration(thirdParty: .waits))
-    let ended = try pay(rig, choice: "840", leavesIn: .processing)
+    let ended = try pay(rig, choice: "840", leavesIn: .redirected)
     #expect(ended.result.outcome == .cancelled)
     #expect(ended.illegal == 0)
   }
@@ -235,7 +300,7 @@ struct WholePaymentTests {
     let rig = Rig(WorldlineConfiguration(mock: mode))
     let ended = try pay(rig, choice: "1", values: Self.card(number))
     #expect(ended.result.outcome == outcome)
-    #expect(ended.result.payment?.redirectURL == nil)
+    #expect(!ended.stages.contains("redirect"))
   }
 
   @Test("The order may name what to pay with: its form opens at once")

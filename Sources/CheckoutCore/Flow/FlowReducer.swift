@@ -80,7 +80,10 @@ extension Flow {
     case .retry:
       attempt += 1
       completed.removeAll { $0 >= .detailsConfirmed }
-    case .notified(let told): notification = told
+    case .notified(let told):
+      notification = told
+      // The shop knows of something new: there is no need to wait for the clock.
+      if before == .redirected, redirect?.progress != .asking { effects.append(.checkRedirect(isReturned: false)) }
     case .result(let told):
       challenge = nil
       redirect = nil

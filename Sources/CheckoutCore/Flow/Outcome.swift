@@ -34,8 +34,6 @@ public struct Payment: Equatable, Codable, Sendable {
   public var operationID: String?
   /// Who processes it.
   public var provider: String?
-  /// Where the person has to go on, while somebody else has to act.
-  public var redirectURL: String?
   /// What was sent encrypted, where the platform's client shows it.
   public var encrypted: String?
   /// Code of the method, e.g. `card`.
@@ -56,6 +54,8 @@ public struct Payment: Equatable, Codable, Sendable {
   public var token: String?
   /// The platform's id of the recurring payment that was registered with it.
   public var recurringID: String?
+  /// Where the platform sent the buyer its notification of what was bought.
+  public var receiptAddress: String?
   /// When the platform decided, in its own form.
   public var date: String?
 

@@ -16,6 +16,7 @@ struct WorldlineCourse: Sendable {
     case .waits: break
     case .refuses:
       await platform.pause(latency.processing)
+      platform.advance(payment.id) { $0.thirdParty = .completed }
       await platform.decide(payment.id, .cancelled)
     case .confirms:
       await platform.pause(latency.processing)
@@ -42,7 +43,10 @@ struct WorldlineCourse: Sendable {
       switch act {
       case .approve: platform.spawn { await confirm(payment) }
       case .decline:
-        platform.advance(payment.id) { $0.code = WorldlinePayment.refusedElsewhere }
+        platform.advance(payment.id) {
+          $0.code = WorldlinePayment.refusedElsewhere
+          $0.thirdParty = .completed
+        }
         platform.spawn { await platform.decide(payment.id, .rejected) }
       case .abandon: break
       }

@@ -97,19 +97,29 @@ struct WorldlineServerAPI: RESTMachine {
         "token": payment.token.map { .string($0) },
       ],
       "payment": payment.body,
-      "merchantAction": payment.status == .redirected
-        ? [
-          "actionType": "REDIRECT",
-          "redirectData": [
-            "RETURNMAC": .string(payment.cipherDigest),
-            "redirectURL": .string("https://pay.worldline.test/redirect/\(payment.id)"),
-          ],
-        ] : nil,
+      "merchantAction": payment.status == .redirected ? action(payment) : nil,
     ]
     guard payment.status == .rejected else { return MachineAnswer(201, result) }
     let error = WorldlineError(
       status: 402, code: payment.code, message: "Not authorised", category: "PAYMENT_PLATFORM_ERROR")
     return error.answer(platform.randomness, payment: result)
+  }
+
+  /// What the shop's program is to do: send the person to a page, or show what a telephone opens an application with.
+  private func action(_ payment: WorldlinePayment) -> WireValue {
+    guard platform.catalogue.product(payment.product)?.method == "mobile" else {
+      return [
+        "actionType": "REDIRECT",
+        "redirectData": [
+          "RETURNMAC": .string(payment.cipherDigest),
+          "redirectURL": .string("https://pay.worldline.test/redirect/\(payment.id)"),
+        ],
+      ]
+    }
+    return [
+      "actionType": "SHOW_FORM",
+      "showData": [["key": "URLINTENT", "value": .string("https://app.worldline.test/pay/\(payment.id)")]],
+    ]
   }
 
   private func storeToken(_ input: WorldlineInput, _ payment: WorldlinePayment) -> Bool {

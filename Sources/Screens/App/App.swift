@@ -6,6 +6,8 @@ public import Terminal
 /// pages come out; nothing else happens here.
 public struct App: Sendable {
   public let setup: Setup
+  /// How it looks: the theme with the merchant's own colour.
+  public let theme: Theme
   public private(set) var presentation = Presentation()
   public private(set) var now: Instant
   public private(set) var size: Size
@@ -24,11 +26,16 @@ public struct App: Sendable {
   private var lastChallenge = ChallengeScreen()
   private var overlay: CurrentOverlay?
   private var toldPainted: Phase?
+  /// Told about the last deed, until the next one.
+  private var notice: Page.Status?
+  /// First line, while a page is read that is longer than the window.
+  private var scroll: Int?
   /// The input is closed: nobody can answer any more.
   private var hasNoInput = false
 
   public init(setup: Setup, now: Instant, size: Size) {
     self.setup = setup
+    theme = setup.theme.branded(setup.brandColor, hasLogo: setup.logo != nil)
     self.now = now
     self.size = size
   }
@@ -80,7 +87,9 @@ public struct App: Sendable {
 
   /// The same by id, for the line mode and scripts.
   public mutating func act(_ action: ElementAction) -> [AppCommand] {
-    perform(overlay == nil ? withScreen { $0.act(action, $1) } : withOverlay { $0.act(action, $1) })
+    notice = nil
+    scroll = nil
+    return perform(overlay == nil ? withScreen { $0.act(action, $1) } : withOverlay { $0.act(action, $1) })
   }
 
   /// The flow has changed.
@@ -142,9 +151,20 @@ public struct App: Sendable {
   /// The program's exit status if it ended now.
   public var exitStatus: Int32 { (lastOutcome ?? .cancelled).exitCode }
 
+  /// Says what came of the last deed.
+  mutating func tell(_ key: String, _ arguments: [String: String] = [:], isError: Bool = false) {
+    notice = Page.Status(setup.strings(key, arguments), isError ? .error : .normal)
+  }
+
   // MARK: Keys
 
   private mutating func handle(_ key: Key) -> [Command] {
+    notice = nil
+    if overlay == nil, let action = Keys.everywhere.action(for: key), action == .pageUp || action == .pageDown {
+      scroll(action)
+      return []
+    }
+    scroll = nil
     if overlay != nil {
       switch Keys.everywhere.action(for: key) {
       case .repaint: return [.app(.repaint)]
@@ -155,6 +175,14 @@ public struct App: Sendable {
     if let action = Keys.everywhere.action(for: key) { return everywhere(action) }
     if key == Keys.character("?"), !isTyping { return [.open(.help)] }
     return withScreen { $0.handle(key, $1) }
+  }
+
+  /// A page that is longer than the window is read from here on; the next other key brings the focus back.
+  private mutating func scroll(_ action: KeyAction) {
+    let beyond = PageLayout(page(), size: size, theme: theme).beyond
+    guard beyond > 0 else { return }
+    let step = max(1, size.rows / 2)
+    scroll = min(beyond, max(0, (scroll ?? (action == .pageUp ? beyond : 0)) + (action == .pageUp ? -step : step)))
   }
 
   private func everywhere(_ action: KeyAction) -> [Command] {
@@ -195,7 +223,7 @@ public struct App: Sendable {
   private mutating func handle(_ mouse: MouseEvent) -> [AppCommand] {
     switch mouse.kind {
     case .press:
-      let layout = PageLayout(page(), size: size, theme: setup.theme)
+      let layout = PageLayout(page(), size: size, theme: theme)
       guard let id = layout.element(at: mouse.point), let element = page().elements.first(where: { $0.id == id }) else {
         return []
       }
@@ -395,6 +423,11 @@ public struct App: Sendable {
         page.scroll = overPage.scroll
       }
     }
+    if let scroll, overlay == nil {
+      page.scroll = scroll
+      page.focus = nil
+    }
+    if let notice, overlay == nil { page.status = notice }
     return dress(page, keys)
   }
 

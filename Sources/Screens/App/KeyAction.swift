@@ -27,6 +27,8 @@ enum Keys {
     bind([Key(.function(1))], .help, hint: "key.help"),
     bind([Key(.function(3))], .testCards, hint: "key.testCards"),
     bind([Key(.function(10)), control("c")], .leave, hint: "key.leave"),
+    bind([Key(.pageUp)], .pageUp, hint: nil),
+    bind([Key(.pageDown)], .pageDown, hint: nil),
     bind([control("l")], .repaint, hint: nil),
     bind([control("z")], .suspend, hint: nil),
   ])

@@ -52,6 +52,13 @@ enum Overlay: Equatable, Sendable {
   case forget(method: String)
 }
 
+/// A text that the person wants to keep.
+public struct SavedText: Equatable, Sendable {
+  /// A harmless name for a file.
+  public var name: String
+  public var text: String
+}
+
 /// What the interface wants of whoever runs it.
 public enum AppCommand: Equatable, Sendable {
   /// Start a payment.
@@ -72,6 +79,8 @@ public enum AppCommand: Equatable, Sendable {
   case painted
   /// Hand a text to the terminal's clipboard.
   case copy(String)
+  /// Keep a text as a file.
+  case save(SavedText)
   /// Play somebody who is not there in mock mode.
   case elsewhere(Elsewhere)
   case suspend, repaint

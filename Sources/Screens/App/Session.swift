@@ -12,6 +12,8 @@ public final class Session {
   /// Set when the front end is to do something with the terminal; whoever does it sets it back.
   public var wantsSuspend = false
   public var wantsRepaint = false
+  /// Keeps a text; returns where, nil where it could not be kept.
+  public var save: ((SavedText) -> String?)?
   /// A text for the clipboard.
   public var wantsCopy: String?
   /// The person acted and the flow has not answered yet: what is shown is about to be replaced.
@@ -136,11 +138,11 @@ public final class Session {
   /// What to paint.
   public func layout() -> PageLayout {
     let page = Self.page(of: &app)
-    if let last, last.layout.frame.size == app.size, last.page == page, last.layout.theme == app.setup.theme {
+    if let last, last.layout.frame.size == app.size, last.page == page, last.layout.theme == app.theme {
       return last.layout
     }
     let layout = PageLayout(
-      page, size: app.size, theme: app.setup.theme, after: last?.layout, tooSmall: tooSmall)
+      page, size: app.size, theme: app.theme, after: last?.layout, tooSmall: tooSmall)
     last = (page, layout)
     return layout
   }
@@ -150,7 +152,7 @@ public final class Session {
 
   /// A changed page, e.g. a redacted one, laid out like the page itself.
   public func layout(of page: Page) -> PageLayout {
-    PageLayout(page, size: app.size, theme: app.setup.theme, tooSmall: tooSmall)
+    PageLayout(page, size: app.size, theme: app.theme, tooSmall: tooSmall)
   }
 
   private var tooSmall: String {
@@ -187,7 +189,12 @@ public final class Session {
       case .forget(let method): checkout?.forget(method: method)
       case .check: checkout?.check()
       case .painted: checkout?.painted()
-      case .copy(let text): wantsCopy = text
+      case .copy(let text):
+        wantsCopy = text
+        app.tell("status.copied")
+      case .save(let text):
+        let place = save?(text)
+        app.tell(place == nil ? "status.notSaved" : "status.saved", ["name": place ?? text.name], isError: place == nil)
       case .elsewhere(let act): _ = environment.elsewhere?(act)
       case .suspend: wantsSuspend = true
       case .repaint: wantsRepaint = true

@@ -27,6 +27,10 @@ public struct Setup: Sendable {
   public var canCheck = false
   /// Who looks at it can play the banks and wallets that are not there: only where everything is played.
   public var playsElsewhere = false
+  /// The merchant's colour, where it has one.
+  public var brandColor: Color?
+  /// What kind of picture the merchant's logo is, e.g. `PNG`: shown as a badge of text, never decoded.
+  public var logo: String?
   /// Seconds east of UTC, for times on the screen.
   public var timeOffset: Int
 

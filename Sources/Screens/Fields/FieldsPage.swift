@@ -19,7 +19,8 @@ extension FieldsScreen {
     body += [
       .space,
       .buttons([
-        Page.Button(id: "pay", label: context.sayByPurpose("form.pay", ["total": context.dueNow])),
+        Page.Button(
+          id: "pay", label: context.sayByPurpose("form.pay", ["total": context.dueNow]), isPrimary: true),
         Page.Button(id: "back", label: context.say("button.back")),
       ]),
     ]

@@ -27,7 +27,7 @@ extension FormScreen {
     body += [
       .space,
       .buttons([
-        Page.Button(id: "pay", label: context.sayByPurpose("form.pay", ["total": amount])),
+        Page.Button(id: "pay", label: context.sayByPurpose("form.pay", ["total": amount]), isPrimary: true),
         Page.Button(id: "back", label: context.say("button.back")),
       ]),
     ]

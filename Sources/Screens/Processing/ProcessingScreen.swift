@@ -56,12 +56,6 @@ struct ProcessingScreen: Screen {
       ),
       .space,
     ]
-    if let url = context.flow.payment?.redirectURL, context.flow.phase == .processing {
-      body += [
-        .text(context.say("processing.redirect"), id: "redirect", tone: .normal),
-        .text(url, id: "redirect.url", tone: .accent), .space,
-      ]
-    }
     if let began, context.now - began >= Self.patience {
       let seconds = String((context.now - began).wholeSeconds)
       body.append(.text(context.say("processing.elapsed", ["seconds": seconds]), id: "elapsed", tone: .warning))

@@ -64,7 +64,6 @@ struct RedirectPage {
   private var status: Page.Status {
     if let setback = context.flow.setback { return Page.Status(setback.words(context.strings), .error) }
     if let played = screen.played { return Page.Status(context.say("elsewhere.done." + played.rawValue), .warning) }
-    if screen.hasCopied { return Page.Status(context.say("status.copied")) }
     if redirect.progress == .unconfirmed { return Page.Status(context.say("redirect.status.unconfirmed"), .warning) }
     return Page.Status(context.say("redirect.status", ["name": redirect.title]))
   }

@@ -5,8 +5,6 @@ import Terminal
 struct RedirectScreen: Screen {
   var focus: FocusRing
   let keys: Keys.Map
-  /// The link was handed to the terminal.
-  private(set) var hasCopied = false
   /// What was played on the other side.
   private(set) var played: Elsewhere?
   private var url: String?
@@ -46,9 +44,7 @@ struct RedirectScreen: Screen {
     switch id {
     case "cancel": return [.open(.leave)]
     case "returned": return redirect.progress == .asking ? [] : [.send(.returned)]
-    case "copy":
-      hasCopied = true
-      return [.app(.copy(redirect.url))]
+    case "copy": return [.app(.copy(redirect.url))]
     default:
       guard let act = Elsewhere.allCases.first(where: { $0.element == id }) else { return [] }
       played = act

@@ -7,18 +7,35 @@ struct ResultScreen: Screen {
   var focus = FocusRing(["done", "again"])
   let keys = Keys.result
 
+  mutating func refresh(_ context: Context) {
+    let isOpen = canCheck(context)
+    let ids =
+      (isOpen ? ["check"] : []) + ["done", "again"] + (context.flow.result?.payment == nil ? [] : Self.keeping)
+    guard focus.ids != ids else { return }
+    // Asking once more is the first thing to do where that can be done.
+    let isKept = ids.contains(focus.current) && isOpen == focus.ids.contains("check")
+    focus = FocusRing(ids, current: isKept ? focus.current : nil)
+  }
+
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     let action = keys.action(for: key)
     if action == .leave { return press("done", context) }
     if action == .check { return focus.ids.contains("check") ? press("check", context) : [] }
-    return focus.press(action).map { press($0, context) } ?? []
+    if key == Keys.character("c"), let kept = keep("copy", context) { return kept }
+    if key == Keys.character("s"), let kept = keep("save", context) { return kept }
+    return pressed(focus.press(action), context)
   }
 
   mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
-    focus.press(action).map { press($0, context) } ?? []
+    pressed(focus.press(action), context)
   }
 
-  private func press(_ id: String, _ context: Context) -> [Command] {
+  private mutating func pressed(_ id: String?, _ context: Context) -> [Command] {
+    id.map { press($0, context) } ?? []
+  }
+
+  private mutating func press(_ id: String, _ context: Context) -> [Command] {
+    if let kept = keep(id, context) { return kept }
     if id == "check" { return open(context).map { [.app(.resume($0))] } ?? [.app(.check)] }
     return id == "again" ? [.restart] : [.app(.quit(context.flow.result?.outcome.exitCode ?? 5))]
   }
@@ -35,11 +52,6 @@ struct ResultScreen: Screen {
   /// Whether an undecided payment can be asked about: by taking it up again, or where it stands.
   private func canCheck(_ context: Context) -> Bool {
     open(context) != nil || (context.setup.canCheck && context.flow.result?.outcome == .pending)
-  }
-
-  mutating func refresh(_ context: Context) {
-    let wanted = canCheck(context) ? ["check", "done", "again"] : ["done", "again"]
-    if wanted != focus.ids { focus = FocusRing(wanted) }
   }
 
   func page(_ context: Context) -> Page {
@@ -72,6 +84,7 @@ struct ResultScreen: Screen {
           Page.Button(id: "again", label: context.say("button.shop")),
         ]),
     ]
+    body += keepingButtons(context)
     return Page(
       id: "result", body: body,
       status: Page.Status(context.sayByPurpose("outcome.status." + result.outcome.rawValue), tone), focus: focus.current
@@ -86,7 +99,7 @@ struct ResultScreen: Screen {
     return nil
   }
 
-  private func facts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
+  func facts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
     let order = context.setup.order
     var facts: [Page.Fact] = order.positions.map { position in
       Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount))
@@ -124,6 +137,9 @@ struct ResultScreen: Screen {
           context.say("result.encrypted"),
           context.say("result.encrypted.text", ["start": String(text.prefix(24)), "count": String(text.count)]),
           id: "encrypted"))
+    }
+    if let address = payment.receiptAddress {
+      facts.append(Page.Fact(context.say("result.receipt"), address, id: "receipt"))
     }
     if let date = payment.date {
       let text = Instant(timestamp: date)?.dateTimeText(offset: context.setup.timeOffset) ?? date

@@ -39,7 +39,7 @@ struct ShopScreen: Screen {
   private func payButton(_ context: Context) -> Page.Button {
     let total = ["total": context.setup.order.total]
     guard let look = context.setup.payButton else {
-      return Page.Button(id: "pay", label: context.sayByPurpose("shop.pay", total))
+      return Page.Button(id: "pay", label: context.sayByPurpose("shop.pay", total), isPrimary: true)
     }
     return Page.Button(id: "pay", label: context.say(look.label, total), ground: look.ground)
   }
@@ -67,6 +67,7 @@ struct ShopScreen: Screen {
             id: "provider"),
           Page.Fact(context.say("shop.mock"), mock, id: "mock"),
         ]
+          + (context.setup.logo.map { [Page.Fact(context.say("shop.logo"), $0, id: "logo")] } ?? [])
           + context.setup.details.enumerated().map { index, detail in
             Page.Fact(detail.name, detail.value, id: "detail\(index + 1)")
           }),

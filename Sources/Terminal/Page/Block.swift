@@ -124,11 +124,14 @@ extension Page {
     public var isEnabled: Bool
     /// A look of its own: a line of this colour, as wide as there is room; nil for a button like the others.
     public var ground: Color?
-    public init(id: String, label: String, isEnabled: Bool = true, ground: Color? = nil) {
+    /// It pays.
+    public var isPrimary: Bool
+    public init(id: String, label: String, isEnabled: Bool = true, ground: Color? = nil, isPrimary: Bool = false) {
       self.id = id
       self.label = label
       self.isEnabled = isEnabled
       self.ground = ground
+      self.isPrimary = isPrimary
     }
   }
 

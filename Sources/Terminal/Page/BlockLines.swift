@@ -234,7 +234,8 @@ struct BlockLines {
         column = 0
       }
       let isFocused = focus == button.id
-      let style = !button.isEnabled ? theme.disabled : isFocused ? theme.buttonFocused : theme.button
+      let focused = button.isPrimary ? theme.primaryFocused ?? theme.buttonFocused : theme.buttonFocused
+      let style = !button.isEnabled ? theme.disabled : isFocused ? focused : theme.button
       lines[lines.count - 1].add(text, style, at: column, target: button.id)
       if isFocused || lines[lines.count - 1].element == nil { lines[lines.count - 1].element = button.id }
       if isFocused { lines[lines.count - 1].cursor = column + 2 }

@@ -16,6 +16,8 @@ public struct PageLayout: Equatable, Sendable {
   /// The smallest window in which a checkout can be used.
   public static let smallest = Size(columns: 40, rows: 12)
 
+  /// How many lines of the page lie outside the window.
+  public private(set) var beyond = 0
   /// What the rows show; nil where something lies over them.
   var rows: [PageRow]?
   /// The lines of body and side, block by block.
@@ -47,6 +49,7 @@ public struct PageLayout: Equatable, Sendable {
       side = painter.laidSide
       code = painter.laidCode
       ground = painter.ground
+      beyond = painter.beyond
     }
     if theme.isASCII { painter.frame.foldToASCII() }
     frame = painter.frame
@@ -66,6 +69,7 @@ struct PagePainter {
   var laidSide: [LaidBlocks] = []
   var laidCode: [LaidBlocks] = []
   private(set) var ground: Frame
+  private(set) var beyond = 0
 
   init(page: Page, size: Size, theme: Theme, previous: PageLayout?) {
     self.page = page
@@ -171,13 +175,13 @@ struct PagePainter {
       first += TextWidth.columns(text) + (isBoxed ? 0 : 1)
     }
     if isBoxed {
-      put(" \(page.title) ", at: first, row: 0, width: size.columns - 3 - first, theme.title)
+      put(" \(page.title) ", at: first, row: 0, width: size.columns - 3 - first, theme.masthead)
       let corner = " \(page.corner) "
       let columns = TextWidth.columns(corner)
       put(corner, at: max(1, size.columns - 1 - columns), row: 0, width: columns, theme.muted)
       pair(page.subtitle, page.subtitleRight, row: 1, column: margin, width: width, theme.normal, theme.strong)
     } else {
-      pair(page.title, page.corner, row: 0, column: first, width: width - first, theme.title, theme.muted)
+      pair(page.title, page.corner, row: 0, column: first, width: width - first, theme.masthead, theme.muted)
       pair(page.subtitle, page.subtitleRight, row: 1, column: 0, width: width, theme.normal, theme.strong)
     }
   }
@@ -265,6 +269,7 @@ struct PagePainter {
         side = []
       }
     }
+    beyond = max(0, max(body.count, side.count) - area.rows)
     let first = self.first(of: body, count: max(body.count, side.count), rows: area.rows)
     let bodyArea = Rect(
       column: area.column + indent, row: area.row, columns: area.columns - indent, rows: area.rows)

@@ -12,6 +12,8 @@ public struct Theme: Equatable, Sendable {
   public var link = Style(foreground: .cyan, attributes: .underline)
   public var border = Style(foreground: .brightBlack)
   public var title = Style(attributes: .bold)
+  /// The shop's name at the top.
+  public var masthead = Style(attributes: .bold)
   public var field = Style(attributes: .underline)
   /// Underlined and nothing else: every typed digit is sent in this style, and colours cost bytes. The label and the
   /// cursor say where the focus is.
@@ -19,6 +21,8 @@ public struct Theme: Equatable, Sendable {
   public var selected = Style(attributes: .reverse)
   public var button = Style(foreground: .cyan, attributes: .bold)
   public var buttonFocused = Style(foreground: .cyan, attributes: [.bold, .reverse])
+  /// The button that pays, while it has the focus; nil: like any other.
+  public var primaryFocused: Style?
   public var disabled = Style(attributes: .dim)
   public var key = Style(attributes: .bold)
   public var card = Style(foreground: .brightWhite, background: .blue)
@@ -104,7 +108,8 @@ public struct Theme: Equatable, Sendable {
 
   private static var stylePaths: [WritableKeyPath<Theme, Style>] {
     [
-      \.normal, \.muted, \.strong, \.accent, \.success, \.warning, \.error, \.code, \.link, \.border, \.title, \.field,
+      \.normal, \.muted, \.strong, \.accent, \.success, \.warning, \.error, \.code, \.link, \.border, \.title,
+      \.masthead, \.field,
       \.fieldFocused, \.selected, \.button, \.buttonFocused, \.disabled, \.key, \.card,
     ]
   }

@@ -1,5 +1,7 @@
 import CheckoutCore
 import Ecommpay
+import Screens
+import Terminal
 
 /// An order for ecommpay with every parameter that can be given, as values; what is missing is missing.
 struct EcommpayOrder: Sendable {
@@ -68,6 +70,12 @@ struct EcommpayOrder: Sendable {
     case .verify: .verify
     case .tokenize: .store
     }
+  }
+
+  /// Gives the screens the shop's own look.
+  func dress(_ setup: inout Setup) {
+    setup.brandColor = brandColor.map { .rgb($0.red, $0.green, $0.blue) }
+    setup.logo = logoImage?.format?.rawValue.uppercased()
   }
 
   /// What the shop screen shows.

@@ -73,6 +73,7 @@ struct Pay: ParsableCommand {
       testCards: provider == "worldline" ? TestCardRows.worldline(.english) : TestCardRows.ecommpay(.english),
       timeOffset: process.timeOffset)
     setup.playsElsewhere = true
+    order.dress(&setup)
     if provider == "worldline" { setup.details = order.worldlineDetails(setup.strings) }
     let place = try store.place(process, isRepeatable: seed != nil || steering.isSteered)
     return Composition(

@@ -17,6 +17,7 @@ struct PlainLoop {
       app: App(setup: composition.setup, now: clock.now, size: Size(columns: 80, rows: 24)),
       environment: environment, wake: { wakeup.signal() },
       launch: composition.launcher())
+    session.save = TextFile.save
     session.memory = composition.memory().after(wakeSandbox)
   }
 

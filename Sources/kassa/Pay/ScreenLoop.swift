@@ -60,6 +60,7 @@ final class ScreenLoop {
     session = Session(
       app: App(setup: composition.setup, now: clock.now, size: screen.size), environment: environment, wake: wake,
       launch: launch)
+    session.save = TextFile.save
     session.memory = composition.memory().after(wakeSandbox)
   }
 

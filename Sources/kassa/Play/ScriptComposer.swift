@@ -31,6 +31,7 @@ enum ScriptComposer {
       language: language, strings: StringTable(language: language) ?? .english, theme: Theme(),
       testCards: TestCardRows.ecommpay(.english))
     setup.playsElsewhere = true
+    order.dress(&setup)
     let composition = Composition(setup: setup, order: order, configuration: configuration, desk: Desk(.memory))
     var composed = ComposedCheckout(setup: setup, configuration: configuration, launch: composition.launcher())
     composed.elsewhere = { sandbox, what in Elsewhere(rawValue: what).map { sandbox.elsewhere($0) } ?? false }

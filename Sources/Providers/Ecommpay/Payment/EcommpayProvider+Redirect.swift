@@ -6,7 +6,9 @@ extension EcommpayProvider {
     let message = RedirectMessages.question(session: try openedSession(), isReturned: isReturned)
     let answer = try await platform.demand(RedirectMessages.path, message)
     try answer.expect(status: "accepted")
-    guard try answer.required("state", \.string) == "waiting", let redirect = news.redirect else { return .over }
+    guard try answer.required("state", \.string) == "waiting" else { return .over }
+    let left = try answer.optional("expires_in", \.integer)
+    guard let redirect = news.learn(secondsLeft: left, now: environment.clock.now) else { return .over }
     return .waiting(redirect)
   }
 }

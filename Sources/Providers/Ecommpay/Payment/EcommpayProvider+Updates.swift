@@ -23,6 +23,14 @@ extension EcommpayProvider {
     }
   }
 
+  /// The platform has told the buyer what was bought: worth knowing, once.
+  private func tellReceipt(_ payment: Payment?) {
+    guard let address = payment?.receiptAddress, !hasToldReceipt else { return }
+    hasToldReceipt = true
+    let count = options.receiptData.flatMap(Receipt.init(base64:))?.positions.count ?? 0
+    note("receipt.sent", ["address": address, "count": String(count)])
+  }
+
   /// How the payment stands now; nil where the platform knows of none.
   private func nextState() async throws(CheckoutError) -> PaymentState? {
     let session = try openedSession()
@@ -33,6 +41,7 @@ extension EcommpayProvider {
       if news.heard(status) {
         for note in status.authentication?.notes(after: authentication) ?? [] { self.note(note.key, note.details) }
         authentication = status.authentication ?? authentication
+        tellReceipt(status.payment?.payment)
         return status.payment
       }
     }

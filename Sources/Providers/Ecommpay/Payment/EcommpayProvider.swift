@@ -17,6 +17,7 @@ actor EcommpayProvider: PaymentProvider {
   private(set) var isResumed = false
   var news = News()
   var conversation: IssuerConversation?
+  var hasToldReceipt = false
   /// What the issuer said last.
   var authentication: AuthenticationResult?
 

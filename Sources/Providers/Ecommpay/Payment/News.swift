@@ -29,6 +29,17 @@ struct News {
     held = nil
   }
 
+  /// How long the platform waits for the person on the other page. What was told before may be old: a payment can be taken
+  /// up long after.
+  mutating func learn(secondsLeft: Int?, now: Instant) -> Redirect? {
+    if let secondsLeft, let known = redirect?.deadline {
+      let told = now + .seconds(max(0, secondsLeft))
+      // Whole seconds are told: a little less is the same.
+      if told + .seconds(2) < known { redirect?.deadline = told }
+    }
+    return redirect
+  }
+
   /// Takes note of an answer. False if it is no news.
   mutating func heard(_ answer: StatusAnswer) -> Bool {
     guard answer.revision > revision else { return false }

@@ -70,6 +70,8 @@ extension PaymentState {
     payment.message = try told.optional("result_message", \.string)
     payment.date = try told.optional("date", \.string)
     payment.token = try told.optional("token", \.string)
+    let receipt = try told.optionalObject("receipt")
+    payment.receiptAddress = try receipt?.optional("sent_to", \.string)
     payment.recurringID = try told.optionalObject("recurring")?.optional("id", \.integer).map { String($0) }
     if let account = try answer.optionalObject("account") {
       payment.account = try account.optional("number", \.string).map(Self.masked)

@@ -6,8 +6,11 @@ struct PaymentNews {
   /// As the platform tells of it.
   private(set) var payment: Payment?
   private(set) var category = ""
-  private(set) var redirectURL: String?
+  /// Where the person was sent; nil where nobody else has to act.
+  var redirect: Redirect?
   private var pending: [PlatformUpdate] = []
+  /// It has ended, and that is told next.
+  var isDecided: Bool { isProcessed }
   private var isProcessed = false
   /// How many of the merchant's notifications were heard.
   var heard = 0
@@ -16,14 +19,17 @@ struct PaymentNews {
   var blob: String?
 
   /// The platform acknowledged a request for payment.
-  mutating func created(_ answer: JSON) throws(CheckoutError) {
-    redirectURL = answer["merchantAction"]?["redirectData"]?["redirectURL"]?.string
+  /// - Parameter name: of the product that is paid with.
+  mutating func created(_ answer: JSON, name: (String) -> String) throws(CheckoutError) {
+    redirect = nil
     isProcessed = false
     pending = []
     try hear(answer["payment"] ?? .null, token: answer["creationOutput"]?["token"]?.string)
     guard let payment else { return }
     pending = [.registered(payment)] + pending
-    if redirectURL != nil { pending.append(.progressed(payment)) }
+    guard !isProcessed else { return }
+    redirect = Redirect(merchantAction: answer["merchantAction"], title: payment.method.map(name) ?? "")
+    if let redirect { pending.append(.redirect(redirect)) }
   }
 
   /// How the payment stands now.
@@ -47,7 +53,6 @@ struct PaymentNews {
     let error = state?.list("errors") { $0 }.first
     payment.code = error?.text("code") ?? state?.text("statusCode")
     payment.message = error?.text("message") ?? state?.text("statusCategory")
-    payment.redirectURL = redirectURL
     payment.encrypted = blob ?? payment.encrypted
     self.payment = payment
     category = state?.text("statusCategory") ?? ""

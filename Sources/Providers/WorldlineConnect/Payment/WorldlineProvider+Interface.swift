@@ -41,7 +41,7 @@ extension WorldlineProvider {
     return only.id
   }
 
-  private func name(_ product: String) -> String {
+  func name(_ product: String) -> String {
     items?.paymentItem(withIdentifier: product).map(texts.name) ?? texts.name(ofProduct: product) ?? product
   }
 

@@ -8,14 +8,17 @@ extension WorldlineProvider {
     while true {
       if let update = news.next() {
         // Whoever has left wants to hear of the end only.
-        if news.isLeaving, case .registered(let payment) = update { return .progressed(payment) }
-        return update
+        guard news.isLeaving, let payment = news.payment else { return update }
+        switch update {
+        case .registered, .redirect: return .progressed(payment)
+        default: return update
+        }
       }
       guard let payment = news.payment else { return .unknown }
       let before = payment.status
       try await listen()
       if let now = news.payment, now.status != before { continue }
-      if let now = news.payment { return .progressed(try await withThirdParty(now)) }
+      if let now = news.payment { return .progressed(now) }
     }
   }
 
@@ -53,15 +56,5 @@ extension WorldlineProvider {
       "/payments/check", ["merchantReference": .string(order.merchantReference)], log)
     guard answer.status == 200 else { throw WorldlineMerchantClient.refusal(answer) }
     try news.hear(answer.body)
-  }
-
-  /// How far somebody else is, where the person was sent away.
-  private func withThirdParty(_ payment: Payment) async throws(CheckoutError) -> Payment {
-    guard news.redirectURL != nil, let id = payment.operationID,
-      let status = try? await session().thirdPartyStatus(forPayment: id)
-    else { return payment }
-    var copy = payment
-    copy.status += " · " + status.rawValue
-    return copy
   }
 }

@@ -1,0 +1,26 @@
+import Glibc
+import Screens
+
+/// Texts that the person keeps: new files in the folder where the program was started, readable by nobody else.
+enum TextFile {
+  /// - Returns: the file's name; nil where it could not be written. What is there already is never overwritten.
+  static func save(_ text: SavedText) -> String? {
+    for name in names(text.name) {
+      let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      if descriptor < 0 {
+        if errno == EEXIST { continue }
+        return nil
+      }
+      defer { close(descriptor) }
+      let bytes = Array(text.text.utf8)
+      return write(descriptor, bytes, bytes.count) == bytes.count ? name : nil
+    }
+    return nil
+  }
+
+  /// `receipt-1.txt`, `receipt-1-2.txt` …
+  private static func names(_ name: String) -> [String] {
+    let base = name.hasSuffix(".txt") ? String(name.dropLast(4)) : name
+    return [name] + (2...99).map { "\(base)-\($0).txt" }
+  }
+}

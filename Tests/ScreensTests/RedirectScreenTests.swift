@@ -1,0 +1,154 @@
+import CheckoutCore
+import Ecommpay
+import Rehearsal
+import Sandbox
+import Screens
+import Terminal
+import Testing
+
+@Suite("The way to somebody else's page")
+struct RedirectScreenTests {
+  private func away(
+    _ method: String = "skrill-wallet", size: Size = Size(columns: 80, rows: 24), isPlayed: Bool = false
+  ) -> HeadlessCheckout {
+    let checkout = Stage.checkout(
+      size: size, configuration: SandboxConfiguration(methods: SandboxMethod.project), playsElsewhere: isPlayed)
+    checkout.press("Enter")
+    checkout.act(.press(method))
+    checkout.press("Enter")
+    return checkout
+  }
+
+  private func ids(_ checkout: HeadlessCheckout) -> [String] { checkout.page.elements.map(\.id) }
+  private var own: [String] { ["returned", "copy", "cancel"] }
+
+  @Test("The person says that it is done, asks to leave, or copies the link; the way out is never where a key begins")
+  func buttons() {
+    let checkout = away()
+    #expect(checkout.page.id == "redirect")
+    #expect(checkout.page.focus == "returned")
+    #expect(ids(checkout) == own)
+    checkout.press("Enter")
+    #expect(checkout.flow.redirect?.progress == .unconfirmed)
+    #expect(checkout.page.status.tone == .warning)
+    checkout.press("c")
+    #expect(checkout.session.wantsCopy == checkout.flow.redirect?.url)
+    #expect(checkout.page.status.text == "Handed to the terminal's clipboard")
+    checkout.press("Esc")
+    #expect(checkout.page.dialog?.focus == "stay")
+    checkout.press("Tab", "Enter")
+    #expect(checkout.outcome == .cancelled)
+  }
+
+  @Test(
+    "Nobody else can be played among real ones: the keys do nothing, and nothing is offered",
+    arguments: ["a", "d", "w"])
+  func notPlayed(key: String) {
+    let checkout = away()
+    checkout.press(key)
+    #expect(checkout.flow.phase == .redirected)
+    #expect(checkout.page.status.tone == .normal)
+    #expect(!checkout.text.contains("Mock mode"))
+    checkout.act(.press("elsewhere.approve"))
+    #expect(checkout.flow.phase == .redirected)
+  }
+
+  @Test(
+    "In mock mode the other side is played on a key, and labelled so", arguments: [("a", Outcome.success), ("d", nil)])
+  func played(key: String, outcome: Outcome?) {
+    let checkout = away(isPlayed: true)
+    #expect(ids(checkout) == own + ["elsewhere.approve", "elsewhere.decline", "elsewhere.abandon"])
+    #expect(checkout.text.contains("Mock mode"))
+    checkout.press(key)
+    #expect(checkout.outcome == outcome)
+    if outcome == nil { #expect(checkout.page.id == "retry") }
+  }
+
+  @Test("Who goes away there is still waited for; the clock asks, the focus stays, and the time runs down to a decline")
+  func abandoned() {
+    let checkout = away(isPlayed: true)
+    checkout.press("Tab", "w")
+    #expect(checkout.page.status.text.contains("Mock mode"))
+    checkout.advance(.seconds(60))
+    #expect(checkout.page.focus == "elsewhere.abandon" || checkout.page.focus == "copy")
+    #expect(checkout.text.contains("14 min"))
+    checkout.advance(.seconds(800))
+    #expect(checkout.text.contains("s more"))
+    checkout.advance(.seconds(60))
+    #expect(checkout.outcome == .declined)
+  }
+
+  @Test("The link is in the frame as one that can be clicked, in every size")
+  func link() {
+    for (columns, rows) in [(40, 12), (80, 24), (120, 40)] {
+      let checkout = away(size: Size(columns: columns, rows: rows))
+      #expect(Set(checkout.frame.links.map(\.target.url)) == [checkout.flow.redirect?.url])
+    }
+  }
+
+  @Test("A refusal leads to another attempt with the same method or another")
+  func again() {
+    let checkout = away(isPlayed: true)
+    checkout.press("d", "Enter")
+    #expect(checkout.page.id == "fields")
+    #expect(checkout.flow.attempt == 2)
+    checkout.press("Enter")
+    #expect(checkout.page.id == "redirect")
+    checkout.press("a")
+    #expect(checkout.outcome == .success)
+  }
+
+  @Test("In lines: the link stands alone on one, and what can be done is numbered")
+  func plain() {
+    let checkout = Stage.checkout(configuration: SandboxConfiguration(methods: SandboxMethod.project))
+    let player = PlainPlayer(checkout)
+    player.answer("1", "2", "1")
+    #expect(checkout.flow.phase == .redirected)
+    #expect(player.lines.contains(checkout.flow.redirect?.url ?? "none"))
+    #expect(player.dialogue.question?.prompt.contains("1 I have done it") == true)
+    player.answer("1")
+    #expect(player.text.contains("Nothing was heard from there yet"))
+    checkout.sandbox.elsewhere(.approve)
+    player.answer("1")
+    #expect(checkout.outcome == .success)
+  }
+}
+
+@Suite("What is taken along from a result")
+struct KeepingTests {
+  @Test("is the payment's id, and the receipt without anything secret")
+  func kept() {
+    let checkout = Stage.checkout()
+    checkout.pay(Stage.frictionless)
+    var saved: [SavedText] = []
+    checkout.session.save = { text in
+      saved.append(text)
+      return text.name
+    }
+    checkout.press("c")
+    #expect(checkout.session.wantsCopy == "p1")
+    checkout.press("s")
+    #expect(saved.map(\.name) == ["receipt-p1.txt"])
+    let text = saved.first?.text ?? ""
+    #expect(text.contains("Cosmoshop") && text.contains("$19.99") && text.contains("p1"))
+    #expect(!text.contains(Stage.frictionless) && !text.contains("123\n"))
+    #expect(checkout.page.status.text == "Saved as receipt-p1.txt")
+    checkout.session.save = { _ in nil }
+    checkout.act(.press("save"))
+    #expect(checkout.page.status.tone == .error)
+    checkout.press("Tab")
+    #expect(checkout.page.status.tone != .error)
+  }
+
+  @Test("is nothing where there is no payment")
+  func nothing() {
+    let checkout = Stage.checkout { $0.additionalFields = [] }
+    checkout.press("Enter")
+    #expect(checkout.page.id == "result")
+    #expect(!checkout.page.elements.contains { $0.id == "copy" })
+    checkout.press("Tab", "Tab")
+    #expect(checkout.page.focus == "done")
+    checkout.press("c")
+    #expect(checkout.session.wantsCopy == nil)
+  }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Terminal
+
+@Suite("A merchant's colour")
+struct BrandPaintTests {
+  @Test("has enough contrast with its letters in every colour mode, whatever it is")
+  func contrast() {
+    for red in stride(from: 0, through: 255, by: 15) {
+      for green in stride(from: 0, through: 255, by: 15) {
+        for blue in stride(from: 0, through: 255, by: 15) {
+          let color = Color.rgb(UInt8(red), UInt8(green), UInt8(blue))
+          let paint = BrandPaint(color)
+          for depth in [ColorDepth.rgb, .ansi256, .ansi16] {
+            let contrast = paint.ink.quantised(to: depth).contrast(to: paint.ground.quantised(to: depth)) ?? 0
+            if contrast < 4.5 { Issue.record("\(red) \(green) \(blue) in \(depth): \(contrast)") }
+          }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "stays as it is where it can",
+    arguments: [
+      (Color.rgb(0, 0, 255), Color.rgb(255, 255, 255)), (.rgb(0, 255, 0), .rgb(0, 0, 0)),
+      (.rgb(255, 255, 255), .rgb(0, 0, 0)), (.rgb(0, 0, 0), .rgb(255, 255, 255)),
+    ])
+  func kept(color: Color, ink: Color) {
+    let paint = BrandPaint(color)
+    #expect(paint.ground == color)
+    #expect(paint.ink == ink)
+  }
+
+  @Test("is on the shop's name and the button that pays; without colours nothing but attributes")
+  func theme() {
+    let page = Page(
+      id: "p", title: "Shop", body: [.buttons([Page.Button(id: "pay", label: "Pay", isPrimary: true)])], focus: "pay")
+    func styles(_ theme: Theme) -> [Style] {
+      let frame = PageLayout(page, size: Size(columns: 40, rows: 12), theme: theme).frame
+      return [Point(column: 0, row: 0), Point(column: 2, row: 2)].map { frame[$0].style }
+    }
+    let branded = styles(Theme().branded(.rgb(0, 0, 255), hasLogo: true))
+    #expect(branded.map(\.background) == [.rgb(0, 0, 255), .rgb(0, 0, 255)])
+    #expect(styles(Theme()).map(\.background) == [.default, .default])
+    let mono = styles(Theme().withoutColours.branded(.rgb(0, 0, 255), hasLogo: true))
+    #expect(mono.allSatisfy { $0.background == .default && $0.foreground == .default })
+    #expect(mono[0].attributes.contains(.reverse))
+  }
+}
