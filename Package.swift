@@ -94,7 +94,7 @@ let package = Package(
     .executableTarget(
       name: "kassa-bench",
       dependencies: [
-        "CPseudoTerminal", "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Sandbox", "Screens", "Terminal",
+        "CPseudoTerminal", "Cards", "CheckoutCore", "Ecommpay", "Ledger", "Rehearsal", "Sandbox", "Screens", "Terminal",
       ],
       swiftSettings: swift),
 
@@ -103,7 +103,7 @@ let package = Package(
     .testTarget(
       name: "CardsTests", dependencies: ["CAllocations", "Cards", "Resources"], exclude: ["Vectors"],
       swiftSettings: swift),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: swift),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Vectors"], swiftSettings: swift),
     .testTarget(
       name: "CheckoutCoreTests",
       dependencies: ["Cards", "CheckoutCore", "Resources", http],

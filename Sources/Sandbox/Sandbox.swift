@@ -60,6 +60,11 @@ public final class Sandbox: Sendable {
     }
   }
 
+  /// Plays the person where a payment waits for a deed that the SDK has no part in: on the page of another method.
+  /// - Returns: false where nobody is waited for.
+  @discardableResult
+  public func elsewhere(_ act: Elsewhere) -> Bool { platform.elsewhere(act) }
+
   /// What the platform was asked when it opened the sessions of a payment, in the order of their ids; by the shop's id.
   public func requests(of payment: String) -> [WireValue] {
     platform.state.read { state in

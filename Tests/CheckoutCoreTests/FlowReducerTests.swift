@@ -47,6 +47,9 @@ struct FlowReducerTests {
     case .progressed: .progressed(payment("processing"))
     case .challenge: .challenge(challenge)
     case .challengeOver: .challengeOver
+    case .returned: .returned
+    case .redirect: .redirect(Redirect(url: "https://bank.test/1", title: "Bank"))
+    case .redirectOver: .redirectOver
     case .processed: .processed(payment("processing"))
     case .declined: .declined(decline)
     case .notified: .notified(MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true))

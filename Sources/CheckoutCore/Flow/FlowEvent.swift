@@ -8,6 +8,8 @@ public enum FlowEvent: Sendable {
   case back
   case confirm(PaymentDetails)
   case answer(ChallengeAnswer)
+  /// What had to be done elsewhere is done, says the person.
+  case returned
   case retry
   case leave
 
@@ -33,6 +35,8 @@ public enum FlowEvent: Sendable {
   case progressed(Payment)
   case challenge(Challenge)
   case challengeOver
+  case redirect(Redirect)
+  case redirectOver
   case processed(Payment)
   case declined(Decline)
   case notified(MerchantNotification)
@@ -50,6 +54,7 @@ public enum FlowEvent: Sendable {
     case .back: .back
     case .confirm: .confirm
     case .answer: .answer
+    case .returned: .returned
     case .retry: .retry
     case .leave: .leave
     case .painted: .painted
@@ -66,6 +71,8 @@ public enum FlowEvent: Sendable {
     case .progressed: .progressed
     case .challenge: .challenge
     case .challengeOver: .challengeOver
+    case .redirect: .redirect
+    case .redirectOver: .redirectOver
     case .processed: .processed
     case .declined: .declined
     case .notified: .notified
@@ -77,7 +84,7 @@ public enum FlowEvent: Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     case start, choose, back, confirm, answer, retry, leave, painted, timedOut, poll, prepared, signed, sessionAccepted
     case interfaceReceived, methodReceived, forgotten, paymentAcknowledged, registered, progressed, challenge
-    case resume, challengeOver, processed, declined, notified, result, failed
+    case resume, challengeOver, redirect, redirectOver, returned, processed, declined, notified, result, failed
   }
 }
 
@@ -104,6 +111,8 @@ public enum FlowEffect: Sendable {
   case poll
   /// The issuer waits no longer: let the platform ask it how the challenge ended.
   case endChallenge
+  /// Ask how it stands on somebody else's page; whether the person says that it is done.
+  case checkRedirect(isReturned: Bool)
   /// Give up what can be given up, then ask how the payment stands.
   case abandon
   /// Say nothing more; tell whoever waits for the end.

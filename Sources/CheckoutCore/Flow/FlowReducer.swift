@@ -44,8 +44,9 @@ extension Flow {
       awaitedMethod = nil
       setback = nil
     case .confirm(let details): confirm(details, effects: &effects)
-    case .paymentAcknowledged, .challengeOver:
+    case .paymentAcknowledged, .challengeOver, .redirectOver:
       challenge = nil
+      redirect = nil
       effects.append(.awaitPlatform)
     case .registered(let known) where isResumed && !completed.contains(.paymentRequested):
       // The acknowledgement was not heard any more, but there must have been one.
@@ -59,6 +60,11 @@ extension Flow {
       setback = nil
       challenge = asked
     case .answer(let answer): effects.append(.answer(answer))
+    case .redirect(let told): take(told)
+    case .returned:
+      guard redirect?.progress != .asking else { break }
+      redirect?.progress = .asking
+      effects.append(.checkRedirect(isReturned: true))
     case .declined(let told):
       decline = told
       payment = told.payment
@@ -70,11 +76,12 @@ extension Flow {
     case .notified(let told): notification = told
     case .result(let told):
       challenge = nil
+      redirect = nil
       payment = told.payment ?? payment
       result = told
     case .painted: break
-    case .poll: effects.append(.poll)
-    case .timedOut: effects.append(phase == .leaving ? .abandon : .endChallenge)
+    case .poll: effects.append(before == .redirected ? .checkRedirect(isReturned: false) : .poll)
+    case .timedOut: timeOut(before, effects: &effects)
     case .leave: leave(effects: &effects)
     case .failed(let error): fail(error, wasLeaving: before == .leaving)
     }
@@ -88,6 +95,25 @@ extension Flow {
     attempt = memory.attempt
     payment = memory.payment
     effects += [.watchNotification, .recall(session: memory.session)]
+  }
+
+  private mutating func timeOut(_ before: Phase, effects: inout [FlowEffect]) {
+    switch before {
+    case .redirected:
+      redirect = nil
+      effects.append(.awaitPlatform)
+    case .retrying: effects.append(.abandon)
+    default: effects.append(.endChallenge)
+    }
+  }
+
+  /// Of the same page more may be known now; whether the person has said that it is done is not forgotten.
+  private mutating func take(_ told: Redirect) {
+    setback = nil
+    let isSame = redirect?.url == told.url
+    let hasSaidSo = isSame && redirect?.progress != .waiting
+    redirect = told
+    redirect?.progress = hasSaidSo ? .unconfirmed : .waiting
   }
 
   private mutating func choose(_ chosen: String, effects: inout [FlowEffect]) {
@@ -149,6 +175,12 @@ extension Flow {
     case .answering where error.canBePutRight:
       phase = .challenged
       setback = error
+    // Asked on the person's word, that is told; asked by the clock, it is asked again.
+    case .redirected where error.canBePutRight || error.code.hasPrefix("network."):
+      if redirect?.progress == .asking {
+        redirect?.progress = .waiting
+        setback = error
+      }
     // A question that nobody noticed failed unnoticed: it is asked again.
     case .challenged where error.canBePutRight: break
     default: conclude(error, wasLeaving: wasLeaving)
@@ -162,6 +194,7 @@ extension Flow {
       || (phase == .submitting && error.leavesOutcomeOpen)
     phase = .concluding
     challenge = nil
+    redirect = nil
     result = CheckoutResult(outcome: isUnknown ? .pending : .failed, payment: payment, error: error)
   }
 }

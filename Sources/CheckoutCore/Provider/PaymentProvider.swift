@@ -28,6 +28,9 @@ public protocol PaymentProvider: Sendable {
   func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress
   /// The issuer's time is over: lets the platform ask it how the challenge ended.
   func endChallenge() async throws(CheckoutError)
+  /// How it stands on the page that the person was sent to.
+  /// - Parameter isReturned: the person says that it is done; else the clock asks.
+  func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress
   /// The person left: gives up what can be given up. `nextUpdate` then tells how it ended.
   func abandon() async throws(CheckoutError)
   /// The shop's id of the payment.
@@ -38,6 +41,8 @@ extension PaymentProvider {
   public func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts? { nil }
   public func resume(session: String) async throws(CheckoutError) { throw CheckoutError(code: "resume.unsupported") }
   public func forget(method: String) async throws(CheckoutError) { throw CheckoutError(code: "method.kept") }
+
+  public func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress { .over }
 
   public func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod {
     throw CheckoutError(code: "internal")
@@ -51,6 +56,8 @@ public enum PlatformUpdate: Equatable, Sendable {
   /// Still on its way.
   case progressed(Payment)
   case challenge(Challenge)
+  /// Somebody else's page or another application has to be gone to.
+  case redirect(Redirect)
   /// Step 10: the payment environment has decided.
   case processed(Payment)
   /// Declined, another attempt allowed.

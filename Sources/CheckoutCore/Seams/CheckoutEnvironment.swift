@@ -10,10 +10,15 @@ public struct CheckoutEnvironment: Sendable {
   public var journal: PaymentJournal?
   /// The language of the device, two letters (ISO 639-1), used when an order asks for none.
   public var language: String
+  /// Plays a bank or a wallet to which the person was sent, where those are only played; false where nobody waits for
+  /// it. Nil among real ones.
+  public var elsewhere: (@Sendable (Elsewhere) -> Bool)?
 
   public init(
     clock: any CheckoutClock = SystemClock(), randomness: any Randomness = SystemRandomness(),
-    transport: any Transport, spawn: Spawner = Spawner(), merchant: (any MerchantServer)? = nil, language: String = "en"
+    transport: any Transport, spawn: Spawner = Spawner(), merchant: (any MerchantServer)? = nil,
+    language: String = "en",
+    elsewhere: (@Sendable (Elsewhere) -> Bool)? = nil
   ) {
     self.clock = clock
     self.randomness = randomness
@@ -21,5 +26,6 @@ public struct CheckoutEnvironment: Sendable {
     self.spawn = spawn
     self.merchant = merchant
     self.language = language
+    self.elsewhere = elsewhere
   }
 }

@@ -40,7 +40,8 @@ public final class FaultyWorld: Sendable {
   func environment(seed: UInt64, language: String, wire: FaultyTransport) -> CheckoutEnvironment {
     CheckoutEnvironment(
       clock: clock, randomness: SeededRandomness(seed: seed), transport: wire, spawn: spawn,
-      merchant: MerchantClient(transport: wire, authority: SandboxAuthority.merchant), language: language)
+      merchant: MerchantClient(transport: wire, authority: SandboxAuthority.merchant), language: language,
+      elsewhere: { [sandbox] in sandbox.elsewhere($0) })
   }
 
   /// The wires of one run of a program.

@@ -52,6 +52,8 @@ public struct SandboxMethod: Codable, Sendable, Equatable {
   public var cardTypes: [String]
   /// `never`, `askCustomer` or `always`.
   public var walletSaveMode: String
+  /// Where it sends the person; nil for cards.
+  public internal(set) var redirect: SandboxRedirect?
   /// What the project asks of the customer with this method.
   public var customerFields: [SandboxField]
 

@@ -91,6 +91,9 @@ struct CardAccount: Codable, Sendable, Equatable {
     self.year = String(year)
   }
 
+  /// No card at all.
+  static let none = CardAccount(number: [], type: "", holder: "", month: 0, year: 0)
+
   var lastFour: String { String(number.suffix(4)) }
 
   var wire: WireValue {

@@ -2,6 +2,7 @@
 enum PaymentStatus: String, Codable, Sendable {
   case processing
   case awaiting3DS = "awaiting 3ds result"
+  case awaitingRedirect = "awaiting redirect result"
   case awaitingCustomer = "awaiting customer"
   case awaitingCapture = "awaiting capture"
   case success
@@ -14,7 +15,7 @@ enum PaymentStatus: String, Codable, Sendable {
   /// Whether nothing more happens.
   var isFinal: Bool {
     switch self {
-    case .processing, .awaiting3DS, .awaitingCustomer: false
+    case .processing, .awaiting3DS, .awaitingRedirect, .awaitingCustomer: false
     case .awaitingCapture, .success, .decline, .canceled, .refunded, .partiallyRefunded, .reversed: true
     }
   }

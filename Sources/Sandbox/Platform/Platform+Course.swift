@@ -13,6 +13,9 @@ extension Platform {
 
   /// From the registration on.
   func process(_ id: String, _ payment: PlatformPayment) async {
+    if let destination = payment.attempt.destination {
+      return await sendAway(id, payment.number, to: destination.method, bank: destination.bank)
+    }
     guard let play = payment.attempt.course.play else {
       await pause(configuration.latency.processing)
       let course = payment.attempt.course
@@ -87,7 +90,7 @@ extension Platform {
   /// The person left; the session knows already.
   func leave(_ id: String, _ payment: PlatformPayment) {
     switch payment.stage {
-    case .registered: spawn { await self.decide(id, payment.number, .cancelled) }
+    case .registered, .redirected: spawn { await self.decide(id, payment.number, .cancelled) }
     case .challenged(let transaction): spawn { await self.leaveChallenge(id, payment, transaction) }
     case .retryable: spawn { await self.close(id, payment.number) }
     // Before there is an operation, registration looks; what is decided, or out of the platform's hands, stays.

@@ -23,6 +23,9 @@ extension Platform {
       setDeadline(id, after: configuration.limits.returnFromChallenge) { payment in
         if payment.stage == .challenged(transaction) { await self.leaveChallenge(id, payment, transaction) }
       }
+    case .redirected(let ticket): waitElsewhere(id, number, ticket)
+    case .resumed where payment.attempt.destination != nil:
+      spawn { await self.decide(id, number, payment.attempt.deed ?? .timedOut) }
     case .resumed:
       spawn {
         guard let verdict = payment.verdict, verdict.status != "C" else {

@@ -18,6 +18,9 @@ struct PlatformCode: Codable, Sendable, Equatable {
   static let declinedBy3DS = PlatformCode("104")
   static let notReturned = PlatformCode("108")
   static let cancelled = PlatformCode("301")
+  /// Of other methods than cards.
+  static let declinedElsewhere = PlatformCode("20000")
+  static let timedOut = PlatformCode("20602")
 
   private static let messages: [String: String] = {
     let rows = Resource("platforms/ecommpay-codes.tsv")?.rows ?? []

@@ -10,7 +10,9 @@ struct PlatformPayment: Codable, Sendable {
     case registered
     /// The issuer asks.
     case challenged(IssuerTransaction)
-    /// On its way again after a challenge.
+    /// Somebody else's page waits for the person.
+    case redirected(RedirectTicket)
+    /// On its way again after a challenge, or after somebody else's page.
     case resumed
     /// Decided; the merchant server is being told.
     case processed(Verdict)
@@ -25,6 +27,8 @@ struct PlatformPayment: Codable, Sendable {
     var method: String
     var account: CardAccount
     var course: CardCourse
+    /// The method and the bank that send the person away; nil for a card.
+    var destination: Destination?
     /// What the card plays where no mock mode decides.
     var cardCourse = CardCourse.success
     /// Whether the instrument is to be kept if it is good.
@@ -40,6 +44,13 @@ struct PlatformPayment: Codable, Sendable {
     var operation: Operation?
     /// The issuer's word.
     var verdict: IssuerVerdict?
+    /// What was decided on somebody else's page.
+    var deed: PlatformCode?
+  }
+
+  struct Destination: Codable, Sendable {
+    var method: SandboxMethod
+    var bank: SandboxRedirect.Bank?
   }
 
   /// What exists from registration on.
@@ -111,10 +122,21 @@ struct PlatformPayment: Codable, Sendable {
     return enter(.resumed, now)
   }
 
+  mutating func sendAway(with ticket: RedirectTicket, at now: Instant) -> Bool {
+    guard stage == .registered, !isAbandoned else { return false }
+    return enter(.redirected(ticket), now)
+  }
+
+  mutating func comeBack(from ticket: RedirectTicket, with deed: PlatformCode, at now: Instant) -> Bool {
+    guard stage == .redirected(ticket) else { return false }
+    attempt.deed = deed
+    return enter(.resumed, now)
+  }
+
   /// - Parameter code: the platform's; `0` pays.
   mutating func decide(_ code: PlatformCode, at now: Instant) -> Bool {
     switch stage {
-    case .registered, .challenged, .resumed:
+    case .registered, .challenged, .redirected, .resumed:
       if code == .success, !order.action.takesNothing {
         charges += 1
         if order.action == .sale { captured = order.money.amount }

@@ -106,11 +106,17 @@ struct WorldlinePayment: Sendable {
     }
   }
 
+  /// What is told of a payment that the person turned down elsewhere. Source: Worldline, error codes: not authorised.
+  static let refusedElsewhere = "430330"
+
   enum ThirdPartyProgress: String, Sendable {
     case waiting = "WAITING"
     case initialized = "INITIALIZED"
     case authorized = "AUTHORIZED"
     case completed = "COMPLETED"
+
+    /// Nothing was agreed to yet.
+    var isOpen: Bool { self == .waiting || self == .initialized }
   }
 
   /// In the platform's own form.

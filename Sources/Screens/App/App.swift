@@ -42,6 +42,7 @@ public struct App: Sendable {
     case fields(method: String, FieldsScreen)
     case processing(ProcessingScreen)
     case challenge(ChallengeScreen)
+    case redirect(RedirectScreen)
     case retry(RetryScreen)
     case result(ResultScreen)
   }
@@ -130,6 +131,7 @@ public struct App: Sendable {
     switch screen {
     case .processing(let processing): processing.nextChange(now)
     case .challenge(let challenge): challenge.nextChange(context)
+    case .redirect(let redirect): redirect.nextChange(context)
     case .retry: presentation.flow.decline?.deadline.flatMap { $0 > now ? now + .seconds(1) : nil }
     default: nil
     }
@@ -262,7 +264,9 @@ public struct App: Sendable {
   /// Which screen a stage needs; the one that is up stays, with what was typed.
   private mutating func chooseScreen() {
     switch (presentation.stage, screen) {
-    case (.shop, .shop), (.choice, .methods), (.challenge, .challenge), (.retry, .retry), (.result, .result): break
+    case (.shop, .shop), (.choice, .methods), (.challenge, .challenge), (.redirect, .redirect), (.retry, .retry),
+      (.result, .result):
+      break
     case (.shop, _): screen = .shop(ShopScreen())
     case (.choice, _): screen = .methods(MethodsScreen())
     case (.fields(let method, _), _) where !method.isPlainCard:
@@ -272,6 +276,7 @@ public struct App: Sendable {
       if case .form(method.id, _) = screen { break }
       screen = .form(method: method.id, forms[method.id] ?? FormScreen(method, context))
     case (.challenge, _): screen = .challenge(lastChallenge)
+    case (.redirect, _): screen = .redirect(RedirectScreen(context))
     case (.retry, _): screen = .retry(RetryScreen())
     case (.result, _): screen = .result(ResultScreen())
     case (.wait(let phase), _): chooseWaiting(phase)
@@ -302,6 +307,7 @@ public struct App: Sendable {
     case .fields(_, let screen): screen
     case .processing(let screen): screen
     case .challenge(let screen): screen
+    case .redirect(let screen): screen
     case .retry(let screen): screen
     case .result(let screen): screen
     }
@@ -332,6 +338,7 @@ public struct App: Sendable {
     case let changed as ChallengeScreen:
       screen = .challenge(changed)
       lastChallenge = changed
+    case let changed as RedirectScreen: screen = .redirect(changed)
     case let changed as RetryScreen: screen = .retry(changed)
     case let changed as ResultScreen: screen = .result(changed)
     case let changed as FieldsScreen:
@@ -398,13 +405,15 @@ public struct App: Sendable {
         flow.hasEnded
         ? strings("steps.over") : strings.optional("steps." + flow.phase.rawValue) ?? strings("step." + open.name)
       page.steps = Page.StepStrip(
-        completed: Set(flow.completed.map(\.rawValue)), current: flow.hasEnded ? 0 : open.rawValue,
+        completed: flow.completed.map(\.rawValue), current: flow.hasEnded ? 0 : open.rawValue,
         count: Step.allCases.count, text: text)
     }
     page.hints = keys.compactMap { binding in
       binding.hint.map { Page.Hint(key: keyLabel(binding), text: strings($0)) }
     }
-    if page.id != "inspector", size.columns >= 120, flow.phase != .ready {
+    // The code for a telephone needs the room more than the steps do.
+    let panelColumns = page.id == "redirect" ? 160 : 120
+    if page.id != "inspector", size.columns >= panelColumns, flow.phase != .ready {
       page.panel = [.lines(StepLines(context: context, withBodies: false).lines())]
     }
     return page
@@ -424,5 +433,7 @@ public struct App: Sendable {
 
 extension PaymentMethod {
   /// Asks for a card under our own names of its fields: the form that is drawn as a card.
-  fileprivate var isPlainCard: Bool { fields.isEmpty || fields.contains { ["pan", "code"].contains($0.id) } }
+  fileprivate var isPlainCard: Bool {
+    kind != .redirect && (fields.isEmpty || fields.contains { ["pan", "code"].contains($0.id) })
+  }
 }

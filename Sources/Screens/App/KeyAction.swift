@@ -4,6 +4,7 @@ import Terminal
 enum KeyAction: String, Hashable, Sendable {
   case pay, quit, leave, back, submit, next, previous, up, down, pageUp, pageDown, first, last, choose
   case help, inspector, mask, testCards, repaint, suspend, clear, resend, messages, type, undo, forget
+  case returned, copy, approve, decline, abandon
 }
 
 /// The key maps of the screens, as data.
@@ -70,6 +71,25 @@ enum Keys {
     bind([Key(.backTab), Key(.left), Key(.up)], .previous),
     bind([escape], .leave, hint: "key.leave"),
   ])
+
+  private static let redirecting = [
+    bind([enter, character(" ")], .choose, hint: "key.choose"),
+    bind([Key(.tab), Key(.right), Key(.down)], .next, hint: "key.next"),
+    bind([Key(.backTab), Key(.left), Key(.up)], .previous),
+    bind([Key(.function(5))], .returned, hint: "key.returned"),
+    bind([character("c")], .copy, hint: "key.copy"),
+    bind([escape], .leave, hint: "key.cancel"),
+  ]
+
+  static let redirect = Map(redirecting)
+
+  /// In mock mode, where somebody has to play the other side.
+  static let redirectPlayed = Map(
+    redirecting + [
+      bind([character("a")], .approve, hint: "key.approve"),
+      bind([character("d")], .decline, hint: "key.decline"),
+      bind([character("w")], .abandon, hint: "key.abandon"),
+    ])
 
   static let dialog = Map([
     bind([enter, character(" ")], .choose, hint: "key.choose"),

@@ -68,6 +68,10 @@ public enum AppCommand: Equatable, Sendable {
   case forget(method: String)
   /// Tell the checkout that the stage is on the screen.
   case painted
+  /// Hand a text to the terminal's clipboard.
+  case copy(String)
+  /// Play somebody who is not there in mock mode.
+  case elsewhere(Elsewhere)
   case suspend, repaint
   /// End the program with this status.
   case quit(Int32)

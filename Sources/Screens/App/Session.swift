@@ -12,6 +12,8 @@ public final class Session {
   /// Set when the front end is to do something with the terminal; whoever does it sets it back.
   public var wantsSuspend = false
   public var wantsRepaint = false
+  /// A text for the clipboard.
+  public var wantsCopy: String?
   /// The person acted and the flow has not answered yet: what is shown is about to be replaced.
   public private(set) var awaitsFlow = false
 
@@ -109,7 +111,7 @@ public final class Session {
 
   /// What to paint.
   public func layout() -> PageLayout {
-    let page = app.page()
+    let page = Self.page(of: &app)
     if let last, last.layout.frame.size == app.size, last.page == page, last.layout.theme == app.setup.theme {
       return last.layout
     }
@@ -118,6 +120,9 @@ public final class Session {
     last = (page, layout)
     return layout
   }
+
+  /// In place: the app is large, and would otherwise be copied to be asked.
+  private static func page(of app: inout App) -> Page { app.page() }
 
   /// A changed page, e.g. a redacted one, laid out like the page itself.
   public func layout(of page: Page) -> PageLayout {
@@ -157,6 +162,8 @@ public final class Session {
       case .lookUp(let prefix): checkout?.lookUp(prefix: prefix)
       case .forget(let method): checkout?.forget(method: method)
       case .painted: checkout?.painted()
+      case .copy(let text): wantsCopy = text
+      case .elsewhere(let act): _ = environment.elsewhere?(act)
       case .suspend: wantsSuspend = true
       case .repaint: wantsRepaint = true
       case .quit(let status): exitStatus = status

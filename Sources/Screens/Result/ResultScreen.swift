@@ -87,6 +87,10 @@ struct ResultScreen: Screen {
     if let account = payment.account {
       facts.append(
         Page.Fact(context.say("result.instrument"), Self.instrument(payment, account, context), id: "instrument"))
+    } else if let method = context.flow.interface?.methods.first(where: { $0.id == payment.method }),
+      method.kind == .redirect
+    {
+      facts.append(Page.Fact(context.say("result.instrument"), method.name, id: "instrument"))
     }
     facts.append(Page.Fact(context.say("result.payment"), payment.id, id: "payment"))
     if let recurring = payment.recurringID {

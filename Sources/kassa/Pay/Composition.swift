@@ -92,14 +92,15 @@ struct Composition: Sendable {
         configuration: worldline, clock: clock, randomness: randomness(0), spawn: spawn)
       let environment = CheckoutEnvironment(
         clock: clock, randomness: randomness(1), transport: sandbox.transport, spawn: spawn,
-        merchant: Self.worldlineSDK.merchant(transport: sandbox.transport, clock: clock), language: setup.language)
+        merchant: Self.worldlineSDK.merchant(transport: sandbox.transport, clock: clock), language: setup.language,
+        elsewhere: { sandbox.elsewhere($0) })
       return (environment, {})
     }
     let sandbox = Sandbox(
       configuration: configuration, clock: clock, randomness: randomness(0), spawn: spawn, drawer: desk.drawer)
     let environment = CheckoutEnvironment(
       clock: clock, randomness: randomness(1), transport: sandbox.transport, spawn: spawn, merchant: sandbox.merchant,
-      language: setup.language)
+      language: setup.language, elsewhere: { sandbox.elsewhere($0) })
     return (environment, { sandbox.wake() })
   }
 

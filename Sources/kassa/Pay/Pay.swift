@@ -70,12 +70,15 @@ struct Pay: ParsableCommand {
       theme: try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true),
       testCards: provider == "worldline" ? TestCardRows.worldline(.english) : TestCardRows.ecommpay(.english),
       timeOffset: process.timeOffset)
+    setup.playsElsewhere = true
     if provider == "worldline" { setup.details = order.worldlineDetails(setup.strings) }
     let place = try store.place(process, isRepeatable: seed != nil || steering.isSteered)
     return Composition(
       setup: setup, order: order, configuration: configuration, desk: Desk(place),
       worldline: provider == "worldline"
-        ? WorldlineConfiguration(mock: .init(rawValue: order.mock.rawValue) ?? .disabled) : nil)
+        ? WorldlineConfiguration(
+          mock: .init(rawValue: order.mock.rawValue) ?? .disabled,
+          thirdParty: order.mock == .disabled ? .waits : .confirms) : nil)
   }
 
   private func runScreen(_ composition: Composition, _ process: ProgramEnvironment) throws -> Int32 {

@@ -59,7 +59,13 @@ struct PlainLoop {
 
   private func reply(to text: String, _ dialogue: inout PlainDialogue) {
     switch dialogue.answer(text) {
-    case .act(let action): session.act(action)
+    case .act(let action):
+      session.act(action)
+      // There is no clipboard in lines: what is to be copied stands alone on one.
+      if let text = session.wantsCopy {
+        session.wantsCopy = nil
+        Console.output(Sanitizer.clean(text))
+      }
     case .leave: session.handle(.key(Key(.function(10))))
     case .say(let lines): lines.forEach(Console.output)
     }

@@ -126,6 +126,10 @@ final class ScreenLoop {
       screen.suspend()
       session.handle(.resize(screen.size))
     }
+    if let text = session.wantsCopy {
+      session.wantsCopy = nil
+      screen.copy(text)
+    }
     if session.wantsRepaint {
       session.wantsRepaint = false
       screen.repaint()

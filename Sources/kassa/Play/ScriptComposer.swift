@@ -24,11 +24,12 @@ enum ScriptComposer {
     if let method = settings.method { order.forcePaymentMethod = method }
     if let language = settings.language { order.languageCode = language }
     let language = (order.languageCode ?? "en").lowercased()
-    let configuration = SandboxConfiguration()
-    let setup = Setup(
+    let configuration = SandboxConfiguration(methods: SandboxMethod.project)
+    var setup = Setup(
       order: order.order(merchantName: configuration.merchantName), providerName: provider, mockMode: mock,
       language: language, strings: StringTable(language: language) ?? .english, theme: Theme(),
       testCards: TestCardRows.ecommpay(.english))
+    setup.playsElsewhere = true
     let composition = Composition(setup: setup, order: order, configuration: configuration, desk: Desk(.memory))
     var composed = ComposedCheckout(setup: setup, configuration: configuration, launch: composition.launcher())
     let memory = composition.memory()
@@ -36,6 +37,7 @@ enum ScriptComposer {
       let left = memory.recall().unfinished
       return left.flatMap { memory.resume(presenter, $0.key) } ?? composition.launcher()(presenter)
     }
+    composed.elsewhere = { sandbox, what in Elsewhere(rawValue: what).map { sandbox.elsewhere($0) } ?? false }
     composed.program = ComposedCheckout.ProgramRun(
       arguments: ["pay", "--provider", provider, "--mock", mock]
         + (settings.language.map { ["--language", $0] } ?? [])

@@ -13,6 +13,8 @@ actor EcommpayProvider: PaymentProvider {
   private var request = RequestIdentity()
   /// Another run of the program has opened the session, and may have spoken with the issuer.
   private(set) var isResumed = false
+  /// Methods that send the person away.
+  private var redirecting: Set<String> = []
   var news = News()
   var conversation: IssuerConversation?
   /// What the issuer said last.
@@ -68,7 +70,10 @@ actor EcommpayProvider: PaymentProvider {
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
     let message = SessionMessages.session(try openedSession())
     let answer = try await platform.demand(SessionMessages.interfacePath, message)
-    return try InterfaceAnswer.interface(answer, forced: options.forcePaymentMethod?.nonEmpty, action: options.action)
+    let interface = try InterfaceAnswer.interface(
+      answer, forced: options.forcePaymentMethod?.nonEmpty, action: options.action)
+    redirecting = Set(interface.methods.filter { $0.kind == .redirect }.map(\.id))
+    return interface
   }
 
   func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts? {
@@ -110,6 +115,12 @@ actor EcommpayProvider: PaymentProvider {
       return {
         PaymentMessages.payment(
           session: session, request: $0, account: account, code: code, options: options, fields: fields)
+      }
+    }
+    if redirecting.contains(details.method) {
+      return {
+        RedirectMessages.payment(
+          session: session, request: $0, details: details, options: options, fields: fields)
       }
     }
     let card = try CardDetails(details)

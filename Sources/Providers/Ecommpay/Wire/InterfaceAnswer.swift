@@ -26,7 +26,12 @@ enum InterfaceAnswer {
   private static func method(_ reader: AnswerReader, _ action: ActionType) throws(CheckoutError) -> PaymentMethod {
     let id = try reader.required("code", \.string)
     let name = try reader.required("name", \.string)
-    guard try reader.required("type", \.string) == "card" else {
+    let type = try reader.required("type", \.string)
+    if type == "aps" {
+      let bank = try RedirectMessages.bankField(reader).map { [$0] } ?? []
+      return PaymentMethod(id: id, kind: .redirect, name: name, fields: bank + (try CustomerFields.shown(reader)))
+    }
+    guard type == "card" else {
       return PaymentMethod(id: id, kind: .redirect, name: name, unavailable: "method.unsupported")
     }
     guard let types = try reader.strings("card_types") else { throw reader.malformed("card_types", "missing") }
