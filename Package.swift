@@ -28,6 +28,7 @@ let package = Package(
     .executable(name: "kassa", targets: ["kassa"]),
     .library(name: "Cards", targets: ["Cards"]),
     .library(name: "CheckoutCore", targets: ["CheckoutCore"]),
+    .library(name: "DolyameSDK", targets: ["DolyameSDK"]),
     .library(name: "Ecommpay", targets: ["Ecommpay"]),
     .library(name: "Sandbox", targets: ["Sandbox"]),
     .library(name: "Terminal", targets: ["Terminal"]),
@@ -51,6 +52,11 @@ let package = Package(
 
     .target(name: "Cards", dependencies: ["Resources"], swiftSettings: swift),
     .target(name: "CheckoutCore", dependencies: ["Cards", "Resources", http], swiftSettings: swift),
+    .target(
+      name: "DolyameSDK",
+      dependencies: ["Cards", "CheckoutCore", http],
+      path: "Sources/Providers/DolyameSDK",
+      swiftSettings: swift),
     .target(
       name: "Ecommpay",
       dependencies: ["Cards", "CheckoutCore", http],
@@ -87,7 +93,8 @@ let package = Package(
     .executableTarget(
       name: "kassa",
       dependencies: [
-        "Cards", "CheckoutCore", "Ecommpay", "Ledger", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal",
+        "Cards", "CheckoutCore", "DolyameSDK", "Ecommpay", "Ledger", "Rehearsal", "Resources", "Sandbox", "Screens",
+        "Terminal",
         "WorldlineConnect", arguments, yaml,
       ],
       swiftSettings: swift),
@@ -119,6 +126,10 @@ let package = Package(
       dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Sandbox", http],
       swiftSettings: swift),
     .testTarget(name: "LedgerTests", dependencies: ["CheckoutCore", "Ledger", grdb], swiftSettings: swift),
+    .testTarget(
+      name: "DolyameTests",
+      dependencies: ["Cards", "CheckoutCore", "DolyameSDK", "Resources", "Sandbox", "Screens", "Terminal", http],
+      swiftSettings: swift),
     .testTarget(
       name: "WorldlineConnectTests",
       dependencies: ["Cards", "CheckoutCore", "Resources", "Sandbox", "WorldlineConnect", crypto, cryptoExtras, http],

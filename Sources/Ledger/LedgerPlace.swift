@@ -54,12 +54,13 @@ public enum LedgerPlace: Hashable, Sendable {
     chmod(path, 0o600)
   }
 
-  /// What cannot be made is told by whoever opens the file.
-  private func makeFolder(_ path: String) {
-    guard mkdir(path, 0o700) != 0, errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
-      return
-    }
-    makeFolder(String(path[..<slash]))
+  /// What cannot be made is told by whoever opens the file. At most `.local/state/kassa` is made: a home that is not
+  /// there is not ours to build.
+  private func makeFolder(_ path: String, parents: Int = 2) {
+    guard mkdir(path, 0o700) != 0, errno == ENOENT, parents > 0, let slash = path.lastIndex(of: "/"),
+      slash > path.startIndex
+    else { return }
+    makeFolder(String(path[..<slash]), parents: parents - 1)
     mkdir(path, 0o700)
   }
 

@@ -18,6 +18,8 @@ extension Platform {
     switch payment.stage {
     case .requested: spawn { await self.run(id, attempt: number) }
     case .registered: spawn { await self.goOn(id, payment) }
+    // Nobody knows any more what became of the look at the device.
+    case .examined(let server): deviceSeen(id, payment, server, "N")
     // The issuer has forgotten the person's answers with its own restart; nobody has paid.
     case .challenged(let transaction):
       setDeadline(id, after: configuration.limits.returnFromChallenge) { payment in

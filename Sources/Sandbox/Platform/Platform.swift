@@ -80,6 +80,7 @@ final class Platform: Machine {
     case "/v1/account/remove": removeAccount(body)
     case "/v1/payment/status": try await status(body)
     case "/v1/payment/threeds": challengeOver(body)
+    case "/v1/payment/threeds/method": deviceMethod(body)
     case "/v1/payment/redirect": redirect(body)
     case "/v1/payment/cancel": cancel(body)
     default:

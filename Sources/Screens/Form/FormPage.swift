@@ -5,7 +5,7 @@ import Terminal
 extension FormScreen {
   func page(_ context: Context) -> Page {
     let method = context.flow.interface?.methods.first { $0.id == context.flow.method }
-    let amount = context.setup.order.total
+    let amount = context.dueNow
     var body: [Page.Block] = [.heading(title(method, context), id: "form.title")]
     if let setback = context.flow.setback {
       body.append(.text(setback.words(context.strings), id: "setback", tone: .error))

@@ -32,12 +32,12 @@ enum ScriptComposer {
     setup.playsElsewhere = true
     let composition = Composition(setup: setup, order: order, configuration: configuration, desk: Desk(.memory))
     var composed = ComposedCheckout(setup: setup, configuration: configuration, launch: composition.launcher())
+    composed.elsewhere = { sandbox, what in Elsewhere(rawValue: what).map { sandbox.elsewhere($0) } ?? false }
     let memory = composition.memory()
     composed.resume = { presenter in
       let left = memory.recall().unfinished
       return left.flatMap { memory.resume(presenter, $0.key) } ?? composition.launcher()(presenter)
     }
-    composed.elsewhere = { sandbox, what in Elsewhere(rawValue: what).map { sandbox.elsewhere($0) } ?? false }
     composed.program = ComposedCheckout.ProgramRun(
       arguments: ["pay", "--provider", provider, "--mock", mock]
         + (settings.language.map { ["--language", $0] } ?? [])

@@ -8,6 +8,10 @@ extension EcommpayProvider {
     let held = news.takeHeld()
     guard let state = if let held { held } else { try await nextState() } else { return .unknown }
     if let update = news.update(state, now: environment.clock.now) { return update }
+    if case .examined(let reference) = state.standing {
+      try await showDevice(to: reference)
+      return .progressed(state.payment)
+    }
     guard case .challenged(let reference) = state.standing else { return .progressed(state.payment) }
     do throws(CheckoutError) {
       return try await challenge(reference, state.payment)
