@@ -215,6 +215,116 @@ static const unsigned char scripts_declined_after_challenge[] = {
 static const unsigned char scripts_declined_cards[] = {
 #embed "scripts/declined-cards.yaml"
 };
+static const unsigned char scripts_dolyame_checked_before[] = {
+#embed "scripts/dolyame-checked-before.yaml"
+};
+static const unsigned char scripts_dolyame_codes_hidden[] = {
+#embed "scripts/dolyame-codes-hidden.yaml"
+};
+static const unsigned char scripts_dolyame_demo_failure[] = {
+#embed "scripts/dolyame-demo-failure.yaml"
+};
+static const unsigned char scripts_dolyame_demo_rejected[] = {
+#embed "scripts/dolyame-demo-rejected.yaml"
+};
+static const unsigned char scripts_dolyame_demo_success[] = {
+#embed "scripts/dolyame-demo-success.yaml"
+};
+static const unsigned char scripts_dolyame_demo_unconfirmed[] = {
+#embed "scripts/dolyame-demo-unconfirmed.yaml"
+};
+static const unsigned char scripts_dolyame_demo_unknown_failure[] = {
+#embed "scripts/dolyame-demo-unknown-failure.yaml"
+};
+static const unsigned char scripts_dolyame_demo_unknown_success[] = {
+#embed "scripts/dolyame-demo-unknown-success.yaml"
+};
+static const unsigned char scripts_dolyame_fault_lost[] = {
+#embed "scripts/dolyame-fault-lost.yaml"
+};
+static const unsigned char scripts_dolyame_fault_notification[] = {
+#embed "scripts/dolyame-fault-notification.yaml"
+};
+static const unsigned char scripts_dolyame_languages[] = {
+#embed "scripts/dolyame-languages.yaml"
+};
+static const unsigned char scripts_dolyame_leave_card[] = {
+#embed "scripts/dolyame-leave-card.yaml"
+};
+static const unsigned char scripts_dolyame_leave_challenge[] = {
+#embed "scripts/dolyame-leave-challenge.yaml"
+};
+static const unsigned char scripts_dolyame_leave_chooser[] = {
+#embed "scripts/dolyame-leave-chooser.yaml"
+};
+static const unsigned char scripts_dolyame_leave_code[] = {
+#embed "scripts/dolyame-leave-code.yaml"
+};
+static const unsigned char scripts_dolyame_leave_phone[] = {
+#embed "scripts/dolyame-leave-phone.yaml"
+};
+static const unsigned char scripts_dolyame_leave_questionnaire[] = {
+#embed "scripts/dolyame-leave-questionnaire.yaml"
+};
+static const unsigned char scripts_dolyame_leave_schedule[] = {
+#embed "scripts/dolyame-leave-schedule.yaml"
+};
+static const unsigned char scripts_dolyame_leave_warns[] = {
+#embed "scripts/dolyame-leave-warns.yaml"
+};
+static const unsigned char scripts_dolyame_logout[] = {
+#embed "scripts/dolyame-logout.yaml"
+};
+static const unsigned char scripts_dolyame_pay[] = {
+#embed "scripts/dolyame-pay.yaml"
+};
+static const unsigned char scripts_dolyame_phone[] = {
+#embed "scripts/dolyame-phone.yaml"
+};
+static const unsigned char scripts_dolyame_questionnaire[] = {
+#embed "scripts/dolyame-questionnaire.yaml"
+};
+static const unsigned char scripts_dolyame_refused[] = {
+#embed "scripts/dolyame-refused.yaml"
+};
+static const unsigned char scripts_dolyame_retry[] = {
+#embed "scripts/dolyame-retry.yaml"
+};
+static const unsigned char scripts_dolyame_saved_card[] = {
+#embed "scripts/dolyame-saved-card.yaml"
+};
+static const unsigned char scripts_dolyame_schedule[] = {
+#embed "scripts/dolyame-schedule.yaml"
+};
+static const unsigned char scripts_dolyame_signed_in[] = {
+#embed "scripts/dolyame-signed-in.yaml"
+};
+static const unsigned char scripts_dolyame_sizes[] = {
+#embed "scripts/dolyame-sizes.yaml"
+};
+static const unsigned char scripts_dolyame_sku[] = {
+#embed "scripts/dolyame-sku.yaml"
+};
+static const unsigned char scripts_dolyame_sms_attempts[] = {
+#embed "scripts/dolyame-sms-attempts.yaml"
+};
+static const unsigned char scripts_dolyame_sms_resend[] = {
+#embed "scripts/dolyame-sms-resend.yaml"
+};
+static const unsigned char scripts_dolyame_threeds[] = {
+#embed "scripts/dolyame-threeds.yaml"
+};
+static const unsigned char scripts_dolyame_unexpected_less_than_rouble[] = {
+#embed "scripts/dolyame-unexpected-less-than-rouble.yaml"
+};
+static const unsigned char scripts_dolyame_unexpected_no_partner[] = {
+#embed "scripts/dolyame-unexpected-no-partner.yaml"
+};
+static const unsigned char scripts_dolyame_unexpected_person[] = {
+#embed "scripts/dolyame-unexpected-person.yaml"
+};
+static const unsigned char scripts_dolyame_unexpected_sum_difference[] = {
+#embed "scripts/dolyame-unexpected-sum-difference.yaml"
 static const unsigned char scripts_decoupled_approve[] = {
 #embed "scripts/decoupled-approve.yaml"
 };
@@ -628,6 +738,43 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/colours.yaml", scripts_colours),
     FILE_ROW("scripts/declined-after-challenge.yaml", scripts_declined_after_challenge),
     FILE_ROW("scripts/declined-cards.yaml", scripts_declined_cards),
+    FILE_ROW("scripts/dolyame-checked-before.yaml", scripts_dolyame_checked_before),
+    FILE_ROW("scripts/dolyame-codes-hidden.yaml", scripts_dolyame_codes_hidden),
+    FILE_ROW("scripts/dolyame-demo-failure.yaml", scripts_dolyame_demo_failure),
+    FILE_ROW("scripts/dolyame-demo-rejected.yaml", scripts_dolyame_demo_rejected),
+    FILE_ROW("scripts/dolyame-demo-success.yaml", scripts_dolyame_demo_success),
+    FILE_ROW("scripts/dolyame-demo-unconfirmed.yaml", scripts_dolyame_demo_unconfirmed),
+    FILE_ROW("scripts/dolyame-demo-unknown-failure.yaml", scripts_dolyame_demo_unknown_failure),
+    FILE_ROW("scripts/dolyame-demo-unknown-success.yaml", scripts_dolyame_demo_unknown_success),
+    FILE_ROW("scripts/dolyame-fault-lost.yaml", scripts_dolyame_fault_lost),
+    FILE_ROW("scripts/dolyame-fault-notification.yaml", scripts_dolyame_fault_notification),
+    FILE_ROW("scripts/dolyame-languages.yaml", scripts_dolyame_languages),
+    FILE_ROW("scripts/dolyame-leave-card.yaml", scripts_dolyame_leave_card),
+    FILE_ROW("scripts/dolyame-leave-challenge.yaml", scripts_dolyame_leave_challenge),
+    FILE_ROW("scripts/dolyame-leave-chooser.yaml", scripts_dolyame_leave_chooser),
+    FILE_ROW("scripts/dolyame-leave-code.yaml", scripts_dolyame_leave_code),
+    FILE_ROW("scripts/dolyame-leave-phone.yaml", scripts_dolyame_leave_phone),
+    FILE_ROW("scripts/dolyame-leave-questionnaire.yaml", scripts_dolyame_leave_questionnaire),
+    FILE_ROW("scripts/dolyame-leave-schedule.yaml", scripts_dolyame_leave_schedule),
+    FILE_ROW("scripts/dolyame-leave-warns.yaml", scripts_dolyame_leave_warns),
+    FILE_ROW("scripts/dolyame-logout.yaml", scripts_dolyame_logout),
+    FILE_ROW("scripts/dolyame-pay.yaml", scripts_dolyame_pay),
+    FILE_ROW("scripts/dolyame-phone.yaml", scripts_dolyame_phone),
+    FILE_ROW("scripts/dolyame-questionnaire.yaml", scripts_dolyame_questionnaire),
+    FILE_ROW("scripts/dolyame-refused.yaml", scripts_dolyame_refused),
+    FILE_ROW("scripts/dolyame-retry.yaml", scripts_dolyame_retry),
+    FILE_ROW("scripts/dolyame-saved-card.yaml", scripts_dolyame_saved_card),
+    FILE_ROW("scripts/dolyame-schedule.yaml", scripts_dolyame_schedule),
+    FILE_ROW("scripts/dolyame-signed-in.yaml", scripts_dolyame_signed_in),
+    FILE_ROW("scripts/dolyame-sizes.yaml", scripts_dolyame_sizes),
+    FILE_ROW("scripts/dolyame-sku.yaml", scripts_dolyame_sku),
+    FILE_ROW("scripts/dolyame-sms-attempts.yaml", scripts_dolyame_sms_attempts),
+    FILE_ROW("scripts/dolyame-sms-resend.yaml", scripts_dolyame_sms_resend),
+    FILE_ROW("scripts/dolyame-threeds.yaml", scripts_dolyame_threeds),
+    FILE_ROW("scripts/dolyame-unexpected-less-than-rouble.yaml", scripts_dolyame_unexpected_less_than_rouble),
+    FILE_ROW("scripts/dolyame-unexpected-no-partner.yaml", scripts_dolyame_unexpected_no_partner),
+    FILE_ROW("scripts/dolyame-unexpected-person.yaml", scripts_dolyame_unexpected_person),
+    FILE_ROW("scripts/dolyame-unexpected-sum-difference.yaml", scripts_dolyame_unexpected_sum_difference),
     FILE_ROW("scripts/decoupled-approve.yaml", scripts_decoupled_approve),
     FILE_ROW("scripts/decoupled-decline.yaml", scripts_decoupled_decline),
     FILE_ROW("scripts/decoupled-late.yaml", scripts_decoupled_late),

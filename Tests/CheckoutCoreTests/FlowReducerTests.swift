@@ -22,11 +22,15 @@ struct FlowReducerTests {
       code: try #require(SecurityCode(digits: "123".utf8)), holder: "JANE DOE")
   }
 
+  static let inquiry = Inquiry(id: "phone", number: 1, subject: .fields([]))
+
   /// Some event of every kind.
   static func event(_ kind: FlowEvent.Kind) throws -> FlowEvent {
     switch kind {
     case .start: .start
     case .resume: .resume(try memory(.submitting))
+    case .inquiry: .inquiry(inquiry)
+    case .reply: .reply(InquiryReply(to: inquiry))
     case .choose: .choose(method: "card")
     case .back: .back
     case .confirm: .confirm(try details())

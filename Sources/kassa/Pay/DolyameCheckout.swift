@@ -1,5 +1,6 @@
 import CheckoutCore
 import DolyameSDK
+import Rehearsal
 import Resources
 import Sandbox
 import Screens
@@ -32,7 +33,10 @@ struct DolyameCheckout: Sendable {
     let counter = PaymentCounter()
     return { presenter in
       var order = order
-      let (number, journal) = desk.begin(from: counter.next()) { number in
+      var first = counter.next()
+      let device = presenter.environment.deviceStorage
+      while DolyamePaymentCoordinator.hasUsed(order: id(first), on: device) { first += 1 }
+      let (number, journal) = desk.begin(from: first) { number in
         order.order.id.isEmpty ? nil : kept(number, at: presenter.environment.clock.now)
       }
       counter.skip(to: number)
@@ -79,6 +83,32 @@ struct DolyameCheckout: Sendable {
     return Order(
       merchantName: sandbox.shopName, description: order.order.items.map(\.name).joined(separator: ", "),
       amount: order.order.amount.kopecks ?? 0, currencyCode: "RUB", positions: positions)
+  }
+
+  func setup(_ language: String) -> Setup {
+    var setup = Setup(
+      order: shown, providerName: "dolyame", mockMode: mockName, language: language,
+      strings: StringTable(language: language) ?? .english, testCards: TestCardRows.dolyame(.english))
+    setup.details = details(setup.strings)
+    setup.payButton = Self.payButton
+    setup.canCheck = true
+    return setup
+  }
+
+  /// The other side for scripts.
+  var otherSide: OtherSide.Maker {
+    { [sandbox] clock, randomness, spawn, notifications in
+      let other = DolyameSandbox(
+        configuration: sandbox, clock: clock, randomness: randomness, spawn: spawn, notifications: notifications)
+      return OtherSide(transport: other.transport) {
+        MerchantClient(transport: $0, authority: SandboxAuthority.dolyameMerchant)
+      } finalNotifications: { order in
+        // That a payment is accepted is its end for the shop's program; what the shop does then is another matter.
+        other.notifications(of: order).count {
+          $0.isAuthentic && ["wait_for_commit", "rejected", "canceled"].contains($0.status)
+        }
+      }
+    }
   }
 
   /// The button's own look.

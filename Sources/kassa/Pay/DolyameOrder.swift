@@ -1,5 +1,6 @@
 import CheckoutCore
 import DolyameSDK
+import Yams
 
 /// Reads a `DolyamePaymentConfiguration` from an order file, every member under the seed's own name.
 struct DolyameOrder {
@@ -14,6 +15,19 @@ struct DolyameOrder {
       throw Failure(message: "the order file \(path): " + reader.mistakes.joined(separator: "; "))
     }
     return configuration
+  }
+
+  /// The sample with what a script says in place of it, table by table.
+  static func sample(changedBy table: [String: Any]) throws(Failure) -> DolyamePaymentConfiguration {
+    let sample = (try? Yams.compose(yaml: sampleText)).flatMap(\.self).flatMap(OrderNode.plain) as? [String: Any] ?? [:]
+    return try read(merged(sample, table), path: "of the script")
+  }
+
+  private static func merged(_ base: [String: Any], _ changes: [String: Any]) -> [String: Any] {
+    base.merging(changes) { old, new in
+      guard let old = old as? [String: Any], let new = new as? [String: Any] else { return new }
+      return merged(old, new)
+    }
   }
 
   private init(path: String) { self.path = path }

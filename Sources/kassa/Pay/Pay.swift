@@ -93,14 +93,9 @@ struct Pay: ParsableCommand {
       ?? DolyameOrder.sample
     let checkout = DolyameCheckout(order: order, mock: mock ?? "disabled")
     let language = (look.language ?? process.language(among: StringTable.languages) ?? "en").lowercased()
-    var setup = Setup(
-      order: checkout.shown, providerName: provider, mockMode: checkout.mockName, language: language,
-      strings: StringTable(language: language) ?? .english,
-      theme: try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true),
-      testCards: TestCardRows.dolyame(.english), timeOffset: process.timeOffset)
-    setup.details = checkout.details(setup.strings)
-    setup.payButton = DolyameCheckout.payButton
-    setup.canCheck = true
+    var setup = checkout.setup(language)
+    setup.theme = try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true)
+    setup.timeOffset = process.timeOffset
     let place = try store.place(process, isRepeatable: seed != nil || steering.isSteered)
     return Composition(setup: setup, order: .sample, desk: Desk(place), dolyame: checkout)
   }
@@ -120,7 +115,7 @@ struct Pay: ParsableCommand {
 enum Providers {
   static let all = ["ecommpay", "worldline", "dolyame"]
   /// Those that scripts can play.
-  static let scripted = ["ecommpay"]
+  static let scripted = ["ecommpay", "dolyame"]
   static let names = all.joined(separator: ", ")
 }
 

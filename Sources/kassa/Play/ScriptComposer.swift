@@ -18,6 +18,7 @@ enum ScriptComposer {
       throw ComposingError(
         "scripts cannot play \(provider) yet; they can: \(Providers.scripted.joined(separator: ", "))")
     }
+    if provider == "dolyame" { return try dolyame(settings) }
     var order = try ScriptComposer.order(settings)
     let mock = settings.mock ?? order.mock.rawValue
     order.mock = MockModeType(rawValue: mock) ?? .disabled
@@ -46,6 +47,29 @@ enum ScriptComposer {
     return composed
   }
 
+  private static func dolyame(_ settings: CheckoutSettings) throws(ComposingError) -> ComposedCheckout {
+    let mock = settings.mock ?? "disabled"
+    guard DolyameCheckout.mocks.contains(mock) else {
+      throw ComposingError("unknown mock mode \(mock); known: \(DolyameCheckout.mocks.joined(separator: ", "))")
+    }
+    var checkout: DolyameCheckout
+    do {
+      checkout = DolyameCheckout(order: try DolyameOrder.sample(changedBy: table(settings)), mock: mock)
+    } catch {
+      let line = settings.order.first.map { "line \($0.place.line): " } ?? ""
+      throw ComposingError(line + error.message)
+    }
+    if let callbacks = settings.notifications.flatMap({ SandboxConfiguration.CallbackBehaviour(rawValue: $0) }) {
+      checkout.sandbox.callbacks = callbacks
+    }
+    if let issuer = settings.issuer { checkout.sandbox.acs = issuer }
+    var composed = ComposedCheckout(
+      setup: checkout.setup((settings.language ?? "en").lowercased()),
+      launch: checkout.launcher(Desk(.memory)) {})
+    composed.otherSide = checkout.otherSide
+    return composed
+  }
+
   private static func table(_ settings: CheckoutSettings) -> [String: Any] {
     settings.order.reduce(into: [:]) { $0[$1.key] = $1.value.plain }
   }
@@ -67,6 +91,7 @@ extension ScriptValue {
     switch self {
     case .text(let text, let isPlain, _):
       guard isPlain else { return text }
+      if ["null", "~"].contains(text) { return Nothing() }
       if text == "true" || text == "false" { return text == "true" }
       if let number = Int(text), String(number) == text { return number }
       return text

@@ -43,6 +43,11 @@ public final class DolyamePaymentCoordinator: Sendable {
     set { state.withLock { $0.unexpected = newValue } }
   }
 
+  /// Whether the SDK was opened with this order id on a device: then another one is needed.
+  public static func hasUsed(order id: String, on storage: any DeviceStorage) -> Bool {
+    !id.isEmpty && DeviceMemory(storage: storage).isUsed(order: id)
+  }
+
   /// Shows the screens. Another call while they are up, or afterwards, does nothing: another payment is another
   /// configuration with another order id.
   @discardableResult
