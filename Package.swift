@@ -101,7 +101,7 @@ let package = Package(
     .executableTarget(
       name: "kassa-bench",
       dependencies: [
-        "CPseudoTerminal", "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Sandbox", "Screens", "Terminal",
+        "CPseudoTerminal", "Cards", "CheckoutCore", "Ecommpay", "Ledger", "Rehearsal", "Sandbox", "Screens", "Terminal",
       ],
       swiftSettings: swift),
 

@@ -107,6 +107,27 @@ public final class Ledger: PaymentStore {
     return row
   }
 
+  /// Many at once, for measurements.
+  @_spi(Measuring) public func insert(_ records: [PaymentRecord]) throws(StorageError) {
+    try file.write { db in
+      let insert = try db.cachedStatement(
+        sql: """
+          INSERT INTO payment (updated, phase, completed, attempt, session, payment, outcome, error, is_open, provider,
+            reference, customer, description, amount, currency, started)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          """)
+      for record in records {
+        let order = record.order
+        try insert.execute(
+          arguments: StatementArguments(
+            PaymentRow.values(record.progress) + [
+              order.key.provider, order.key.payment, order.customer, order.description, order.amount, order.currency,
+              order.started.milliseconds,
+            ]))
+      }
+    }
+  }
+
   // MARK: Values by name
 
   public func value(_ name: String) throws(StorageError) -> [UInt8]? { try file.value(name) }

@@ -23,6 +23,11 @@ struct LedgerFile: Sendable {
       }
       let owner = try queue.read { db in try Self.owner(db, application, migrations) }
       switch owner {
+      case .current:
+        // Nothing is to be written: opening it is looking at it.
+        place.makePrivate()
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+        return
       case .ours: break
       case .newer: throw StorageError(.newer, place: place.name)
       case .foreign: throw StorageError(.foreign, place: place.name)
@@ -43,14 +48,16 @@ struct LedgerFile: Sendable {
   /// How long another program may write, in seconds.
   private static let patience = 3.0
 
-  private enum Owner { case ours, newer, foreign }
+  /// `ours` may be new or older than this program.
+  private enum Owner { case current, ours, newer, foreign }
 
   private static func owner(_ db: Database, _ application: Int32, _ migrations: DatabaseMigrator) throws -> Owner {
     let mark = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
     if isEmpty { return .ours }
     guard mark == application else { return .foreign }
-    return try migrations.hasBeenSuperseded(db) ? .newer : .ours
+    if try migrations.hasBeenSuperseded(db) { return .newer }
+    return try migrations.hasCompletedMigrations(db) ? .current : .ours
   }
 
   func read<T>(_ body: (Database) throws -> T) throws(StorageError) -> T {

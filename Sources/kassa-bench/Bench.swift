@@ -13,6 +13,11 @@ struct Bench {
     }
     let program = arguments.first { !$0.hasPrefix("-") } ?? siblingProgram()
     print(row("what", "median", "p95", "n"))
+    // Takes a minute to fill.
+    if arguments.contains("--ledger") {
+      for line in LedgerBench().measure() { print(line) }
+      return
+    }
     if !arguments.contains("--headless") {
       for line in TerminalBench(program: program).measure() { print(line) }
     }

@@ -14,7 +14,12 @@ extension Platform {
       // The person left before there was a page.
       return await decide(id, attempt, .cancelled)
     }
-    setDeadline(id, after: limit) { payment in
+    waitElsewhere(id, attempt, ticket)
+  }
+
+  /// Until somebody comes back from there, or the time is over.
+  func waitElsewhere(_ id: String, _ attempt: Int, _ ticket: RedirectTicket) {
+    setDeadline(id, after: max(.zero, ticket.deadline - clock.now)) { payment in
       if payment.stage == .redirected(ticket) { await self.decide(id, attempt, .timedOut) }
     }
     guard let mode = session(id)?.order.mode, mode != .disabled else { return }
@@ -26,7 +31,7 @@ extension Platform {
 
   /// Something was decided on the page.
   private func comeBack(_ id: String, _ attempt: Int, _ ticket: RedirectTicket, _ code: PlatformCode) {
-    guard advance(id, attempt, { [now = clock.now] in $0.comeBack(from: ticket, at: now) }) else { return }
+    guard advance(id, attempt, { [now = clock.now] in $0.comeBack(from: ticket, with: code, at: now) }) else { return }
     spawn {
       await self.pause(self.configuration.latency.processing)
       await self.decide(id, attempt, code)

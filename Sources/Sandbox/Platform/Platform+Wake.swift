@@ -25,11 +25,9 @@ extension Platform {
       setDeadline(id, after: configuration.limits.returnFromChallenge) { payment in
         if payment.stage == .challenged(transaction) { await self.leaveChallenge(id, payment, transaction) }
       }
-    // The page is somebody else's and has forgotten nothing; its time went on.
-    case .redirected(let ticket):
-      setDeadline(id, after: max(.zero, ticket.deadline - clock.now)) { payment in
-        if payment.stage == .redirected(ticket) { await self.decide(id, number, .timedOut) }
-      }
+    case .redirected(let ticket): waitElsewhere(id, number, ticket)
+    case .resumed where payment.attempt.destination != nil:
+      spawn { await self.decide(id, number, payment.attempt.deed ?? .timedOut) }
     case .resumed:
       spawn {
         guard let verdict = payment.verdict, verdict.status != "C" else {

@@ -46,6 +46,8 @@ struct PlatformPayment: Codable, Sendable {
     var operation: Operation?
     /// The issuer's word.
     var verdict: IssuerVerdict?
+    /// What was decided on somebody else's page.
+    var deed: PlatformCode?
   }
 
   struct Destination: Codable, Sendable {
@@ -139,8 +141,9 @@ struct PlatformPayment: Codable, Sendable {
     return enter(.redirected(ticket), now)
   }
 
-  mutating func comeBack(from ticket: RedirectTicket, at now: Instant) -> Bool {
+  mutating func comeBack(from ticket: RedirectTicket, with deed: PlatformCode, at now: Instant) -> Bool {
     guard stage == .redirected(ticket) else { return false }
+    attempt.deed = deed
     return enter(.resumed, now)
   }
 
