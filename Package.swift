@@ -51,7 +51,7 @@ let package = Package(
     .target(name: "CheckoutCore", dependencies: ["Cards", "Resources", http], swiftSettings: swift),
     .target(
       name: "Ecommpay",
-      dependencies: ["Cards", "CheckoutCore", http],
+      dependencies: ["Cards", "CheckoutCore", "Resources", http],
       path: "Sources/Providers/Ecommpay",
       swiftSettings: swift),
     .target(

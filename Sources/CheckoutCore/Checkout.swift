@@ -228,6 +228,7 @@ public actor Checkout {
       completion?(result)
       completion = nil
     case .watchNotification: watchNotifications()
+    case .operate(let operation, let amount): operate(operation, amount)
     case .poll: askForConfirmation()
     case .checkRedirect(let isReturned): askElsewhere(isReturned: isReturned)
     default: start(effect)
@@ -271,7 +272,9 @@ public actor Checkout {
       guard let merchant else { return .signed(signature: "") }
       return .signed(signature: try await merchant.sign(string, log: log))
     case .openSession(let signature): return .sessionAccepted(id: try await provider.openSession(signature: signature))
-    case .fetchInterface: return .interfaceReceived(try await provider.fetchInterface())
+    case .fetchInterface:
+      let interface = try await provider.fetchInterface()
+      return interface.restored.map { .restored(interface, $0) } ?? .interfaceReceived(interface)
     case .fetchMethod(let id): return .methodReceived(try await provider.fetchMethod(id))
     case .submit(let details):
       try await provider.submit(details)
@@ -284,11 +287,18 @@ public actor Checkout {
     case .endChallenge:
       try await provider.endChallenge()
       return .challengeOver
+    case .clarify(let values):
+      try await provider.clarify(values)
+      return .informed
+    case .cascade:
+      try await provider.cascade()
+      return .informed
     case .abandon:
       try await provider.abandon()
       return event(try await provider.nextUpdate())
     case .awaitPlatform: return event(try await provider.nextUpdate())
-    case .watchNotification, .poll, .checkRedirect, .finish: return .failed(CheckoutError(code: "internal"))
+    case .watchNotification, .poll, .checkRedirect, .operate, .finish:
+      return .failed(CheckoutError(code: "internal"))
     }
   }
 
@@ -298,6 +308,8 @@ public actor Checkout {
     case .progressed(let payment): .progressed(payment)
     case .challenge(let challenge): .challenge(challenge)
     case .redirect(let redirect): .redirect(redirect)
+    case .clarification(let clarification): .clarification(clarification)
+    case .cascade(let cascade): .cascade(cascade)
     case .processed(let payment): .processed(payment)
     case .declined(let decline): .declined(decline)
     case .result(let result): .result(result)
@@ -321,6 +333,25 @@ public actor Checkout {
         post.put(.forgotten(method))
       } catch {
         post.put(.note(key: "method.kept", details: ["code": error.platformCode ?? error.code]))
+      }
+    }
+  }
+
+  /// Beside the rest: the flow is over, and nothing overtakes this.
+  private func operate(_ operation: PaymentOperation, _ amount: Money?) {
+    guard let provider, let merchant = environment.merchant, let payment = flow.payment else {
+      post.put(.event(.failed(CheckoutError(code: "merchant.unable")), work: nil))
+      return
+    }
+    let post = post
+    environment.spawn {
+      do throws(CheckoutError) {
+        let done = try await merchant.perform(operation, on: payment.id, amount: amount) { post.put(.wire($0)) }
+        var changed = payment
+        changed.status = done.status
+        post.put(.event(.operated(done, provider.operations(on: changed)), work: nil))
+      } catch {
+        post.put(.event(.failed(error), work: nil))
       }
     }
   }

@@ -56,6 +56,10 @@ public struct Payment: Equatable, Sendable {
   public var token: String?
   /// The platform's id of the recurring payment that was registered with it.
   public var recurringID: String?
+  /// What the shop's server can have done with it now.
+  public var operations: [PaymentOperation] = []
+  /// What a person can do next about the code, as the tail of a string key after `advice.`; nil where nothing is to be done.
+  public var advice: String?
   /// When the platform decided, in its own form.
   public var date: String?
 

@@ -10,6 +10,7 @@ struct NotificationBook: Sendable {
   }
 
   private var entries: [String: [Entry]] = [:]
+  private var debits: [String: Int] = [:]
   private var seen: Set<[String]> = []
 
   /// Keeps a callback unless the same status of the same operation was told before.
@@ -27,6 +28,17 @@ struct NotificationBook: Sendable {
     (entries[payment] ?? []).map {
       KeptNotification(status: $0.status, isAuthentic: $0.authentic, isFinal: $0.isFinal)
     }
+  }
+
+  /// The recurring payment that was registered with a payment, as the platform told it.
+  func recurring(_ payment: String) -> Int64? {
+    (entries[payment] ?? []).filter(\.authentic).compactMap { $0.callback["recurring"]?["id"]?.integer }.last
+  }
+
+  /// An id for the next debit by a payment's recurring one.
+  mutating func nextDebit(of payment: String) -> String {
+    debits[payment, default: 0] += 1
+    return payment + "_debit_" + String(debits[payment] ?? 1)
   }
 
   /// The first notification of a payment with a number above `known`; numbers count from 1.

@@ -11,8 +11,15 @@ extension Platform {
     if let destination = payment.attempt.destination {
       return await sendAway(id, attempt, to: destination.method, bank: destination.bank)
     }
+    if payment.attempt.course.clarifies { return await clarify(id, attempt) }
+    await process(id, payment)
+  }
+
+  /// The payment environment decides, after the issuer where it is asked.
+  func process(_ id: String, _ payment: PlatformPayment) async {
+    let attempt = payment.number
     guard let play = payment.attempt.course.play else {
-      await pause(latency.processing)
+      await pause(configuration.latency.processing)
       let course = payment.attempt.course
       return await decide(id, attempt, course.isAuthenticated ? PlatformCode(course.code) : .declinedBy3DS)
     }
@@ -21,10 +28,7 @@ extension Platform {
 
   /// Asks the issuer; it asks the person, or answers at once.
   private func authenticate(_ id: String, _ attempt: Int, _ payment: PlatformPayment, _ play: ACSPlay) async {
-    let question = IssuerQuestion(
-      server: randomness.uuid(), money: payment.order.money, merchant: configuration.merchantName,
-      lastFour: payment.attempt.account.lastFour, scheme: payment.attempt.account.type, play: play,
-      details: payment.order.details)
+    let question = question(payment, play)
     let verdict = issuer.authenticate(question)
     guard advance(id, attempt, recorded: false, { $0.judge(verdict) }) else { return }
     switch verdict.status {
@@ -66,8 +70,32 @@ extension Platform {
       _ = issuer.close(transaction)
       return
     }
-    let limit = configuration.limits.returnFromChallenge
-    setDeadline(id, after: limit) { payment in
+    awaitReturn(id, payment, from: transaction)
+  }
+
+  /// The issuer's questions begin anew: what another program has answered so far is worth nothing to this one.
+  func askAgain(_ id: String, _ payment: PlatformPayment, insteadOf old: IssuerTransaction) {
+    guard let play = payment.attempt.course.play else { return }
+    _ = issuer.close(old)
+    let transaction = issuer.open(question(payment, play))
+    guard advance(id, payment.number, { [now = clock.now] in $0.ask(again: transaction, insteadOf: old, at: now) })
+    else {
+      _ = issuer.close(transaction)
+      return
+    }
+    awaitReturn(id, payment, from: transaction)
+  }
+
+  private func question(_ payment: PlatformPayment, _ play: ACSPlay) -> IssuerQuestion {
+    IssuerQuestion(
+      server: randomness.uuid(), money: payment.order.money, merchant: configuration.merchantName,
+      lastFour: payment.attempt.account.lastFour, scheme: payment.attempt.account.type, play: play,
+      details: payment.order.details)
+  }
+
+  /// A person who never comes back from the issuer is not waited for without end.
+  private func awaitReturn(_ id: String, _ payment: PlatformPayment, from transaction: IssuerTransaction) {
+    setDeadline(id, after: configuration.limits.returnFromChallenge) { payment in
       if payment.stage == .challenged(transaction) { await self.leaveChallenge(id, payment, transaction) }
     }
   }
@@ -85,9 +113,9 @@ extension Platform {
   /// The person left; the session knows already.
   func leave(_ id: String, _ payment: PlatformPayment) {
     switch payment.stage {
-    case .registered, .redirected: spawn { await self.decide(id, payment.number, .cancelled) }
+    case .registered, .redirected, .clarifying: spawn { await self.decide(id, payment.number, .cancelled) }
     case .challenged(let transaction): spawn { await self.leaveChallenge(id, payment, transaction) }
-    case .retryable: spawn { await self.close(id, payment.number) }
+    case .retryable, .cascading: spawn { await self.close(id, payment.number) }
     // Before there is an operation, registration looks; what is decided, or out of the platform's hands, stays.
     case .requested, .resumed, .processed, .settled: break
     }
@@ -117,7 +145,7 @@ extension Platform {
       await notifier.tell(CallbackMessage.body(of: payment, verdict, configuration, at: clock.now))
       guard advance(id, attempt, { [now = clock.now] in $0.settle(at: now) }) else { return }
     }
-    guard let payment = session(id)?.payment, case .retryable = payment.stage, payment.number == attempt else { return }
+    guard let payment = session(id)?.payment, payment.isOpenToPerson, payment.number == attempt else { return }
     setDeadline(id, after: payment.timeLeft(at: clock.now)) { payment in
       if payment.number == attempt { await self.close(id, attempt) }
     }
@@ -129,7 +157,7 @@ extension Platform {
   ) -> Bool {
     let (done, deadline) = state.change(id) { state -> (Bool, Task<Void, Never>?) in
       guard state.sessions[id]?.advance(attempt, step) == true else { return (false, nil) }
-      if recorded { state.sessions[id]?.record(provider: Self.providerName, version: configuration.acs.version) }
+      if recorded { state.sessions[id]?.record(version: configuration.acs.version) }
       let deadline = state.sessions[id]?.deadline
       state.sessions[id]?.deadline = nil
       return (true, deadline)
@@ -159,9 +187,6 @@ extension Platform {
   }
 
   func pause(_ duration: Duration) async { try? await clock.sleep(for: duration, as: .latency) }
-
-  static let providerName = "Cosmo Acquiring"
-  static let providerID: Int64 = 6
 }
 
 extension CallbackMessage {
@@ -169,7 +194,7 @@ extension CallbackMessage {
     of payment: PlatformPayment, _ verdict: Verdict, _ configuration: SandboxConfiguration, at now: Instant
   ) -> WireValue {
     CallbackMessage(
-      payment: payment, verdict: verdict, projectID: configuration.projectID, providerID: Platform.providerID
+      payment: payment, verdict: verdict, projectID: configuration.projectID
     ).body(at: now)
   }
 }

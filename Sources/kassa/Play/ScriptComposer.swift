@@ -32,6 +32,12 @@ enum ScriptComposer {
     let composition = Composition(setup: setup, order: order, configuration: configuration)
     var composed = ComposedCheckout(setup: setup, configuration: configuration, launch: composition.launcher())
     composed.elsewhere = { sandbox, what in Elsewhere(rawValue: what).map { sandbox.elsewhere($0) } ?? false }
+    composed.resume = composition.resumer()
+    composed.merchant = { sandbox, payment, name, amount in
+      guard let operation = PaymentOperation(rawValue: name) else { return false }
+      sandbox.operate(operation, on: payment, amount: amount)
+      return true
+    }
     composed.program = ComposedCheckout.ProgramRun(
       arguments: ["pay", "--provider", provider, "--mock", mock]
         + (settings.language.map { ["--language", $0] } ?? [])
