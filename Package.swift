@@ -17,6 +17,7 @@ let swift: [SwiftSetting] =
 
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let http: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let yaml: Target.Dependency = .product(name: "Yams", package: "Yams")
@@ -27,6 +28,7 @@ let package = Package(
     .executable(name: "kassa", targets: ["kassa"]),
     .library(name: "Cards", targets: ["Cards"]),
     .library(name: "CheckoutCore", targets: ["CheckoutCore"]),
+    .library(name: "DolyameSDK", targets: ["DolyameSDK"]),
     .library(name: "Ecommpay", targets: ["Ecommpay"]),
     .library(name: "Sandbox", targets: ["Sandbox"]),
     .library(name: "Terminal", targets: ["Terminal"]),
@@ -36,6 +38,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
@@ -50,6 +53,11 @@ let package = Package(
     .target(name: "Cards", dependencies: ["Resources"], swiftSettings: swift),
     .target(name: "CheckoutCore", dependencies: ["Cards", "Resources", http], swiftSettings: swift),
     .target(
+      name: "DolyameSDK",
+      dependencies: ["Cards", "CheckoutCore", http],
+      path: "Sources/Providers/DolyameSDK",
+      swiftSettings: swift),
+    .target(
       name: "Ecommpay",
       dependencies: ["Cards", "CheckoutCore", "Resources", http],
       path: "Sources/Providers/Ecommpay",
@@ -63,6 +71,8 @@ let package = Package(
       name: "Sandbox",
       dependencies: ["Cards", "CheckoutCore", "Resources", crypto, cryptoExtras, http],
       swiftSettings: swift),
+
+    .target(name: "Ledger", dependencies: ["CheckoutCore", grdb], swiftSettings: swift),
 
     .target(
       name: "CTerminal",
@@ -83,7 +93,8 @@ let package = Package(
     .executableTarget(
       name: "kassa",
       dependencies: [
-        "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal",
+        "Cards", "CheckoutCore", "DolyameSDK", "Ecommpay", "Ledger", "Rehearsal", "Resources", "Sandbox", "Screens",
+        "Terminal",
         "WorldlineConnect", arguments, yaml,
       ],
       swiftSettings: swift),
@@ -114,6 +125,11 @@ let package = Package(
       name: "EcommpayTests",
       dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Sandbox", http],
       swiftSettings: swift),
+    .testTarget(name: "LedgerTests", dependencies: ["CheckoutCore", "Ledger", grdb], swiftSettings: swift),
+    .testTarget(
+      name: "DolyameTests",
+      dependencies: ["Cards", "CheckoutCore", "DolyameSDK", "Resources", "Sandbox", "Screens", "Terminal", http],
+      swiftSettings: swift),
     .testTarget(
       name: "WorldlineConnectTests",
       dependencies: ["Cards", "CheckoutCore", "Resources", "Sandbox", "WorldlineConnect", crypto, cryptoExtras, http],
@@ -138,7 +154,7 @@ let package = Package(
       name: "CheckTests", dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Sandbox", "kassa"], swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CheckoutCore", "Rehearsal", "Terminal", "kassa"],
+      dependencies: ["CheckoutCore", "Ledger", "Rehearsal", "Terminal", "kassa"],
       swiftSettings: swift),
   ]
 )

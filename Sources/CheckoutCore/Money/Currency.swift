@@ -1,13 +1,19 @@
 public import Resources
 
 /// A currency of ISO 4217 with the number of its decimals.
-public struct Currency: Hashable, Sendable {
+public struct Currency: Hashable, Codable, Sendable {
   /// Three letters, e.g. `USD`.
   public let code: String
   /// Three digits, e.g. `840`.
   public let numeric: String
   /// Decimals of the minor unit, 0–4. Source: ISO 4217, table of active codes.
   public let exponent: Int
+
+  public init(code: String, numeric: String, exponent: Int) {
+    self.code = code
+    self.numeric = numeric
+    self.exponent = exponent
+  }
 }
 
 /// The active currencies of ISO 4217 in which an amount can be paid.

@@ -12,6 +12,8 @@ public struct PaymentInterface: Equatable, Sendable {
   public var preselected: String?
   /// The payment that the platform still holds under the order's id; nil where it has none that could go on.
   public var restored: Payment?
+  /// What is charged now, where that is not the whole order.
+  public var dueNow: Money?
 
   public init(merchantName: String, language: String, methods: [PaymentMethod], preselected: String? = nil) {
     self.merchantName = merchantName

@@ -31,7 +31,7 @@ extension Platform {
   }
 
   private func registered(_ number: Int64) -> PlatformPayment? {
-    state.read { state in state.sessions.values.lazy.compactMap(\.payment).first { $0.recurringID == number } }
+    state.read { state in state.sessions.all.lazy.compactMap(\.value.payment).first { $0.recurringID == number } }
   }
 
   /// A payment of its own, decided at once.

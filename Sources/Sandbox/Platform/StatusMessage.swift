@@ -12,8 +12,8 @@ struct StatusMessage {
     [
       "revision": WireValue(revision), "payment": payment.wire, "account": payment.attempt.accountWire,
       "operation": payment.operationWire, "clarification_fields": payment.clarificationWire,
-      "threeds2": payment.challengeWire(version: version), "redirect": payment.redirectWire,
-      "threeds_result": payment.verdict?.wire(scheme: payment.attempt.account.type),
+      "threeds2": payment.challengeWire(version: version), "threeds_method": payment.methodWire,
+      "redirect": payment.redirectWire, "threeds_result": payment.verdict?.wire(scheme: payment.attempt.account.type),
     ]
   }
 }
@@ -21,7 +21,7 @@ struct StatusMessage {
 extension PlatformPayment {
   var status: PaymentStatus {
     switch stage {
-    case .requested, .registered, .resumed, .processed: .processing
+    case .requested, .registered, .examined, .resumed, .processed: .processing
     case .challenged: .awaiting3DS
     case .redirected: .awaitingRedirect
     case .clarifying: .awaitingClarification
@@ -34,7 +34,7 @@ extension PlatformPayment {
     switch stage {
     case .processed(let verdict), .cascading(let verdict), .retryable(let verdict), .settled(let verdict): verdict.code
     case .clarifying: .needsClarification
-    case .requested, .registered, .challenged, .redirected, .resumed: .awaitingProcessing
+    case .requested, .registered, .examined, .challenged, .redirected, .resumed: .awaitingProcessing
     }
   }
 
@@ -42,7 +42,7 @@ extension PlatformPayment {
     switch stage {
     case .requested, .registered: "registered"
     case .clarifying: "clarification"
-    case .challenged: "authentication"
+    case .examined, .challenged: "authentication"
     case .redirected, .resumed: "processing"
     case .processed: "processed"
     case .cascading(let verdict), .retryable(let verdict), .settled(let verdict): verdict.status.operation
@@ -71,6 +71,14 @@ extension PlatformPayment {
         "authentication": .string(attempt.course.authentication.rawValue),
       ]
     }
+  }
+
+  fileprivate var methodWire: WireValue? {
+    guard case .examined(let server) = stage else { return nil }
+    return [
+      "url": .string("https://\(SandboxAuthority.issuer)\(Issuer.methodPath)"),
+      "threeds_server_trans_id": .string(server),
+    ]
   }
 
   fileprivate func challengeWire(version: String) -> WireValue? {

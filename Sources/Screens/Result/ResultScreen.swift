@@ -8,16 +8,8 @@ struct ResultScreen: Screen {
   var focus = FocusRing(["done", "again"])
   /// What the shop can do with the payment is on the screen.
   private var operations: OperationsForm?
-  var keys: KeyMap<KeyAction> { operations == nil ? Keys.buttons : Keys.dialog }
+  var keys: KeyMap<KeyAction> { operations == nil ? Keys.result : Keys.dialog }
   var isTyping: Bool { operations?.isTyping ?? false }
-
-  mutating func refresh(_ context: Context) {
-    guard let payment = context.flow.payment else { return }
-    operations?.refresh(payment)
-    let ids =
-      ["done", "again"] + (payment.operations.isEmpty && context.flow.afterwards.done.isEmpty ? [] : ["operations"])
-    if focus.ids != ids { focus = FocusRing(ids, current: focus.current) }
-  }
 
   mutating func paste(_ text: String, _ context: Context) -> [Command] {
     operations?.paste(text)
@@ -41,6 +33,7 @@ struct ResultScreen: Screen {
     }
     let action = keys.action(for: key)
     if action == .leave { return press("done", context) }
+    if action == .check { return focus.ids.contains("check") ? press("check", context) : [] }
     return focus.press(action).map { press($0, context) } ?? []
   }
 
@@ -54,11 +47,36 @@ struct ResultScreen: Screen {
   }
 
   private mutating func press(_ id: String, _ context: Context) -> [Command] {
+    if id == "check" { return open(context).map { [.app(.resume($0))] } ?? [.app(.check)] }
     if id == "operations", let payment = context.flow.payment {
       operations = OperationsForm(payment)
       return []
     }
     return id == "again" ? [.restart] : [.app(.quit(context.flow.result?.outcome.exitCode ?? 5))]
+  }
+
+  /// The payment that can be asked about once more.
+  private func open(_ context: Context) -> PaymentKey? {
+    let flow = context.flow
+    guard flow.result?.outcome == .pending, let kept = context.recollection.unfinished, flow.sessionID != nil,
+      kept.progress.session == flow.sessionID
+    else { return nil }
+    return kept.key
+  }
+
+  /// Whether an undecided payment can be asked about: by taking it up again, or where it stands.
+  private func canCheck(_ context: Context) -> Bool {
+    open(context) != nil || (context.setup.canCheck && context.flow.result?.outcome == .pending)
+  }
+
+  mutating func refresh(_ context: Context) {
+    if let payment = context.flow.payment { operations?.refresh(payment) }
+    let canOperate = context.flow.payment?.operations.isEmpty == false || !context.flow.afterwards.done.isEmpty
+    let check = canCheck(context) ? ["check"] : []
+    let wanted = check + ["done", "again"] + (canOperate ? ["operations"] : [])
+    guard wanted != focus.ids else { return }
+    let isNew = wanted.first != focus.ids.first || !wanted.contains(focus.current)
+    focus = FocusRing(wanted, current: isNew ? nil : focus.current)
   }
 
   func page(_ context: Context) -> Page {
@@ -69,6 +87,12 @@ struct ResultScreen: Screen {
       .text("\(sign) \(context.sayByPurpose("outcome." + result.outcome.rawValue))", id: "outcome", tone: tone), .space,
       .facts(facts(result, context)),
     ]
+    if let checked = context.presentation.checked {
+      let outcome = context.say("outcome." + checked.outcome.rawValue)
+      body += [
+        .space, .text(context.say("result.checked", ["outcome": outcome]), id: "checked", tone: .strong),
+      ]
+    }
     if let error = result.error {
       body += [.space, .text(error.words(context.strings), id: "error", tone: .error)]
       body += error.mistakes.enumerated().map { index, mistake in
@@ -77,6 +101,7 @@ struct ResultScreen: Screen {
         return .text("\(bullet) \(mistake.words(context.strings))\(code)", id: "mistake\(index + 1)", tone: .normal)
       }
     }
+    if let trouble = Self.trouble(context) { body += [.space, .text(trouble, id: "ledger.trouble", tone: .warning)] }
     body += [
       .space, .text(Self.next(result, context), id: "next", tone: .muted),
     ]
@@ -93,6 +118,14 @@ struct ResultScreen: Screen {
       id: "result", body: body,
       status: Page.Status(context.sayByPurpose("outcome.status." + result.outcome.rawValue), tone), focus: focus.current
     )
+  }
+
+  /// The payment could not be written down.
+  private static func trouble(_ context: Context) -> String? {
+    for case .note(let key, let details) in context.presentation.entries.map(\.kind) where key.hasPrefix("ledger.") {
+      return context.say("ledger.trouble." + key.dropFirst("ledger.".count), details)
+    }
+    return nil
   }
 
   private func facts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {

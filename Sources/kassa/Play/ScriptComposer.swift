@@ -1,5 +1,6 @@
 import CheckoutCore
 import Ecommpay
+import Ledger
 import Rehearsal
 import Resources
 import Sandbox
@@ -17,6 +18,7 @@ enum ScriptComposer {
       throw ComposingError(
         "scripts cannot play \(provider) yet; they can: \(Providers.scripted.joined(separator: ", "))")
     }
+    if provider == "dolyame" { return try dolyame(settings) }
     var order = try ScriptComposer.order(settings)
     let mock = settings.mock ?? order.mock.rawValue
     order.mock = MockModeType(rawValue: mock) ?? .disabled
@@ -29,20 +31,47 @@ enum ScriptComposer {
       language: language, strings: StringTable(language: language) ?? .english, theme: Theme(),
       testCards: TestCardRows.ecommpay(.english))
     setup.playsElsewhere = true
-    let composition = Composition(setup: setup, order: order, configuration: configuration)
+    let composition = Composition(setup: setup, order: order, configuration: configuration, desk: Desk(.memory))
     var composed = ComposedCheckout(setup: setup, configuration: configuration, launch: composition.launcher())
     composed.elsewhere = { sandbox, what in Elsewhere(rawValue: what).map { sandbox.elsewhere($0) } ?? false }
-    composed.resume = composition.resumer()
+    let memory = composition.memory()
     composed.merchant = { sandbox, payment, name, amount in
       guard let operation = PaymentOperation(rawValue: name) else { return false }
       sandbox.operate(operation, on: payment, amount: amount)
       return true
+    }
+    composed.resume = { presenter in
+      let left = memory.recall().unfinished
+      return left.flatMap { memory.resume(presenter, $0.key) } ?? composition.launcher()(presenter)
     }
     composed.program = ComposedCheckout.ProgramRun(
       arguments: ["pay", "--provider", provider, "--mock", mock]
         + (settings.language.map { ["--language", $0] } ?? [])
         + (settings.method.map { ["--method", $0] } ?? []),
       order: OrderFile.sampleText(changedBy: table(settings)))
+    return composed
+  }
+
+  private static func dolyame(_ settings: CheckoutSettings) throws(ComposingError) -> ComposedCheckout {
+    let mock = settings.mock ?? "disabled"
+    guard DolyameCheckout.mocks.contains(mock) else {
+      throw ComposingError("unknown mock mode \(mock); known: \(DolyameCheckout.mocks.joined(separator: ", "))")
+    }
+    var checkout: DolyameCheckout
+    do {
+      checkout = DolyameCheckout(order: try DolyameOrder.sample(changedBy: table(settings)), mock: mock)
+    } catch {
+      let line = settings.order.first.map { "line \($0.place.line): " } ?? ""
+      throw ComposingError(line + error.message)
+    }
+    if let callbacks = settings.notifications.flatMap({ SandboxConfiguration.CallbackBehaviour(rawValue: $0) }) {
+      checkout.sandbox.callbacks = callbacks
+    }
+    if let issuer = settings.issuer { checkout.sandbox.acs = issuer }
+    var composed = ComposedCheckout(
+      setup: checkout.setup((settings.language ?? "en").lowercased()),
+      launch: checkout.launcher(Desk(.memory)) {})
+    composed.otherSide = checkout.otherSide
     return composed
   }
 
@@ -67,6 +96,7 @@ extension ScriptValue {
     switch self {
     case .text(let text, let isPlain, _):
       guard isPlain else { return text }
+      if ["null", "~"].contains(text) { return Nothing() }
       if text == "true" || text == "false" { return text == "true" }
       if let number = Int(text), String(number) == text { return number }
       return text

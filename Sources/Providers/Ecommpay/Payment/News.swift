@@ -58,7 +58,7 @@ struct News {
       return switch state.standing {
       case .final(let outcome): .result(CheckoutResult(outcome: outcome, payment: payment))
       case .processed: .processed(payment)
-      case .registered, .underWay, .challenged, .redirected, .clarifying, .cascading, .awaitingCustomer:
+      case .registered, .underWay, .examined, .challenged, .redirected, .clarifying, .cascading, .awaitingCustomer:
         .progressed(payment)
       }
     }
@@ -71,7 +71,7 @@ struct News {
       return .registered(payment)
     }
     switch state.standing {
-    case .challenged: return nil
+    case .challenged, .examined: return nil
     case .redirected(let reference):
       let known = reference.redirect(at: now)
       redirect = known
