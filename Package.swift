@@ -59,7 +59,7 @@ let package = Package(
       swiftSettings: swift),
     .target(
       name: "Ecommpay",
-      dependencies: ["Cards", "CheckoutCore", http],
+      dependencies: ["Cards", "CheckoutCore", "Resources", http],
       path: "Sources/Providers/Ecommpay",
       swiftSettings: swift),
     .target(

@@ -44,6 +44,12 @@ static const unsigned char platforms_worldline_sandbox_key[] = {
 static const unsigned char platforms_worldline_texts[] = {
 #embed "platforms/worldline-texts.tsv"
 };
+static const unsigned char scripts_action_tokenize[] = {
+#embed "scripts/action-tokenize.yaml"
+};
+static const unsigned char scripts_action_verify[] = {
+#embed "scripts/action-verify.yaml"
+};
 static const unsigned char scripts_bad_parameters[] = {
 #embed "scripts/bad-parameters.yaml"
 };
@@ -73,6 +79,30 @@ static const unsigned char scripts_cancel_while_opening[] = {
 };
 static const unsigned char scripts_cancel_while_processing[] = {
 #embed "scripts/cancel-while-processing.yaml"
+};
+static const unsigned char scripts_capture_part[] = {
+#embed "scripts/capture-part.yaml"
+};
+static const unsigned char scripts_capture_whole[] = {
+#embed "scripts/capture-whole.yaml"
+};
+static const unsigned char scripts_cascade_declined[] = {
+#embed "scripts/cascade-declined.yaml"
+};
+static const unsigned char scripts_cascade_left[] = {
+#embed "scripts/cascade-left.yaml"
+};
+static const unsigned char scripts_cascade_off[] = {
+#embed "scripts/cascade-off.yaml"
+};
+static const unsigned char scripts_cascade_second_authentication[] = {
+#embed "scripts/cascade-second-authentication.yaml"
+};
+static const unsigned char scripts_cascade_silent[] = {
+#embed "scripts/cascade-silent.yaml"
+};
+static const unsigned char scripts_cascade_window_closes[] = {
+#embed "scripts/cascade-window-closes.yaml"
 };
 static const unsigned char scripts_challenge_answer_late[] = {
 #embed "scripts/challenge-answer-late.yaml"
@@ -196,6 +226,21 @@ static const unsigned char scripts_challenge_window_04[] = {
 };
 static const unsigned char scripts_challenge_window_05[] = {
 #embed "scripts/challenge-window-05.yaml"
+};
+static const unsigned char scripts_clarification_left[] = {
+#embed "scripts/clarification-left.yaml"
+};
+static const unsigned char scripts_clarification_network_lost[] = {
+#embed "scripts/clarification-network-lost.yaml"
+};
+static const unsigned char scripts_clarification_refused[] = {
+#embed "scripts/clarification-refused.yaml"
+};
+static const unsigned char scripts_clarification_wrong[] = {
+#embed "scripts/clarification-wrong.yaml"
+};
+static const unsigned char scripts_clarification[] = {
+#embed "scripts/clarification.yaml"
 };
 static const unsigned char scripts_colours_snapshots_error_16[] = {
 #embed "scripts/colours.snapshots/error-16.txt"
@@ -446,14 +491,26 @@ static const unsigned char scripts_fault_notification_refused[] = {
 static const unsigned char scripts_fault_notification_tampered[] = {
 #embed "scripts/fault-notification-tampered.yaml"
 };
+static const unsigned char scripts_issuer_time_out[] = {
+#embed "scripts/issuer-time-out.yaml"
+};
 static const unsigned char scripts_killed_and_started[] = {
 #embed "scripts/killed-and-started.yaml"
 };
 static const unsigned char scripts_languages[] = {
 #embed "scripts/languages.yaml"
 };
+static const unsigned char scripts_leave_while_processing_paid[] = {
+#embed "scripts/leave-while-processing-paid.yaml"
+};
+static const unsigned char scripts_leave_while_processing_unknown[] = {
+#embed "scripts/leave-while-processing-unknown.yaml"
+};
 static const unsigned char scripts_logo_refused[] = {
 #embed "scripts/logo-refused.yaml"
+};
+static const unsigned char scripts_merchant_captures[] = {
+#embed "scripts/merchant-captures.yaml"
 };
 static const unsigned char scripts_method_set_beforehand[] = {
 #embed "scripts/method-set-beforehand.yaml"
@@ -467,6 +524,18 @@ static const unsigned char scripts_mock_modes[] = {
 static const unsigned char scripts_mock_success[] = {
 #embed "scripts/mock-success.yaml"
 };
+static const unsigned char scripts_mock_verify[] = {
+#embed "scripts/mock-verify.yaml"
+};
+static const unsigned char scripts_network_lost_and_back[] = {
+#embed "scripts/network-lost-and-back.yaml"
+};
+static const unsigned char scripts_partial_authorisation[] = {
+#embed "scripts/partial-authorisation.yaml"
+};
+static const unsigned char scripts_partial_below_the_limit[] = {
+#embed "scripts/partial-below-the-limit.yaml"
+};
 static const unsigned char scripts_pay_by_card[] = {
 #embed "scripts/pay-by-card.yaml"
 };
@@ -478,6 +547,18 @@ static const unsigned char scripts_receipt_long[] = {
 };
 static const unsigned char scripts_receipt_positions[] = {
 #embed "scripts/receipt-positions.yaml"
+};
+static const unsigned char scripts_recurring_debit_declined[] = {
+#embed "scripts/recurring-debit-declined.yaml"
+};
+static const unsigned char scripts_recurring_fields[] = {
+#embed "scripts/recurring-fields.yaml"
+};
+static const unsigned char scripts_recurring_mistakes[] = {
+#embed "scripts/recurring-mistakes.yaml"
+};
+static const unsigned char scripts_recurring[] = {
+#embed "scripts/recurring.yaml"
 };
 static const unsigned char scripts_redirect_abandoned[] = {
 #embed "scripts/redirect-abandoned.yaml"
@@ -548,14 +629,56 @@ static const unsigned char scripts_redirect_success[] = {
 static const unsigned char scripts_redirect_taken_up[] = {
 #embed "scripts/redirect-taken-up.yaml"
 };
+static const unsigned char scripts_refund_parts[] = {
+#embed "scripts/refund-parts.yaml"
+};
+static const unsigned char scripts_refund_whole[] = {
+#embed "scripts/refund-whole.yaml"
+};
+static const unsigned char scripts_release[] = {
+#embed "scripts/release.yaml"
+};
 static const unsigned char scripts_resized[] = {
 #embed "scripts/resized.yaml"
+};
+static const unsigned char scripts_restored_at_retry[] = {
+#embed "scripts/restored-at-retry.yaml"
+};
+static const unsigned char scripts_restored_cascade[] = {
+#embed "scripts/restored-cascade.yaml"
+};
+static const unsigned char scripts_restored_clarification[] = {
+#embed "scripts/restored-clarification.yaml"
+};
+static const unsigned char scripts_restored_in_challenge[] = {
+#embed "scripts/restored-in-challenge.yaml"
+};
+static const unsigned char scripts_restored_too_late[] = {
+#embed "scripts/restored-too-late.yaml"
+};
+static const unsigned char scripts_retry_deadline_shown[] = {
+#embed "scripts/retry-deadline-shown.yaml"
+};
+static const unsigned char scripts_retry_exhausted[] = {
+#embed "scripts/retry-exhausted.yaml"
 };
 static const unsigned char scripts_retry_window_closes[] = {
 #embed "scripts/retry-window-closes.yaml"
 };
 static const unsigned char scripts_retry_with_another_card[] = {
 #embed "scripts/retry-with-another-card.yaml"
+};
+static const unsigned char scripts_reversed[] = {
+#embed "scripts/reversed.yaml"
+};
+static const unsigned char scripts_situation_challenge_refused[] = {
+#embed "scripts/situation-challenge-refused.yaml"
+};
+static const unsigned char scripts_situation_challenge[] = {
+#embed "scripts/situation-challenge.yaml"
+};
+static const unsigned char scripts_situation_frictionless[] = {
+#embed "scripts/situation-frictionless.yaml"
 };
 static const unsigned char scripts_sizes_snapshots_form_100x30[] = {
 #embed "scripts/sizes.snapshots/form-100x30.txt"
@@ -703,6 +826,8 @@ static const kassa_resource table[] = {
     FILE_ROW("platforms/worldline-catalogue.json", platforms_worldline_catalogue),
     FILE_ROW("platforms/worldline-sandbox-key.tsv", platforms_worldline_sandbox_key),
     FILE_ROW("platforms/worldline-texts.tsv", platforms_worldline_texts),
+    FILE_ROW("scripts/action-tokenize.yaml", scripts_action_tokenize),
+    FILE_ROW("scripts/action-verify.yaml", scripts_action_verify),
     FILE_ROW("scripts/bad-parameters.yaml", scripts_bad_parameters),
     FILE_ROW("scripts/bad-signature.yaml", scripts_bad_signature),
     FILE_ROW("scripts/brand-colour.yaml", scripts_brand_colour),
@@ -713,6 +838,14 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/cancel-at-retry.yaml", scripts_cancel_at_retry),
     FILE_ROW("scripts/cancel-while-opening.yaml", scripts_cancel_while_opening),
     FILE_ROW("scripts/cancel-while-processing.yaml", scripts_cancel_while_processing),
+    FILE_ROW("scripts/capture-part.yaml", scripts_capture_part),
+    FILE_ROW("scripts/capture-whole.yaml", scripts_capture_whole),
+    FILE_ROW("scripts/cascade-declined.yaml", scripts_cascade_declined),
+    FILE_ROW("scripts/cascade-left.yaml", scripts_cascade_left),
+    FILE_ROW("scripts/cascade-off.yaml", scripts_cascade_off),
+    FILE_ROW("scripts/cascade-second-authentication.yaml", scripts_cascade_second_authentication),
+    FILE_ROW("scripts/cascade-silent.yaml", scripts_cascade_silent),
+    FILE_ROW("scripts/cascade-window-closes.yaml", scripts_cascade_window_closes),
     FILE_ROW("scripts/challenge-answer-late.yaml", scripts_challenge_answer_late),
     FILE_ROW("scripts/challenge-answer-tampered.yaml", scripts_challenge_answer_tampered),
     FILE_ROW("scripts/challenge-cancel-remembered.yaml", scripts_challenge_cancel_remembered),
@@ -754,6 +887,11 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/challenge-window-03.yaml", scripts_challenge_window_03),
     FILE_ROW("scripts/challenge-window-04.yaml", scripts_challenge_window_04),
     FILE_ROW("scripts/challenge-window-05.yaml", scripts_challenge_window_05),
+    FILE_ROW("scripts/clarification-left.yaml", scripts_clarification_left),
+    FILE_ROW("scripts/clarification-network-lost.yaml", scripts_clarification_network_lost),
+    FILE_ROW("scripts/clarification-refused.yaml", scripts_clarification_refused),
+    FILE_ROW("scripts/clarification-wrong.yaml", scripts_clarification_wrong),
+    FILE_ROW("scripts/clarification.yaml", scripts_clarification),
     FILE_ROW("scripts/colours.snapshots/error-16.txt", scripts_colours_snapshots_error_16),
     FILE_ROW("scripts/colours.snapshots/error-256.txt", scripts_colours_snapshots_error_256),
     FILE_ROW("scripts/colours.snapshots/error-ascii.txt", scripts_colours_snapshots_error_ascii),
@@ -837,17 +975,29 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/fault-notification-out-of-order.yaml", scripts_fault_notification_out_of_order),
     FILE_ROW("scripts/fault-notification-refused.yaml", scripts_fault_notification_refused),
     FILE_ROW("scripts/fault-notification-tampered.yaml", scripts_fault_notification_tampered),
+    FILE_ROW("scripts/issuer-time-out.yaml", scripts_issuer_time_out),
     FILE_ROW("scripts/killed-and-started.yaml", scripts_killed_and_started),
     FILE_ROW("scripts/languages.yaml", scripts_languages),
+    FILE_ROW("scripts/leave-while-processing-paid.yaml", scripts_leave_while_processing_paid),
+    FILE_ROW("scripts/leave-while-processing-unknown.yaml", scripts_leave_while_processing_unknown),
     FILE_ROW("scripts/logo-refused.yaml", scripts_logo_refused),
+    FILE_ROW("scripts/merchant-captures.yaml", scripts_merchant_captures),
     FILE_ROW("scripts/method-set-beforehand.yaml", scripts_method_set_beforehand),
     FILE_ROW("scripts/mock-decline.yaml", scripts_mock_decline),
     FILE_ROW("scripts/mock-modes.yaml", scripts_mock_modes),
     FILE_ROW("scripts/mock-success.yaml", scripts_mock_success),
+    FILE_ROW("scripts/mock-verify.yaml", scripts_mock_verify),
+    FILE_ROW("scripts/network-lost-and-back.yaml", scripts_network_lost_and_back),
+    FILE_ROW("scripts/partial-authorisation.yaml", scripts_partial_authorisation),
+    FILE_ROW("scripts/partial-below-the-limit.yaml", scripts_partial_below_the_limit),
     FILE_ROW("scripts/pay-by-card.yaml", scripts_pay_by_card),
     FILE_ROW("scripts/pay-with-challenge.yaml", scripts_pay_with_challenge),
     FILE_ROW("scripts/receipt-long.yaml", scripts_receipt_long),
     FILE_ROW("scripts/receipt-positions.yaml", scripts_receipt_positions),
+    FILE_ROW("scripts/recurring-debit-declined.yaml", scripts_recurring_debit_declined),
+    FILE_ROW("scripts/recurring-fields.yaml", scripts_recurring_fields),
+    FILE_ROW("scripts/recurring-mistakes.yaml", scripts_recurring_mistakes),
+    FILE_ROW("scripts/recurring.yaml", scripts_recurring),
     FILE_ROW("scripts/redirect-abandoned.yaml", scripts_redirect_abandoned),
     FILE_ROW("scripts/redirect-application.yaml", scripts_redirect_application),
     FILE_ROW("scripts/redirect-asked-too-early.yaml", scripts_redirect_asked_too_early),
@@ -871,9 +1021,23 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/redirect-sizes.yaml", scripts_redirect_sizes),
     FILE_ROW("scripts/redirect-success.yaml", scripts_redirect_success),
     FILE_ROW("scripts/redirect-taken-up.yaml", scripts_redirect_taken_up),
+    FILE_ROW("scripts/refund-parts.yaml", scripts_refund_parts),
+    FILE_ROW("scripts/refund-whole.yaml", scripts_refund_whole),
+    FILE_ROW("scripts/release.yaml", scripts_release),
     FILE_ROW("scripts/resized.yaml", scripts_resized),
+    FILE_ROW("scripts/restored-at-retry.yaml", scripts_restored_at_retry),
+    FILE_ROW("scripts/restored-cascade.yaml", scripts_restored_cascade),
+    FILE_ROW("scripts/restored-clarification.yaml", scripts_restored_clarification),
+    FILE_ROW("scripts/restored-in-challenge.yaml", scripts_restored_in_challenge),
+    FILE_ROW("scripts/restored-too-late.yaml", scripts_restored_too_late),
+    FILE_ROW("scripts/retry-deadline-shown.yaml", scripts_retry_deadline_shown),
+    FILE_ROW("scripts/retry-exhausted.yaml", scripts_retry_exhausted),
     FILE_ROW("scripts/retry-window-closes.yaml", scripts_retry_window_closes),
     FILE_ROW("scripts/retry-with-another-card.yaml", scripts_retry_with_another_card),
+    FILE_ROW("scripts/reversed.yaml", scripts_reversed),
+    FILE_ROW("scripts/situation-challenge-refused.yaml", scripts_situation_challenge_refused),
+    FILE_ROW("scripts/situation-challenge.yaml", scripts_situation_challenge),
+    FILE_ROW("scripts/situation-frictionless.yaml", scripts_situation_frictionless),
     FILE_ROW("scripts/sizes.snapshots/form-100x30.txt", scripts_sizes_snapshots_form_100x30),
     FILE_ROW("scripts/sizes.snapshots/form-120x40.txt", scripts_sizes_snapshots_form_120x40),
     FILE_ROW("scripts/sizes.snapshots/form-200x60.txt", scripts_sizes_snapshots_form_200x60),

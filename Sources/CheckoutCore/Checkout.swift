@@ -265,6 +265,7 @@ public actor Checkout {
       completion?(result)
       completion = nil
     case .watchNotification: watchNotifications()
+    case .operate(let operation, let amount): operate(operation, amount)
     case .poll: askForConfirmation()
     case .checkRedirect(let isReturned): askElsewhere(isReturned: isReturned)
     default: start(effect)
@@ -324,6 +325,12 @@ public actor Checkout {
     case .endChallenge:
       try await provider.endChallenge()
       return .challengeOver
+    case .clarify(let values):
+      try await provider.clarify(values)
+      return .informed
+    case .cascade:
+      try await provider.cascade()
+      return .informed
     case .abandon:
       try await provider.abandon()
       return event(try await provider.nextUpdate())
@@ -333,7 +340,8 @@ public actor Checkout {
       // A session that is over shows no form any more, but still tells how it ended.
       if let interface = try? await provider.fetchInterface() { return .interfaceReceived(interface) }
       return try await nextUpdate(provider)
-    case .watchNotification, .poll, .checkRedirect, .finish: return .failed(CheckoutError(code: "internal"))
+    case .watchNotification, .poll, .checkRedirect, .operate, .finish:
+      return .failed(CheckoutError(code: "internal"))
     }
   }
 
@@ -360,6 +368,8 @@ public actor Checkout {
     case .progressed(let payment): .progressed(payment)
     case .challenge(let challenge): .challenge(challenge)
     case .redirect(let redirect): .redirect(redirect)
+    case .clarification(let clarification): .clarification(clarification)
+    case .cascade(let cascade): .cascade(cascade)
     case .processed(let payment): .processed(payment)
     case .declined(let decline): .declined(decline)
     case .result(let result): .result(result)
@@ -383,6 +393,25 @@ public actor Checkout {
         post.put(.forgotten(method))
       } catch {
         post.put(.note(key: "method.kept", details: ["code": error.platformCode ?? error.code]))
+      }
+    }
+  }
+
+  /// Beside the rest: the flow is over, and nothing overtakes this.
+  private func operate(_ operation: PaymentOperation, _ amount: Money?) {
+    guard let provider, let merchant = environment.merchant, let payment = flow.payment else {
+      post.put(.event(.failed(CheckoutError(code: "merchant.unable")), work: nil))
+      return
+    }
+    let post = post
+    environment.spawn {
+      do throws(CheckoutError) {
+        let done = try await merchant.perform(operation, on: payment.id, amount: amount) { post.put(.wire($0)) }
+        var changed = payment
+        changed.status = done.status
+        post.put(.event(.operated(done, provider.operations(on: changed)), work: nil))
+      } catch {
+        post.put(.event(.failed(error), work: nil))
       }
     }
   }

@@ -11,6 +11,7 @@ public final class Sandbox: Sendable {
   public let transport: any Transport
   private let platform: Platform
   private let merchantMachine: MerchantMachine
+  private let spawn: Spawner
 
   /// - Parameters:
   ///   - clock: the time of all machines; latencies are waited for with it.
@@ -24,6 +25,7 @@ public final class Sandbox: Sendable {
     notifications: (any Transport) -> any Transport = { $0 }, drawer: (any Drawer)? = nil
   ) {
     self.configuration = configuration
+    self.spawn = spawn
     let network = configuration.latency.network
     let issuer = Issuer(
       behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness)
@@ -89,6 +91,18 @@ public final class Sandbox: Sendable {
   /// The shop's own server, as the shop's program calls it.
   public var merchant: MerchantClient {
     MerchantClient(transport: transport, authority: SandboxAuthority.merchant)
+  }
+
+  /// The merchant's server does something with a payment by itself: nobody in the shop's program asks for it or hears of it.
+  /// Returns at once.
+  /// - Parameter amount: minor units of the payment's currency; nil for all there is.
+  public func operate(_ operation: PaymentOperation, on payment: String, amount: Int64?) {
+    let currency = platform.state.read { state in
+      state.owners[payment].flatMap { state.sessions[$0]?.order.money }
+    }
+    let (merchant, money) = (merchant, currency.map { Money(amount ?? $0.amount, $0.currency) })
+    let isWhole = amount == nil && operation != .debit
+    spawn { _ = try? await merchant.perform(operation, on: payment, amount: isWhole ? nil : money) }
   }
 
   /// What the merchant server was told about a payment and kept, in order.

@@ -64,6 +64,24 @@ import Testing
     #expect(sandbox.requests(of: "internal_payment_id_1").count == 1)
   }
 
+  @Test("fields as a list, and Apple Pay without its object, are read as the document's samples have them")
+  func otherForms() throws {
+    let order = try read(
+      """
+      additionalFields:
+        - {type: customer_email, value: buyer@example.com}
+        - {type: customer_phone}
+      applePayMerchantID: merchant.example.com
+      applePayDescription: Shirt
+      countryCode: GB
+      """)
+    #expect(order.additionalFields.map(\.type) == [.customer_email, .customer_phone])
+    #expect(order.additionalFields.map(\.value) == ["buyer@example.com", nil])
+    #expect(order.applePayOptions?.applePayMerchantID == "merchant.example.com")
+    #expect(order.applePayOptions?.applePayDescription == "Shirt")
+    #expect(order.applePayOptions?.countryCode == "GB")
+  }
+
   @Test("no text loses a character by not being quoted")
   func unquoted() throws {
     let order = try read(

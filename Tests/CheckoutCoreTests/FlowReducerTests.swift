@@ -56,6 +56,14 @@ struct FlowReducerTests {
     case .redirectOver: .redirectOver
     case .processed: .processed(payment("processing"))
     case .declined: .declined(decline)
+    case .restored: .restored(interface, payment("processing"))
+    case .clarification: .clarification(Clarification(fields: [], code: "3191"))
+    case .clarify: .clarify(["avs_post_code": .text("10117")])
+    case .cascade: .cascade(Cascade(payment: payment("awaiting customer"), code: "10000", message: "General decline"))
+    case .goOn: .goOn
+    case .informed: .informed
+    case .operate: .operate(.refund, nil)
+    case .operated: .operated(Afterwards.Done(.refund, status: "refunded"), [])
     case .notified: .notified(MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true))
     case .result: .result(CheckoutResult(outcome: .success, payment: payment("success")))
     case .failed: .failed(CheckoutError(code: "platform"))

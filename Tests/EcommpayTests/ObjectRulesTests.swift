@@ -111,9 +111,7 @@ struct ObjectRulesTests {
         (\.addressUsageIndicator, "addressUsageIndicator", codes(4).good, codes(4).bad, "notInList"),
         (\.city, "city", long(50).good, long(50).bad, "tooLong"),
         (\.country, "country", ["GB", "gb"], ["GBR", "", "44"], "malformedRegion"),
-        (
-          \.deliveryEmail, "deliveryEmail", ["pp@pp.pp"], ["pp@pp", "", "a b@c.de", "@c.de", "a@.de"], "malformedEmail"
-        ),
+        (\.deliveryEmail, "deliveryEmail", long(255).good, long(255).bad, "tooLong"),
         (\.deliveryTime, "deliveryTime", codes(4).good, codes(4).bad, "notInList"),
         (\.nameIndicator, "nameIndicator", codes(2).good, codes(2).bad, "notInList"),
         (\.postal, "postal", long(16).good, long(16).bad, "tooLong"),
@@ -152,7 +150,7 @@ struct ObjectRulesTests {
       Case("gift cards of less than nothing", ["threeDSecureInfo.threeDSecureGiftCardInfo.amount tooSmall"]) {
         $0.threeDSecureInfo = ThreeDSecureInfo(threeDSecureGiftCardInfo: .init(amount: -1))
       },
-      Case("a hundred gift cards", ["threeDSecureInfo.threeDSecureGiftCardInfo.count outOfRange"]) {
+      Case("a hundred gift cards", []) {
         $0.threeDSecureInfo = ThreeDSecureInfo(threeDSecureGiftCardInfo: .init(count: 100))
       },
       Case("everything that 3-D Secure knows", []) { $0.threeDSecureInfo = .complete },
@@ -189,7 +187,7 @@ struct ObjectRulesTests {
       $0.startDate = "2027-01-01"
     },
     recurring("a day without month and year", ["expiryMonth missing", "expiryYear missing"]) { $0.expiryDay = "01" },
-    recurring("a day of one digit", ["expiryDay notInList"]) {
+    recurring("a day of one digit", []) {
       $0.expiryDay = "1"
       $0.expiryMonth = "12"
       $0.expiryYear = 2030

@@ -12,6 +12,8 @@ struct ProviderUpdateTests {
     case .progressed: "progressed"
     case .challenge: "challenge"
     case .redirect: "redirect"
+    case .clarification: "clarification"
+    case .cascade: "cascade"
     case .processed: "processed"
     case .declined: "declined"
     case .result(let result): "result \(result.outcome)"

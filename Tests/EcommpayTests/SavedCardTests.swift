@@ -123,7 +123,8 @@ struct SavedCardTests {
   func declined() throws {
     let shop = Shop(configuration: Self.project("always"))
     let options = Self.options("p1") { $0.mockModeType = .decline }
-    #expect(try shop.pay(options, person: Person(cards: [Self.card()])).result.status == .Decline)
+    let person = Person(cards: [try Self.card()], answers: [.entry(SecretText("7777"))])
+    #expect(try shop.pay(options, person: person).result.status == .Decline)
     #expect(try Self.offered(shop, Self.options("p2")).isEmpty)
   }
 
@@ -144,7 +145,7 @@ struct SavedCardTests {
     #expect(try Self.offered(shop, Self.options("p4")).count == 1)
   }
 
-  @Test("with its token, a card is the only one that is offered; with an unknown token none is")
+  @Test("with its token, a card is the only one that is offered; an unknown token is a mistake")
   func token() throws {
     let (shop, method) = try Self.shopWithCard()
     _ = try shop.pay(Self.options("other"), person: Person(cards: [Self.card("5252000000000004")]))
@@ -152,8 +153,14 @@ struct SavedCardTests {
     let one = try Self.offered(shop, Self.options("p6") { $0.token = method.saved?.token })
     #expect(one.map(\.id) == [method.id])
 
-    #expect(try Self.offered(shop, Self.options("p7") { $0.token = "nobody's" }).isEmpty)
-    #expect(try Self.offered(shop, Self.options("p8", customer: "11") { $0.token = method.saved?.token }).isEmpty)
+    let (unknown, stolen) = (Self.options("p7"), Self.options("p8", customer: "11"))
+    unknown.token = "nobody's"
+    stolen.token = method.saved?.token
+    for options in [unknown, stolen] {
+      let refused = try shop.pay(options, person: Person())
+      #expect(refused.result.error?.mistakes.map(\.path) == ["token"])
+      #expect(refused.result.error?.mistakes.map(\.platformCode) == ["3221"])
+    }
   }
 
   @Test("are deleted for good, and only they")

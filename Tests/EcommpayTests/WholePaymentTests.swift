@@ -98,7 +98,8 @@ struct WholePaymentTests {
     for (index, (mode, number, status)) in plan.enumerated() {
       let options = shop.options("payment_\(index)")
       options.mockModeType = mode
-      let person = Person(cards: [try .sample(number)], leavesIn: .retrying)
+      let person = Person(
+        cards: [try .sample(number)], answers: [.entry(SecretText("7777"))], leavesIn: .retrying)
       let ended = try shop.pay(options, with: sdk, person: person)
       #expect(ended.result.status == status, "\(mode) \(number)")
       #expect(ended.illegal.isEmpty)
@@ -130,7 +131,6 @@ struct WholePaymentTests {
   func everyParameter() throws {
     let shop = Shop()
     let options = shop.options()
-    options.token = "tok"
     options.languageCode = "IT"
     options.forcePaymentMethod = "card"
     options.hideSavedWallets = true

@@ -3,14 +3,15 @@ import Testing
 @Suite("Mock modes and wrong parameters")
 struct MockModeTests {
   @Test(
-    "success pays a card that would be asked about or declined, without a challenge",
+    "success goes the whole way and pays a card that would be asked about or declined",
     arguments: [TypedCard.challenged, .declined])
   func success(card: TypedCard) throws {
     let kassa = try TmuxProgram("--mock", "success")
     try kassa.pay(with: card)
+    try kassa.goOnInMock()
     try kassa.waitForIdle(screen: "result")
     try kassa.waitForScreen("✓ Paid")
-    #expect(!kassa.told("to").contains("challenged"))
+    #expect(kassa.told("to").contains("challenged"))
     try kassa.press("Enter")
     try kassa.expectExit(0)
   }
@@ -19,6 +20,7 @@ struct MockModeTests {
   func decline() throws {
     let kassa = try TmuxProgram("--mock", "decline")
     try kassa.pay(with: .frictionless)
+    try kassa.goOnInMock()
     try kassa.waitForIdle(screen: "result")
     try kassa.waitForScreen("✗ Declined", "400000••••••0077")
     #expect(!kassa.told("to").contains("retrying"))

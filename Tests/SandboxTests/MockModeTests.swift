@@ -8,23 +8,36 @@ struct MockModeTests {
     "4000000000000077", "4111111111111111", "4314220000000056", "5544330000000045", "4012888888881881",
   ]
 
-  @Test("success pays every valid card without a challenge", arguments: cards)
+  /// Everything until the decision is the same in both modes.
+  static let way = [
+    "processing / registered", "awaiting clarification / clarification", "processing / registered",
+    "awaiting 3ds result / authentication", "processing / processing", "processing / processed",
+  ]
+
+  @Test("success goes the whole way and pays every valid card", arguments: cards)
   func success(_ card: String) throws {
     let rig = Rig()
-    let replies = try rig.run { try await rig.pay(card, order: InitRequest(mode: "success")).replies }
-    #expect(replies.map(\.step) == ["processing / registered", "processing / processed", "success / success"])
+    let replies = try rig.run { try await rig.payInMock(card, "success") }
+    #expect(replies.map(\.step) == Self.way + ["success / success"])
     #expect(replies.last?.outcome == "success 0")
-    #expect(replies.last?["operation", "authentication"] == "none")
+    #expect(replies.last?["operation", "authentication"] == "challenge")
   }
 
-  @Test("decline declines every valid card for good", arguments: cards)
+  @Test("decline goes the whole way and declines every valid card for good", arguments: cards)
   func decline(_ card: String) throws {
     let rig = Rig()
-    let replies = try rig.run { try await rig.pay(card, order: InitRequest(mode: "decline")).replies }
-    #expect(replies.map(\.step) == ["processing / registered", "processing / processed", "decline / decline"])
+    let replies = try rig.run { try await rig.payInMock(card, "decline") }
+    #expect(replies.map(\.step) == Self.way + ["decline / decline"])
     #expect(replies.last?.outcome == "decline 10000")
     #expect(replies.last?["payment", "result_message"] == "General decline")
-    #expect(replies.allSatisfy { $0["payment", "is_new_attempts_available"] == false })
+    #expect(replies.dropFirst(5).allSatisfy { $0["payment", "is_new_attempts_available"] == false })
+  }
+
+  @Test("whatever the person answers, the mode decides", arguments: ["1234", "0", "password"])
+  func anyAnswer(_ answer: String) throws {
+    let rig = Rig()
+    let replies = try rig.run { try await rig.payInMock("4000000000000077", "success", answer: answer) }
+    #expect(replies.last?.outcome == "success 0")
   }
 
   @Test("a card that is none is refused in every mode", arguments: ["success", "decline", "disabled"])
@@ -63,7 +76,7 @@ struct MockModeTests {
         ])
       {
         _ = try await rig.pay(session, card)
-        outcomes.append(try await rig.follow(session).last?.outcome ?? "")
+        outcomes.append(try await rig.followMock(session).last?.outcome ?? "")
       }
       return outcomes
     }

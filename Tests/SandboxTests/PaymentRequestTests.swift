@@ -128,11 +128,11 @@ struct PaymentRequestTests {
       ])
   }
 
-  @Test("a payment id that went on cannot be used again", arguments: ["4000000000000077", "4111111111111111"])
-  func usedID(_ card: String) throws {
+  @Test("a payment id whose payment is decided cannot be used again")
+  func usedID() throws {
     let rig = Rig()
     let reply = try rig.run {
-      _ = try await rig.pay(card)
+      _ = try await rig.pay("4000000000000077")
       return try await rig.post("/v1/init", InitRequest().body)
     }
     #expect(reply.mistakes == ["3041 payment_id"])

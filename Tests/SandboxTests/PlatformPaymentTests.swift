@@ -12,7 +12,7 @@ struct PlatformPaymentTests {
     .init(
       identity: "request", method: "card",
       account: CardAccount(number: Array(number.utf8), type: "visa", holder: "JANE DOE", month: 12, year: 2030),
-      course: CardCourse(mode: .disabled, number: number))
+      course: CardCourse(mode: .disabled, number: number).followed(by: .silent))
   }
 
   /// A payment of $19.99.
@@ -24,15 +24,18 @@ struct PlatformPaymentTests {
   }
 
   enum Step: String, CaseIterable, Sendable {
-    case register, challenge, resume, decide, settle, close, retry
+    case register, challenge, clarify, supply, resume, decide, settle, cascade, close, retry
 
     func take(_ payment: inout PlatformPayment) -> Bool {
       switch self {
       case .register: payment.register(.init(id: 1, providerID: "2", authorisation: "3", created: now))
       case .challenge: payment.challenge(transaction, at: now)
+      case .clarify: payment.clarify(at: now)
+      case .supply: payment.supply(at: now)
       case .resume: payment.resume(from: transaction, at: now)
       case .decide: payment.decide(PlatformCode("10000"), at: now)
       case .settle: payment.settle(at: now)
+      case .cascade: payment.cascade(at: now)
       case .close: payment.close(at: now)
       case .retry: payment.retry(attempt(), at: now)
       }
@@ -42,14 +45,20 @@ struct PlatformPaymentTests {
   /// The way to each stage, and the steps that are legal there.
   static let stages: [(name: String, way: [Step], legal: [Step])] = [
     ("requested", [], [.register]),
-    ("registered", [.register], [.challenge, .decide]),
+    ("registered", [.register], [.challenge, .clarify, .decide]),
+    ("clarifying", [.register, .clarify], [.supply, .decide]),
+    ("clarified", [.register, .clarify, .supply], [.challenge, .clarify, .decide]),
     ("challenged", [.register, .challenge], [.resume, .decide]),
     ("resumed", [.register, .challenge, .resume], [.decide]),
     ("processed", [.register, .decide], [.settle]),
-    ("retryable", [.register, .decide, .settle], [.close, .retry]),
+    ("cascading", [.register, .decide, .settle], [.close, .cascade]),
+    ("at the next provider", [.register, .decide, .settle, .cascade], [.register]),
+    ("retryable", [.register, .decide, .settle, .cascade, .register, .decide, .settle], [.close, .retry]),
     ("closing", [.register, .decide, .settle, .close], [.settle]),
     ("settled", [.register, .decide, .settle, .close, .settle], []),
-    ("requested again", [.register, .decide, .settle, .retry], [.register]),
+    (
+      "requested again", [.register, .decide, .settle, .cascade, .register, .decide, .settle, .retry], [.register]
+    ),
   ]
 
   @Test("in every stage the legal steps are taken, and the others change nothing", arguments: stages)

@@ -136,13 +136,27 @@ struct PaymentTests {
     #expect(requests.count == 1)
   }
 
+  /// Through the platform's question and the bank's to the result.
+  private func goOnInMock(_ checkout: HeadlessCheckout) {
+    #expect(checkout.page.id == "clarification")
+    checkout.type("10117")
+    checkout.press("Enter")
+    checkout.type("Unter den Linden 7")
+    checkout.press("Enter")
+    #expect(checkout.page.id == "challenge")
+    checkout.type("7777")
+    checkout.press("Enter")
+  }
+
   @Test("mock mode success pays a card that would be declined; decline declines one that would be paid")
   func mockModes() {
     let paid = Stage.checkout(mock: .success)
     paid.pay(Stage.declined)
+    goOnInMock(paid)
     #expect(paid.outcome == .success)
     let declined = Stage.checkout(mock: .decline)
     declined.pay(Stage.challenged)
+    goOnInMock(declined)
     #expect(declined.outcome == .declined)
     #expect(declined.flow.payment?.code == "10000")
   }

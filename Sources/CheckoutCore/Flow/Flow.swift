@@ -26,11 +26,15 @@ public struct Flow: Equatable, Sendable {
   public internal(set) var payment: Payment?
   public internal(set) var challenge: Challenge?
   public internal(set) var redirect: Redirect?
+  public internal(set) var clarification: Clarification?
+  public internal(set) var cascade: Cascade?
   public internal(set) var decline: Decline?
   /// What went wrong last and can be put right where the person is.
   public internal(set) var setback: CheckoutError?
   public internal(set) var notification: MerchantNotification?
   public internal(set) var result: CheckoutResult?
+  /// What was done with the payment since it was decided.
+  public internal(set) var afterwards = Afterwards()
 
   public init() {}
 
@@ -48,6 +52,7 @@ public struct Flow: Equatable, Sendable {
     switch phase {
     case .submitting, .registering, .processing, .challenged, .answering, .redirected, .settling, .leaving, .retrying:
       true
+    case .clarifying, .cascading, .informing: true
     case .collecting: attempt > 1
     default: false
     }
@@ -58,6 +63,8 @@ public struct Flow: Equatable, Sendable {
     switch phase {
     case .challenged: challenge?.deadline
     case .redirected: redirect?.deadline
+    case .clarifying: clarification?.deadline
+    case .cascading: cascade?.deadline
     case .retrying: decline?.deadline
     default: nil
     }

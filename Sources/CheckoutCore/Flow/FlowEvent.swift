@@ -11,7 +11,13 @@ public enum FlowEvent: Sendable {
   case answer(ChallengeAnswer)
   /// What had to be done elsewhere is done, says the person.
   case returned
+  /// The data that the platform wanted.
+  case clarify([String: FieldValue])
+  /// Let the next provider try.
+  case goOn
   case retry
+  /// An operation on the payment that is decided; nil for all there is.
+  case operate(PaymentOperation, Money?)
   case leave
 
   // The application
@@ -31,6 +37,8 @@ public enum FlowEvent: Sendable {
   case interfaceReceived(PaymentInterface)
   /// The platform has deleted an instrument.
   case forgotten(method: String)
+  /// The platform still holds a payment under this id: it is taken up where it is.
+  case restored(PaymentInterface, Payment)
   case methodReceived(PaymentMethod)
   case paymentAcknowledged
   case registered(Payment)
@@ -39,10 +47,16 @@ public enum FlowEvent: Sendable {
   case challengeOver
   case redirect(Redirect)
   case redirectOver
+  case clarification(Clarification)
+  case cascade(Cascade)
+  /// The platform has taken what the person said.
+  case informed
   case processed(Payment)
   case declined(Decline)
   case notified(MerchantNotification)
   case result(CheckoutResult)
+  /// What is allowed now goes with it.
+  case operated(Afterwards.Done, [PaymentOperation])
 
   // Whoever could not go on
   case failed(CheckoutError)
@@ -58,7 +72,10 @@ public enum FlowEvent: Sendable {
     case .confirm: .confirm
     case .answer: .answer
     case .returned: .returned
+    case .clarify: .clarify
+    case .goOn: .goOn
     case .retry: .retry
+    case .operate: .operate
     case .leave: .leave
     case .painted: .painted
     case .timedOut: .timedOut
@@ -69,6 +86,7 @@ public enum FlowEvent: Sendable {
     case .inquiry: .inquiry
     case .interfaceReceived: .interfaceReceived
     case .forgotten: .forgotten
+    case .restored: .restored
     case .methodReceived: .methodReceived
     case .paymentAcknowledged: .paymentAcknowledged
     case .registered: .registered
@@ -77,10 +95,14 @@ public enum FlowEvent: Sendable {
     case .challengeOver: .challengeOver
     case .redirect: .redirect
     case .redirectOver: .redirectOver
+    case .clarification: .clarification
+    case .cascade: .cascade
+    case .informed: .informed
     case .processed: .processed
     case .declined: .declined
     case .notified: .notified
     case .result: .result
+    case .operated: .operated
     case .failed: .failed
     }
   }
@@ -90,6 +112,7 @@ public enum FlowEvent: Sendable {
       sessionAccepted
     case interfaceReceived, methodReceived, forgotten, paymentAcknowledged, registered, progressed, challenge
     case challengeOver, redirect, redirectOver, returned, resume, processed, declined, notified, result, failed
+    case restored, clarification, clarify, cascade, goOn, informed, operate, operated
   }
 }
 
@@ -121,6 +144,12 @@ public enum FlowEffect: Sendable {
   case endChallenge
   /// Ask how it stands on somebody else's page; whether the person says that it is done.
   case checkRedirect(isReturned: Bool)
+  /// Tell the platform what it wanted to know.
+  case clarify([String: FieldValue])
+  /// Let the next provider try.
+  case cascade
+  /// Have the shop's server do something with the payment that is decided.
+  case operate(PaymentOperation, Money?)
   /// Give up what can be given up, then ask how the payment stands.
   case abandon
   /// Say nothing more; tell whoever waits for the end.

@@ -41,6 +41,7 @@ extension Flow {
       interface = received
       method = received.preselected
       if phase == .registering { effects.append(.awaitPlatform) }
+    case .restored(let received, let held): restore(received, held, effects: &effects)
     case .forgotten(let gone):
       interface?.methods.removeAll { $0.id == gone && $0.saved != nil }
       if method == gone { method = nil }
@@ -72,6 +73,22 @@ extension Flow {
       guard redirect?.progress != .asking else { break }
       redirect?.progress = .asking
       effects.append(.checkRedirect(isReturned: true))
+    case .clarification(let asked):
+      setback = nil
+      clarification = asked
+    case .clarify(let values): effects.append(.clarify(values))
+    case .cascade(let told):
+      setback = nil
+      cascade = told
+      payment = told.payment
+    case .goOn: effects.append(.cascade)
+    case .informed: inform(effects: &effects)
+    case .operate(let operation, let amount):
+      guard afterwards.isAsking == nil, payment?.operations.contains(operation) == true else { break }
+      afterwards.isAsking = operation
+      afterwards.error = nil
+      effects.append(.operate(operation, amount))
+    case .operated(let done, let allowed): take(done, allowed)
     case .declined(let told):
       decline = told
       payment = told.payment
@@ -87,6 +104,8 @@ extension Flow {
     case .result(let told):
       challenge = nil
       redirect = nil
+      clarification = nil
+      cascade = nil
       payment = told.payment ?? payment
       result = told
     case .painted: break
@@ -109,7 +128,7 @@ extension Flow {
     case .redirected:
       redirect = nil
       effects.append(.awaitPlatform)
-    case .retrying: effects.append(.abandon)
+    case .retrying, .clarifying, .cascading: effects.append(.abandon)
     default: effects.append(.endChallenge)
     }
   }
@@ -121,6 +140,33 @@ extension Flow {
     let hasSaidSo = isSame && redirect?.progress != .waiting
     redirect = told
     redirect?.progress = hasSaidSo ? .unconfirmed : .waiting
+  }
+
+  /// The way to where the payment stands was gone by another run of the program.
+  private mutating func restore(_ received: PaymentInterface, _ held: Payment, effects: inout [FlowEffect]) {
+    interface = received
+    payment = held
+    completed += [.formDisplayed, .detailsConfirmed, .paymentRequested].filter { !completed.contains($0) }
+    effects += [.watchNotification, .awaitPlatform]
+  }
+
+  /// More data lets the payment go on where it was; another provider begins anew.
+  private mutating func inform(effects: inout [FlowEffect]) {
+    phase = clarification == nil ? .registering : .processing
+    if clarification == nil { completed.removeAll { $0 >= .paymentRegistered } }
+    clarification = nil
+    cascade = nil
+    setback = nil
+    effects.append(.awaitPlatform)
+  }
+
+  /// A debit is a payment of its own: it changes nothing of this one.
+  private mutating func take(_ done: Afterwards.Done, _ allowed: [PaymentOperation]) {
+    afterwards.isAsking = nil
+    afterwards.done.append(done)
+    guard done.operation != .debit else { return }
+    payment?.status = done.status
+    payment?.operations = allowed
   }
 
   /// The request may have gone out: from here on the platform alone says what is true.
@@ -202,11 +248,20 @@ extension Flow {
         redirect?.progress = .waiting
         setback = error
       }
+    case .informing where error.canBePutRight && whoAsks != nil:
+      phase = whoAsks ?? .informing
+      setback = error
+    case .ended:
+      afterwards.isAsking = nil
+      afterwards.error = error
     // A question that nobody noticed failed unnoticed: it is asked again.
     case .challenged where error.canBePutRight: break
     default: conclude(error, wasLeaving: wasLeaving)
     }
   }
+
+  /// The phase in which the person was asked what is on its way now.
+  private var whoAsks: Phase? { clarification != nil ? .clarifying : cascade != nil ? .cascading : nil }
 
   /// - Parameter wasLeaving: the person had left with a payment that may be happening.
   private mutating func conclude(_ error: CheckoutError, wasLeaving: Bool) {
@@ -216,6 +271,8 @@ extension Flow {
     phase = .concluding
     challenge = nil
     redirect = nil
+    clarification = nil
+    cascade = nil
     result = CheckoutResult(outcome: isUnknown ? .pending : .failed, payment: payment, error: error)
   }
 }

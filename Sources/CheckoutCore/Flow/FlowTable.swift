@@ -67,6 +67,21 @@ public enum FlowTable {
     row(.redirected, .redirectOver, [.processing]),
     row(.redirected, .timedOut, [.processing]),
 
+    // The platform still holds a payment under this id
+    row(.receiving, .restored, [.registering], .interfacePrepared),
+
+    // The platform wants to know more
+    row(.processing, .clarification, [.clarifying]),
+    row(.clarifying, .clarify, [.informing]),
+    row(.clarifying, .timedOut, [.leaving]),
+    row(.informing, .informed, [.processing, .registering]),
+
+    // Another provider takes over
+    row(.processing, .cascade, [.cascading], .paymentProcessed),
+    row(.settling, .cascade, [.cascading], .paymentProcessed),
+    row(.cascading, .goOn, [.informing]),
+    row(.cascading, .timedOut, [.leaving]),
+
     // Another attempt
     row(.processing, .declined, [.retrying], .paymentProcessed),
     row(.settling, .declined, [.retrying], .paymentProcessed),
@@ -95,6 +110,9 @@ public enum FlowTable {
     row(.settling, .notified, [.settling], .merchantNotified),
     row(.leaving, .notified, [.leaving], .merchantNotified),
     row(.concluding, .notified, [.concluding], .merchantNotified),
+    row(.clarifying, .notified, [.clarifying], .merchantNotified),
+    row(.cascading, .notified, [.cascading], .merchantNotified),
+    row(.informing, .notified, [.informing], .merchantNotified),
     row(.ended, .notified, [.ended], .merchantNotified),
 
     // The person leaves: before step 8 nothing was charged; from then on the platform is asked
@@ -112,6 +130,9 @@ public enum FlowTable {
     row(.answering, .leave, [.leaving]),
     row(.redirected, .leave, [.leaving]),
     row(.settling, .leave, [.leaving]),
+    row(.clarifying, .leave, [.leaving]),
+    row(.cascading, .leave, [.leaving]),
+    row(.informing, .leave, [.leaving]),
 
     // Something cannot go on: before step 8 it failed; from then on the outcome may be unknown
     row(.preparing, .failed, [.concluding]),
@@ -127,7 +148,13 @@ public enum FlowTable {
     row(.answering, .failed, [.challenged, .concluding]),
     row(.redirected, .failed, [.redirected, .concluding]),
     row(.settling, .failed, [.concluding]),
+    row(.informing, .failed, [.clarifying, .cascading, .concluding]),
     row(.leaving, .failed, [.concluding]),
+
+    // Decided: what the shop does with the payment changes nothing of how it ended
+    row(.ended, .operate, [.ended]),
+    row(.ended, .operated, [.ended]),
+    row(.ended, .failed, [.ended]),
   ]
 
   /// The row for an event in a phase, or nil where the event is illegal.

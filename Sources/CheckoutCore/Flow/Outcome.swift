@@ -56,6 +56,10 @@ public struct Payment: Equatable, Codable, Sendable {
   public var recurringID: String?
   /// Where the platform sent the buyer its notification of what was bought.
   public var receiptAddress: String?
+  /// What the shop's server can have done with it now.
+  public var operations: [PaymentOperation] = []
+  /// What a person can do next about the code, as the tail of a string key after `advice.`; nil where nothing is to be done.
+  public var advice: String?
   /// When the platform decided, in its own form.
   public var date: String?
 

@@ -28,6 +28,12 @@ public enum Phase: String, CaseIterable, Sendable {
   case answering
   /// Somebody else's page or another application waits for the person.
   case redirected
+  /// The platform wants more data from the person.
+  case clarifying
+  /// One provider failed; the person may go on with another.
+  case cascading
+  /// What the person said to that is on its way to the platform.
+  case informing
   /// Declined, but another attempt is allowed.
   case retrying
   /// A result exists; the platform has not told it yet.

@@ -18,6 +18,19 @@ public struct Money: Hashable, Codable, Sendable {
     return sign + padded.dropLast(currency.exponent) + "." + padded.suffix(currency.exponent)
   }
 
+  /// An amount as people type it: digits, and at most as many decimals as the currency has after a point or a comma. Nil for
+  /// anything else, and for nothing or less.
+  public init?(decimal text: String, _ currency: Currency) {
+    let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+    let decimals = parts.count > 1 ? parts[1] : ""
+    guard let whole = parts.first, !whole.isEmpty, parts.count == 1 || !decimals.isEmpty,
+      decimals.utf8.count <= currency.exponent, (whole + decimals).utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let amount = Int64(whole + decimals + String(repeating: "0", count: currency.exponent - decimals.utf8.count)),
+      amount > 0
+    else { return nil }
+    self.init(amount, currency)
+  }
+
   /// How people read it: `$19.99`, `€5.00`, `£3.10`, else `1000 JPY`.
   public var display: String {
     switch currency.code {

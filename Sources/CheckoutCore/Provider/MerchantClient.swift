@@ -29,18 +29,18 @@ public struct MerchantClient: MerchantServer {
 
   /// Asks the shop's server for an operation on a payment that is decided.
   /// - Parameter amount: a part; nil for all there is.
-  /// - Returns: the platform's word for the payment's status afterwards.
   /// - Throws: `merchant.refused` with the platform's code where the payment does not allow it.
   public func perform(
     _ operation: PaymentOperation, on payment: String, amount: Money? = nil, log: @escaping WireLog = { _ in }
-  ) async throws(CheckoutError) -> String {
+  ) async throws(CheckoutError) -> Afterwards.Done {
     let body: JSON = .compact([
       ("payment_id", .string(payment)), ("amount", amount.map { .number(String($0.amount)) }),
       ("currency", amount.map { .string($0.currency.code) }),
     ])
     let answer = try await post("/" + operation.rawValue, body, log)
     guard let status = answer["payment_status"]?.string else { throw CheckoutError(code: "merchant.answer") }
-    return status
+    return Afterwards.Done(
+      operation, amount: amount, status: status, code: answer["code"]?.string, message: answer["message"]?.string)
   }
 
   private func post(_ path: String, _ body: JSON, _ log: @escaping WireLog) async throws(CheckoutError) -> JSON {
@@ -59,7 +59,7 @@ public struct MerchantClient: MerchantServer {
 
 /// What a shop's server can have done with a payment that is decided. Source: seed 000, section on two-stage payments;
 /// ecommpay, Gate.
-public enum PaymentOperation: String, CaseIterable, Sendable {
+public enum PaymentOperation: String, CaseIterable, Codable, Sendable {
   /// Take what was held, or a part of it.
   case capture
   /// Give back what was held.
@@ -68,4 +68,6 @@ public enum PaymentOperation: String, CaseIterable, Sendable {
   case refund
   /// Undo the payment whole.
   case reverse
+  /// Take money again, by the recurring payment that was registered with this one.
+  case debit
 }

@@ -39,6 +39,12 @@ public protocol PaymentProvider: Sendable {
   /// How it stands on the page that the person was sent to.
   /// - Parameter isReturned: the person says that it is done; else the clock asks.
   func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress
+  /// Tells the platform what it wanted to know.
+  func clarify(_ values: [String: FieldValue]) async throws(CheckoutError)
+  /// Lets the next provider try.
+  func cascade() async throws(CheckoutError)
+  /// What the shop's server can have done with a payment in this state.
+  nonisolated func operations(on payment: Payment) -> [PaymentOperation]
   /// The person left: gives up what can be given up. `nextUpdate` then tells how it ended.
   func abandon() async throws(CheckoutError)
   /// How a payment stands now that ended undecided; nil where the platform cannot be asked, or still does not know.
@@ -59,6 +65,11 @@ extension PaymentProvider {
   }
 
   public func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts? { nil }
+  public func clarify(_ values: [String: FieldValue]) async throws(CheckoutError) {
+    throw CheckoutError(code: "internal")
+  }
+  public func cascade() async throws(CheckoutError) { throw CheckoutError(code: "internal") }
+  public nonisolated func operations(on payment: Payment) -> [PaymentOperation] { [] }
   public func resume(session: String) async throws(CheckoutError) { throw CheckoutError(code: "resume.unsupported") }
   public func forget(method: String) async throws(CheckoutError) { throw CheckoutError(code: "method.kept") }
 
@@ -87,6 +98,8 @@ public enum PlatformUpdate: Equatable, Sendable {
   case challenge(Challenge)
   /// Somebody else's page or another application has to be gone to.
   case redirect(Redirect)
+  case clarification(Clarification)
+  case cascade(Cascade)
   /// Step 10: the payment environment has decided.
   case processed(Payment)
   /// Declined, another attempt allowed.

@@ -8,6 +8,8 @@ public struct Decline: Equatable, Sendable {
   public var attemptsLeft: Int?
   /// Until when, where the platform says.
   public var deadline: Instant?
+  /// What the person can do about it, as the tail of a string key after `advice.`.
+  public var advice: String? { payment.advice }
 
   public init(payment: Payment, code: String, message: String, attemptsLeft: Int? = nil, deadline: Instant? = nil) {
     self.payment = payment

@@ -10,6 +10,8 @@ public struct PaymentInterface: Equatable, Sendable {
   public var methods: [PaymentMethod]
   /// Set beforehand by the order: the form opens with it.
   public var preselected: String?
+  /// The payment that the platform still holds under the order's id; nil where it has none that could go on.
+  public var restored: Payment?
   /// What is charged now, where that is not the whole order.
   public var dueNow: Money?
 

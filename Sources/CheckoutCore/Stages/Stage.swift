@@ -13,6 +13,8 @@ public enum Stage: Equatable, Sendable {
   case challenge(Challenge, CheckoutError?)
   /// Somebody else's page or another application has to be gone to.
   case redirect(Redirect, CheckoutError?)
+  case clarification(Clarification, CheckoutError?)
+  case cascade(Cascade, CheckoutError?)
   /// Declined; another attempt is allowed.
   case retry(Decline)
   case result(CheckoutResult)
@@ -25,6 +27,8 @@ extension Flow {
     case .revealing, .collecting: collectingStage
     case .challenged: challenge.map { .challenge($0, setback) } ?? .wait(phase)
     case .redirected: redirect.map { .redirect($0, setback) } ?? .wait(phase)
+    case .clarifying: clarification.map { .clarification($0, setback) } ?? .wait(phase)
+    case .cascading: cascade.map { .cascade($0, setback) } ?? .wait(phase)
     case .retrying: decline.map(Stage.retry) ?? .wait(phase)
     case .concluding, .ended: result.map(Stage.result) ?? .wait(phase)
     default: .wait(phase)
@@ -48,7 +52,13 @@ public enum PersonAction: Equatable, Sendable {
   case answer(ChallengeAnswer)
   /// What had to be done elsewhere is done.
   case returned
+  /// The data that the platform wanted.
+  case clarify([String: FieldValue])
+  /// Let the next provider try.
+  case goOn
   case retry
+  /// Have the shop's server do something with the payment that is decided; nil for all there is.
+  case operate(PaymentOperation, Money?)
   case leave
 
   var event: FlowEvent {
@@ -59,7 +69,10 @@ public enum PersonAction: Equatable, Sendable {
     case .confirm(let details): .confirm(details)
     case .answer(let answer): .answer(answer)
     case .returned: .returned
+    case .clarify(let values): .clarify(values)
+    case .goOn: .goOn
     case .retry: .retry
+    case .operate(let operation, let amount): .operate(operation, amount)
     case .leave: .leave
     }
   }

@@ -184,7 +184,7 @@ extension Performer {
 extension CheckoutSettings {
   var isEmpty: Bool {
     provider == nil && mock == nil && language == nil && method == nil && order.isEmpty && notifications == nil
-      && issuer == nil
+      && issuer == nil && situation == nil && cascades == nil
       && begin == nil
   }
 }

@@ -50,6 +50,7 @@ extension Performer {
     compare("outcome", wanted.outcome, lastResult?.outcome)
     compare("code", wanted.code, lastResult?.code)
     compare("error", wanted.error, lastResult?.error)
+    compare("the merchant to be told", wanted.told, lastResult?.payment.flatMap(stage.lastNotification))
     if let times = wanted.notified {
       let told = lastResult?.payment.map(stage.finalNotifications) ?? 0
       if told != times { wrong.append("expected the merchant to be told \(times) times how it ended, found \(told)") }

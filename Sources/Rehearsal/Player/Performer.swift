@@ -52,6 +52,8 @@ final class Performer {
       composed.configuration.callbacks = notifications
     }
     if let issuer = settings.issuer { composed.configuration.acs = issuer }
+    if let situation = settings.situation { composed.configuration.situation = situation }
+    if let cascades = settings.cascades { composed.configuration.cascades = cascades }
     stage = try theatre.stage(composed, Look(script, cell), seed: seed)
     began = stage.now
     stage.onFrame = { [unowned self] frame in watch(frame) }

@@ -95,7 +95,10 @@ struct StepReader {
     var settings = CheckoutSettings()
     if value.isEmpty { return settings }
     let table = reader.table(
-      value, "checkout", keys: ["provider", "mock", "language", "method", "order", "notifications", "issuer", "begin"])
+      value, "checkout",
+      keys: [
+        "provider", "mock", "language", "method", "order", "notifications", "issuer", "begin", "situation", "cascade",
+      ])
     settings.provider = table["provider"].map { reader.text($0, "provider") }
     settings.mock = table["mock"].flatMap { reader.word($0, "mock", of: ["disabled", "success", "decline"]) }
     settings.language = table["language"].map { reader.text($0, "language") }
@@ -104,6 +107,10 @@ struct StepReader {
       reader.word($0, "notifications", of: SandboxConfiguration.CallbackBehaviour.allCases.map(\.rawValue))
     }
     settings.issuer = table["issuer"].map { issuer($0) }
+    settings.situation = table["situation"].flatMap {
+      reader.word($0, "situation", of: SandboxSituation.allCases.map(\.rawValue)).flatMap(SandboxSituation.init)
+    }
+    settings.cascades = table["cascade"].flatMap { reader.flag($0, "cascade") }
     settings.begin = table["begin"].flatMap { reader.word($0, "begin", of: ["checkout", "shop"]) }
     if let order = table["order"] {
       settings.order = order.entries ?? []

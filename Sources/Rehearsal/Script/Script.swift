@@ -65,6 +65,10 @@ public struct CheckoutSettings: Sendable {
   public var notifications: String?
   /// What the card issuer does beside what its cards say.
   public var issuer: ACSBehaviour?
+  /// What every card plays, by the sandbox's own name.
+  public var situation: SandboxSituation?
+  /// Whether another provider takes over when one declines.
+  public var cascades: Bool?
   /// `checkout`: the pay button of the shop was pressed already; `shop`: it was not. The former unless told.
   public var begin: String?
 
@@ -79,6 +83,8 @@ public struct CheckoutSettings: Sendable {
     merged.method = method ?? base.method
     merged.notifications = notifications ?? base.notifications
     merged.issuer = issuer ?? base.issuer
+    merged.situation = situation ?? base.situation
+    merged.cascades = cascades ?? base.cascades
     merged.begin = begin ?? base.begin
     let own = Set(order.map(\.key))
     merged.order = base.order.filter { !own.contains($0.key) } + order

@@ -72,11 +72,12 @@ extension StepReader {
   }
 
   mutating func result(_ value: ScriptValue) -> ResultExpectation {
-    let table = reader.table(value, "result", keys: ["outcome", "code", "error", "notified"])
+    let table = reader.table(value, "result", keys: ["outcome", "code", "error", "notified", "told"])
     var result = ResultExpectation(place: value.place)
     result.outcome = table["outcome"].flatMap { reader.word($0, "outcome", of: Outcome.allCases.map(\.rawValue)) }
     result.code = table["code"].map { reader.text($0, "code") }
     result.error = table["error"].map { reader.text($0, "error") }
+    result.told = table["told"].map { reader.text($0, "told") }
     if let notified = table["notified"] {
       switch notified.text {
       case "once": result.notified = 1

@@ -104,7 +104,7 @@ extension StepReader {
   }
 
   private mutating func merchant(_ value: ScriptValue) -> Verb? {
-    let operations = ["capture", "refund", "reverse", "commit", "cancel"]
+    let operations = ["capture", "release", "refund", "reverse", "debit", "commit", "cancel"]
     if value.text != nil {
       return reader.word(value, "merchant", of: operations).map { .merchant(operation: $0, amount: nil) }
     }

@@ -128,4 +128,6 @@ public struct ResultExpectation: Sendable {
   public var error: String?
   /// How many verified notifications with a final status the merchant server got.
   public var notified: Int?
+  /// The payment's status in the last of them.
+  public var told: String?
 }

@@ -35,6 +35,10 @@ final class HeadlessStage: Stage {
     checkout.finalNotifications(of: payment)
   }
 
+  func lastNotification(of payment: String) -> String? {
+    checkout.sandbox.notifications(of: payment).last?.status
+  }
+
   func press(_ key: Key) { checkout.handle(.key(key)) }
   func type(_ character: Character) { checkout.type(String(character)) }
   func paste(_ text: String) { checkout.paste(text) }

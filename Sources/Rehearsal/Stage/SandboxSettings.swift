@@ -6,10 +6,16 @@ public struct SandboxSettings: Codable, Equatable, Sendable {
   /// What the merchant server does with notifications.
   public var notifications: String
   public var issuer: ACSBehaviour
+  /// Whether another provider takes over when one declines.
+  public var cascades: Bool?
+  /// What every card plays.
+  public var situation: SandboxSituation?
 
   public init(_ configuration: SandboxConfiguration) {
     notifications = configuration.callbacks.rawValue
     issuer = configuration.acs
+    cascades = configuration.cascades
+    situation = configuration.situation
   }
 
   /// - Returns: nil for a text that says nothing of the kind.
@@ -26,5 +32,7 @@ public struct SandboxSettings: Codable, Equatable, Sendable {
       configuration.callbacks = callbacks
     }
     configuration.acs = issuer
+    if let cascades { configuration.cascades = cascades }
+    configuration.situation = situation ?? configuration.situation
   }
 }

@@ -28,6 +28,8 @@ protocol Stage: AnyObject {
   func area(of element: String) -> Rect?
   /// How often the merchant server was told how a payment ended.
   func finalNotifications(of payment: String) -> Int
+  /// The status in the last notification of a payment; nil where there was none, or where it cannot be known.
+  func lastNotification(of payment: String) -> String?
 
   // What a person does
 
@@ -55,6 +57,10 @@ protocol Stage: AnyObject {
   func merchant(payment: String, operation: String, amount: Int64?) -> Bool
   /// Gives up whatever is still waited for.
   func finish()
+}
+
+extension Stage {
+  func lastNotification(of payment: String) -> String? { nil }
 }
 
 /// What is known about the flow on a stage.

@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// What happens to a payment, decided when it is requested.
 struct CardCourse: Codable, Sendable, Equatable {
   var authentication: TestCard.Authentication
@@ -8,6 +10,36 @@ struct CardCourse: Codable, Sendable, Equatable {
   var allowsAnotherAttempt: Bool
   /// How the issuer answers; nil where it is not asked.
   var play: ACSPlay?
+  /// Whether the platform wants to know more before it goes on.
+  var clarifies = false
+  /// What the next provider makes of it after a decline; nil where there is none.
+  var next: Next?
+  /// How much of the amount is authorised.
+  var share = Share.whole
+  /// What a later debit without the person is answered.
+  var debitCode = "0"
+
+  enum Next: String, Codable, Sendable {
+    /// Pays without the issuer.
+    case silent
+    /// Has the issuer ask again.
+    case challenge
+    case declined
+  }
+
+  enum Share: String, Codable, Sendable {
+    case whole, half
+    /// Source: ecommpay, test cards of partial authorisation.
+    case upTo120Euro
+
+    func of(_ money: Money) -> Int64 {
+      switch self {
+      case .whole: money.amount
+      case .half: max(1, money.amount / 2)
+      case .upTo120Euro: money.currency.code == "EUR" ? min(money.amount, 12_000) : money.amount
+      }
+    }
+  }
 
   static let success = CardCourse(authentication: .none, isAuthenticated: true, code: "0", allowsAnotherAttempt: true)
 
@@ -34,6 +66,14 @@ struct CardCourse: Codable, Sendable, Equatable {
       case .challenge: play = .challenge
       }
       if card.result == .refused { play?.end = "N" }
+      switch card.course {
+      case .partial: share = .upTo120Euro
+      case .cascade: next = .silent
+      case .cascadeChallenge: next = .challenge
+      case .debitFunds: debitCode = "10102"
+      case .debitLimit: debitCode = "10105"
+      case nil: break
+      }
     }
   }
 

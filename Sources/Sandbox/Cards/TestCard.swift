@@ -18,6 +18,20 @@ public struct TestCard: Sendable, Equatable {
     case refused
   }
 
+  /// What it does beside its result.
+  public enum Course: String, Sendable, CaseIterable {
+    /// Above 120 EUR only these are paid.
+    case partial
+    /// In a project with a cascade, the next provider pays without asking.
+    case cascade
+    /// In a project with a cascade, the issuer asks again at the next provider.
+    case cascadeChallenge = "cascade-challenge"
+    /// A later debit is declined with 10102.
+    case debitFunds = "debit-10102"
+    /// A later debit is declined with 10105.
+    case debitLimit = "debit-10105"
+  }
+
   /// Digits without gaps.
   public var number: String
   /// Brand as in the card data, e.g. `visa`.
@@ -30,6 +44,7 @@ public struct TestCard: Sendable, Equatable {
   public var allowsAnotherAttempt: Bool
   /// What else there is to say, in English; may be empty.
   public var note: String
+  public var course: Course?
 }
 
 /// The test cards of each platform.

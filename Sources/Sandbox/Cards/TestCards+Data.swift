@@ -6,13 +6,15 @@ extension TestCards {
 }
 
 extension TestCard {
-  /// From `number | brand | authentication | result | code | again | note`.
+  /// From `number | brand | authentication | result | code | again | course | note`.
   init?(row: [Substring]) {
-    guard row.count == 7, let authentication = Authentication(rawValue: String(row[2])),
-      let result = Result(rawValue: String(row[3])), !row[4].isEmpty, ["yes", "no", ""].contains(row[5])
+    guard row.count == 8, let authentication = Authentication(rawValue: String(row[2])),
+      let result = Result(rawValue: String(row[3])), !row[4].isEmpty, ["yes", "no", ""].contains(row[5]),
+      row[6].isEmpty || Course(rawValue: String(row[6])) != nil
     else { return nil }
     self.init(
       number: String(row[0]), brand: String(row[1]), authentication: authentication, result: result,
-      code: String(row[4]), allowsAnotherAttempt: row[5] == "yes", note: String(row[6]))
+      code: String(row[4]), allowsAnotherAttempt: row[5] == "yes", note: String(row[7]),
+      course: Course(rawValue: String(row[6])))
   }
 }

@@ -12,12 +12,17 @@ public struct SandboxConfiguration: Sendable {
   public var limits: SandboxLimits
   public var callbacks: CallbackBehaviour
   public var acs: ACSBehaviour
+  /// Whether another provider takes over when one declines. Source: seed 000, section on cascades.
+  public var cascades: Bool
+  /// What every card plays; nil where the cards decide.
+  public var situation: SandboxSituation?
 
   public init(
     projectID: Int64 = 10, secret: String = "your_secret", merchantName: String = "Cosmoshop",
     languages: [String] = ["en", "hu", "es", "it", "de", "fr"], methods: [SandboxMethod] = [.card],
     latency: SandboxLatency = SandboxLatency(), limits: SandboxLimits = SandboxLimits(),
-    callbacks: CallbackBehaviour = .acknowledged, acs: ACSBehaviour = ACSBehaviour()
+    callbacks: CallbackBehaviour = .acknowledged, acs: ACSBehaviour = ACSBehaviour(),
+    cascades: Bool = false, situation: SandboxSituation? = nil
   ) {
     self.projectID = projectID
     self.secret = secret
@@ -28,6 +33,8 @@ public struct SandboxConfiguration: Sendable {
     self.limits = limits
     self.callbacks = callbacks
     self.acs = acs
+    self.cascades = cascades
+    self.situation = situation
   }
 
   /// What the merchant server does with the platform's callbacks.

@@ -29,8 +29,8 @@ final class Issuer: Machine {
         status: answer, reason: ["N", "U", "R"].contains(answer) ? play.reason ?? "01" : nil,
         hasValue: ["Y", "A"].contains(answer))
     }
-    guard play.answer == "C" || play.answer == "Y" else {
-      return IssuerVerdict(status: play.answer, reason: play.reason, hasValue: play.answer == "A")
+    guard !play.isCertain, play.answer == "C" || play.answer == "Y" else {
+      return IssuerVerdict(status: play.answer, reason: play.reason, hasValue: ["Y", "A"].contains(play.answer))
     }
     let rule = FrictionlessRule(
       asks: play.answer == "C", wish: details.wish, details: details.count, isSuspicious: details.isSuspicious,

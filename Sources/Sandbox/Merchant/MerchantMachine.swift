@@ -27,6 +27,13 @@ final class MerchantMachine: Machine {
 
   func kept(_ payment: String) -> [KeptNotification] { book.read { $0.kept(payment) } }
 
+  /// The recurring payment of a payment, and the id of the next debit by it; nil where none was registered.
+  func nextDebit(of payment: String) -> (recurring: Int64, id: String)? {
+    book.change(payment) { book in
+      book.recurring(payment).map { ($0, book.nextDebit(of: payment)) }
+    }
+  }
+
   private func sign(_ body: [UInt8]) -> MachineAnswer {
     guard let request = RequestReader.read(SignRequest.self, body) else {
       return .refused(400, "There is no string to sign.")

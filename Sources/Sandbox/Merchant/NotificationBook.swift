@@ -13,6 +13,7 @@ struct NotificationBook: Sendable {
   }
 
   private var entries: Shelf<[Entry]>
+  private var debits: [String: Int] = [:]
 
   init(_ drawer: (any Drawer)? = nil) { entries = Shelf("told", in: drawer) }
 
@@ -33,6 +34,17 @@ struct NotificationBook: Sendable {
     (entries[payment] ?? []).map {
       KeptNotification(status: $0.status, isAuthentic: $0.authentic, isFinal: $0.isFinal)
     }
+  }
+
+  /// The recurring payment that was registered with a payment, as the platform told it.
+  func recurring(_ payment: String) -> Int64? {
+    (entries[payment] ?? []).filter(\.authentic).compactMap { $0.callback["recurring"]?["id"]?.integer }.last
+  }
+
+  /// An id for the next debit by a payment's recurring one.
+  mutating func nextDebit(of payment: String) -> String {
+    debits[payment, default: 0] += 1
+    return payment + "_debit_" + String(debits[payment] ?? 1)
   }
 
   /// The first notification of a payment with a number above `known`; numbers count from 1.

@@ -15,6 +15,7 @@ struct ShopServer: Machine {
   ]
 
   func answer(_ path: String, _ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
+    if path == "/debit" { return try await debit(body) }
     guard let operation = Self.operations[path] else { return try await merchant.answer(path, body) }
     guard let request = WireValue(json: body), let payment = request["payment_id"]?.string else {
       return MachineAnswer(400, ["code": "merchant.refused", "message": "Which payment?"])
@@ -25,13 +26,28 @@ struct ShopServer: Machine {
   private func ask(
     _ operation: LaterOperation, _ payment: String, _ amount: Int64?, _ currency: String?
   ) async throws(TransportError) -> MachineAnswer {
+    let sum: WireValue? = amount.map { ["amount": .integer($0), "currency": currency.map(WireValue.string)] }
+    return try await send(operation, payment, sum, recurring: nil)
+  }
+
+  /// Takes money by the recurring payment that the platform told of.
+  private func debit(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
+    guard let request = WireValue(json: body), let payment = request["payment_id"]?.string,
+      let next = merchant.nextDebit(of: payment)
+    else { return MachineAnswer(400, ["code": "merchant.refused", "message": "No recurring payment is known."]) }
+    let sum: WireValue = ["amount": request["amount"], "currency": request["currency"]]
+    return try await send(.recurring, next.id, sum, recurring: ["id": .integer(next.recurring)])
+  }
+
+  private func send(
+    _ operation: LaterOperation, _ payment: String, _ sum: WireValue?, recurring: WireValue?
+  ) async throws(TransportError) -> MachineAnswer {
     var general: [WireValue.Member] = [
       .init("project_id", .integer(projectID)), .init("payment_id", .string(payment)),
     ]
-    let sum: WireValue? = amount.map { ["amount": .integer($0), "currency": currency.map(WireValue.string)] }
-    let unsigned: WireValue = ["general": .object(general), "payment": sum]
+    let unsigned: WireValue = ["general": .object(general), "recurring": recurring, "payment": sum]
     general.append(.init("signature", .string(signature.sign(unsigned))))
-    let message: WireValue = ["general": .object(general), "payment": sum]
+    let message: WireValue = ["general": .object(general), "recurring": recurring, "payment": sum]
     var head = HTTPRequest(
       method: .post, scheme: "https", authority: SandboxAuthority.platform,
       path: LaterOperation.folder + operation.rawValue)

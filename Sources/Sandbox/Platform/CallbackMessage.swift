@@ -5,7 +5,6 @@ struct CallbackMessage {
   var payment: PlatformPayment
   var verdict: Verdict
   var projectID: Int64
-  var providerID: Int64
   /// An operation afterwards, with the amount that it is about.
   var later: (operation: LaterOperation, sum: Money)?
 
@@ -22,7 +21,10 @@ struct CallbackMessage {
         "id": .string(order.paymentID), "type": .string(paymentType), "status": .string(verdict.status.rawValue),
         "method": .string(payment.attempt.method), "date": date, "result_code": .string(verdict.code.code),
         "result_message": .string(verdict.code.message),
-        "is_new_attempts_available": .bool(verdict.status == .awaitingCustomer), "sum": payment.sum.wire,
+        "is_new_attempts_available": .bool(verdict.status == .awaitingCustomer && !verdict.cascades),
+        "cascading_with_redirect": verdict.cascades ? true : nil,
+        "is_cascading": payment.attempt.provider == .reserve ? true : nil,
+        "sum": payment.sum.wire,
         "token": payment.token.map(WireValue.string),
       ],
       "account": payment.attempt.accountWire,
@@ -34,7 +36,7 @@ struct CallbackMessage {
         "request_id": .string(payment.attempt.identity), "sum_initial": sum.wire,
         "sum_converted": sum.wire, "code": .string(verdict.code.code), "message": .string(verdict.code.message),
         "provider": [
-          "id": .integer(providerID), "payment_id": .string(operation?.providerID ?? ""),
+          "id": .integer(payment.attempt.provider.id), "payment_id": .string(operation?.providerID ?? ""),
           "auth_code": .string(paysOut ? operation?.authorisation ?? "" : ""),
         ],
       ],

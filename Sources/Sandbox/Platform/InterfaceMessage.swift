@@ -3,12 +3,15 @@ struct InterfaceMessage {
   var order: Order
   var configuration: SandboxConfiguration
   var accounts: [StoredAccount]
+  /// The session, where its payment is under way already.
+  var held: Session?
 
   var body: WireValue {
     [
       "status": "ready", "merchant": ["name": .string(configuration.merchantName)], "language": .string(order.language),
       "languages": .array(configuration.languages.map(WireValue.string)),
       "payment_methods": .array(order.methods.map(method)), "saved_accounts": .array(accounts.map(\.wire)),
+      "current_payment": held?.heldWire,
     ]
   }
 

@@ -11,6 +11,8 @@ enum LaterOperation: String, CaseIterable, Sendable {
   case refund
   /// Undoes the payment whole.
   case reversal
+  /// Takes money again, by the recurring payment that was registered.
+  case recurring
 
   static let folder = "/v2/payment/card/"
 
@@ -29,9 +31,9 @@ extension PlatformPayment {
     let left = captured - refunded
     switch (operation, verdict.status) {
     case (.capture, .awaitingCapture):
-      let taken = amount ?? order.money.amount
-      return (1...order.money.amount).contains(taken) ? (.success, taken) : nil
-    case (.cancel, .awaitingCapture): return (.canceled, order.money.amount)
+      let taken = amount ?? sum.amount
+      return (1...sum.amount).contains(taken) ? (.success, taken) : nil
+    case (.cancel, .awaitingCapture): return (.canceled, sum.amount)
     case (.refund, .success), (.refund, .partiallyRefunded):
       let given = amount ?? left
       guard given > 0, given <= left else { return nil }
@@ -46,7 +48,7 @@ extension PlatformPayment {
     guard let result = result(of: operation, amount: amount) else { return false }
     switch operation {
     case .capture: take(result.amount)
-    case .cancel: break
+    case .cancel, .recurring: break
     case .refund, .reversal: giveBack(result.amount)
     }
     return settle(Verdict(status: result.status, code: .success), by: made)

@@ -50,6 +50,11 @@ enum MemberForm: Sendable {
     }
   }
 
+  /// Whether a value is of the type that this member has.
+  func isType(of value: WireValue) -> Bool {
+    if case .number = self { value.integer != nil } else { value.string != nil }
+  }
+
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard !bytes.isEmpty, bytes.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return bytes.reduce(0) { $0 &* 10 &+ Int($1) - 0x30 }

@@ -22,4 +22,10 @@ struct Order: Codable, Sendable {
   var details = RequestorDetails()
   /// Everything that was asked, as it came.
   var request: WireValue = [:]
+
+  /// Whether a recurring payment is to be registered with it.
+  var registersRecurring: Bool {
+    guard let info = request["recurrent_info"], !info.isNull else { return false }
+    return info["register"] != false
+  }
 }

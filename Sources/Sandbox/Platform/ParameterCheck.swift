@@ -28,7 +28,8 @@ struct ParameterCheck {
         add("702", place)
         continue
       }
-      if !form.accepts(member.value) { add("502", place) }
+      // Another type is no value at all.
+      if !form.accepts(member.value) { add(form.isType(of: member.value) ? "502" : "702", place) }
     }
   }
 
@@ -106,7 +107,7 @@ struct ParameterCheck {
     "reorder": .code(2),
   ]
   private static let giftCard: [String: MemberForm] = [
-    "amount": .number(0...Int64.max), "currency": .currency, "count": .number(0...99),
+    "amount": .number(0...Int64.max), "currency": .currency, "count": .number(0...Int64.max),
   ]
   private static let customer: [String: MemberForm] = [
     "address_match": .word(["Y", "N"]), "billing_region_code": .subdivision, "home_phone": .phone, "work_phone": .phone,
@@ -120,7 +121,7 @@ struct ParameterCheck {
   ]
   private static let shipping: [String: MemberForm] = [
     "address": .text(150), "address_usage": .day, "address_usage_indicator": .code(4), "city": .text(50),
-    "country": .country, "delivery_email": .email, "delivery_time": .code(4), "name_indicator": .code(2),
+    "country": .country, "delivery_email": .text(255), "delivery_time": .code(4), "name_indicator": .code(2),
     "postal": .text(16), "region_code": .subdivision, "type": .code(7),
   ]
   private static let mpiResult: [String: MemberForm] = [
@@ -128,7 +129,8 @@ struct ParameterCheck {
   ]
   private static let recurring: [String: MemberForm] = [
     "type": .word(["R", "C", "U"]), "period": .word(["D", "W", "M", "Q", "Y"]), "interval": .number(1...100),
-    "expiry_day": .word(days), "expiry_month": .word(Array(days.prefix(12))), "expiry_year": .number(2000...2999),
+    "expiry_day": .word(days + (1...9).map(String.init)), "expiry_month": .word(Array(days.prefix(12))),
+    "expiry_year": .number(2000...2999),
     "scheduled_payment_id": .text(255), "start_date": .day, "time": .time, "amount": .number(1...Int64.max),
   ]
   private static let charge: [String: MemberForm] = ["amount": .number(1...Int64.max), "date": .day]

@@ -13,11 +13,9 @@ extension PlatformPayment {
 
   /// The recurring payment that was registered, in the words of the order.
   var recurringWire: WireValue? {
-    guard isGood, let info = order.request["recurrent_info"], !info.isNull, let operation = attempt.operation else {
-      return nil
-    }
+    guard let recurringID, let info = order.request["recurrent_info"] else { return nil }
     return [
-      "id": .integer(operation.id % 100_000_000), "type": info["type"], "period": info["period"],
+      "id": .integer(recurringID), "type": info["type"], "period": info["period"],
       "start_date": info["start_date"], "scheduled_payment_id": info["scheduled_payment_id"], "status": "active",
     ]
   }

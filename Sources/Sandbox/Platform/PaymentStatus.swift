@@ -3,6 +3,7 @@ enum PaymentStatus: String, Codable, Sendable {
   case processing
   case awaiting3DS = "awaiting 3ds result"
   case awaitingRedirect = "awaiting redirect result"
+  case awaitingClarification = "awaiting clarification"
   case awaitingCustomer = "awaiting customer"
   case awaitingCapture = "awaiting capture"
   case success
@@ -15,7 +16,7 @@ enum PaymentStatus: String, Codable, Sendable {
   /// Whether nothing more happens.
   var isFinal: Bool {
     switch self {
-    case .processing, .awaiting3DS, .awaitingRedirect, .awaitingCustomer: false
+    case .processing, .awaiting3DS, .awaitingRedirect, .awaitingClarification, .awaitingCustomer: false
     case .awaitingCapture, .success, .decline, .canceled, .refunded, .partiallyRefunded, .reversed: true
     }
   }
@@ -34,4 +35,6 @@ enum PaymentStatus: String, Codable, Sendable {
 struct Verdict: Codable, Sendable, Equatable {
   var status: PaymentStatus
   var code: PlatformCode
+  /// Another provider can take over.
+  var cascades = false
 }

@@ -8,6 +8,7 @@ extension Platform {
     await pause(latency.registration)
     guard register(id, attempt), let payment = session(id)?.payment else { return }
     if payment.isAbandoned { return await decide(id, attempt, .cancelled) }
+    if payment.attempt.course.clarifies, payment.attempt.destination == nil { return await clarify(id, attempt) }
     await process(id, payment)
   }
 
@@ -54,8 +55,32 @@ extension Platform {
       _ = issuer.close(transaction)
       return
     }
-    let limit = configuration.limits.returnFromChallenge
-    setDeadline(id, after: limit) { payment in
+    awaitReturn(id, payment, from: transaction)
+  }
+
+  /// The issuer's questions begin anew: what another program has answered so far is worth nothing to this one.
+  func askAgain(_ id: String, _ payment: PlatformPayment, insteadOf old: IssuerTransaction) {
+    guard let play = payment.attempt.course.play else { return }
+    _ = issuer.close(old)
+    let transaction = issuer.open(question(payment, play))
+    guard advance(id, payment.number, { [now = clock.now] in $0.ask(again: transaction, insteadOf: old, at: now) })
+    else {
+      _ = issuer.close(transaction)
+      return
+    }
+    awaitReturn(id, payment, from: transaction)
+  }
+
+  private func question(_ payment: PlatformPayment, _ play: ACSPlay) -> IssuerQuestion {
+    IssuerQuestion(
+      server: randomness.uuid(), money: payment.order.money, merchant: configuration.merchantName,
+      lastFour: payment.attempt.account.lastFour, scheme: payment.attempt.account.type, play: play,
+      details: payment.order.details)
+  }
+
+  /// A person who never comes back from the issuer is not waited for without end.
+  private func awaitReturn(_ id: String, _ payment: PlatformPayment, from transaction: IssuerTransaction) {
+    setDeadline(id, after: configuration.limits.returnFromChallenge) { payment in
       if payment.stage == .challenged(transaction) { await self.leaveChallenge(id, payment, transaction) }
     }
   }
@@ -73,9 +98,10 @@ extension Platform {
   /// The person left; the session knows already.
   func leave(_ id: String, _ payment: PlatformPayment) {
     switch payment.stage {
-    case .registered, .examined, .redirected: spawn { await self.decide(id, payment.number, .cancelled) }
+    case .registered, .examined, .redirected, .clarifying:
+      spawn { await self.decide(id, payment.number, .cancelled) }
     case .challenged(let transaction): spawn { await self.leaveChallenge(id, payment, transaction) }
-    case .retryable: spawn { await self.close(id, payment.number) }
+    case .retryable, .cascading: spawn { await self.close(id, payment.number) }
     // Before there is an operation, registration looks; what is decided, or out of the platform's hands, stays.
     case .requested, .resumed, .processed, .settled: break
     }
@@ -105,7 +131,7 @@ extension Platform {
       await notifier.tell(CallbackMessage.body(of: payment, verdict, configuration, at: clock.now))
       guard advance(id, attempt, { [now = clock.now] in $0.settle(at: now) }) else { return }
     }
-    guard let payment = session(id)?.payment, case .retryable = payment.stage, payment.number == attempt else { return }
+    guard let payment = session(id)?.payment, payment.isOpenToPerson, payment.number == attempt else { return }
     setDeadline(id, after: payment.timeLeft(at: clock.now)) { payment in
       if payment.number == attempt { await self.close(id, attempt) }
     }
@@ -117,7 +143,7 @@ extension Platform {
   ) -> Bool {
     let (done, deadline) = state.change(id) { state -> (Bool, Task<Void, Never>?) in
       guard var session = state.sessions[id], session.advance(attempt, step) else { return (false, nil) }
-      if recorded { session.record(provider: Self.providerName, version: configuration.acs.version) }
+      if recorded { session.record(version: configuration.acs.version) }
       // The step and what is told of it are kept together.
       state.sessions[id] = session
       if session.payment?.isSettled == true { state.open[id] = nil }
@@ -148,9 +174,6 @@ extension Platform {
   }
 
   func pause(_ duration: Duration) async { try? await clock.sleep(for: duration, as: .latency) }
-
-  static let providerName = "Cosmo Acquiring"
-  static let providerID: Int64 = 6
 }
 
 extension CallbackMessage {
@@ -158,7 +181,7 @@ extension CallbackMessage {
     of payment: PlatformPayment, _ verdict: Verdict, _ configuration: SandboxConfiguration, at now: Instant
   ) -> WireValue {
     CallbackMessage(
-      payment: payment, verdict: verdict, projectID: configuration.projectID, providerID: Platform.providerID
+      payment: payment, verdict: verdict, projectID: configuration.projectID
     ).body(at: now)
   }
 }

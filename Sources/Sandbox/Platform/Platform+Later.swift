@@ -4,12 +4,7 @@ import CheckoutCore
 extension Platform {
   func operate(_ operation: LaterOperation, _ body: [UInt8]) -> MachineAnswer {
     guard let request = WireValue(json: body), let general = request["general"] else { return .malformed }
-    guard general["project_id"]?.integer == configuration.projectID else {
-      return Refusal([Mistake("2442", field: "general.project_id")]).answer
-    }
-    guard signature.verify(general["signature"]?.string ?? "", of: request) else {
-      return Refusal([Mistake("3261", field: "general.signature")]).answer
-    }
+    if let refusal = refusal(of: request, general) { return refusal }
     guard let shopID = general["payment_id"]?.string, let id = state.read({ $0.owners[shopID] }),
       let payment = session(id)?.payment
     else { return Refusal([Mistake("3061", field: "general.payment_id")]).answer }
@@ -33,10 +28,21 @@ extension Platform {
     ])
   }
 
+  /// A request of another project, or one that its server did not sign.
+  func refusal(of request: WireValue, _ general: WireValue) -> MachineAnswer? {
+    guard general["project_id"]?.integer == configuration.projectID else {
+      return Refusal([Mistake("2442", field: "general.project_id")]).answer
+    }
+    guard signature.verify(general["signature"]?.string ?? "", of: request) else {
+      return Refusal([Mistake("3261", field: "general.signature")]).answer
+    }
+    return nil
+  }
+
   private func tell(_ id: String, _ operation: LaterOperation, _ amount: Int64) async {
     guard let payment = session(id)?.payment, case .settled(let verdict) = payment.stage else { return }
     var message = CallbackMessage(
-      payment: payment, verdict: verdict, projectID: configuration.projectID, providerID: Self.providerID)
+      payment: payment, verdict: verdict, projectID: configuration.projectID)
     message.later = (operation, Money(amount, payment.order.money.currency))
     await notifier.tell(message.body(at: clock.now))
   }

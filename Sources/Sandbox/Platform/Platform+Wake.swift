@@ -38,7 +38,11 @@ extension Platform {
     case .processed:
       keepInstrument(of: payment)
       spawn { await self.settle(id, number) }
-    case .retryable:
+    case .clarifying:
+      setDeadline(id, after: configuration.limits.returnFromChallenge) { payment in
+        if payment.stage == .clarifying { await self.decide(id, number, .needsClarification) }
+      }
+    case .retryable, .cascading:
       setDeadline(id, after: payment.timeLeft(at: clock.now)) { payment in
         if payment.number == number { await self.close(id, number) }
       }

@@ -82,9 +82,12 @@ final class Platform: Machine {
     case "/v1/payment/threeds": challengeOver(body)
     case "/v1/payment/threeds/method": deviceMethod(body)
     case "/v1/payment/redirect": redirect(body)
+    case "/v1/payment/clarification": clarification(body)
+    case "/v1/payment/cascade": cascade(body)
     case "/v1/payment/cancel": cancel(body)
     default:
-      LaterOperation(path: path).map { operate($0, body) } ?? Refusal([Mistake(.malformed)], status: 404).answer
+      LaterOperation(path: path).map { $0 == .recurring ? debit(body) : operate($0, body) }
+        ?? Refusal([Mistake(.malformed)], status: 404).answer
     }
   }
 
@@ -100,9 +103,11 @@ final class Platform: Machine {
     var check = OrderCheck(request, configuration: configuration, signature: signature)
     let order = check.judge()
     var mistakes = check.mistakes
-    if let payment = request["payment_info"]?["payment_id"]?.string, state.read({ $0.owners[payment] != nil }) {
+    if let payment = request["payment_info"]?["payment_id"]?.string, let owner = state.read({ $0.owners[payment] }) {
+      if mistakes.isEmpty, let order, let held = restore(owner, for: order) { return held }
       mistakes.append(Mistake("3041", field: "payment_id"))
     }
+    if let token = unknownToken(in: request) { mistakes.append(token) }
     guard mistakes.isEmpty, let order else { return Refusal(mistakes).answer }
     let id = randomness.uuid()
     claim(id)
@@ -115,7 +120,8 @@ final class Platform: Machine {
     guard let id = request.session, let session = session(id), !session.isEnded else { return .unknownSession }
     return MachineAnswer(
       InterfaceMessage(
-        order: session.order, configuration: configuration, accounts: accounts(for: session.order)
+        order: session.order, configuration: configuration, accounts: accounts(for: session.order),
+        held: session.isUnfinished ? session : nil
       ).body)
   }
 
@@ -143,7 +149,9 @@ final class Platform: Machine {
     let attempt: PlatformPayment.Attempt
     let check = PaymentCheck(order: session.order, today: now.date(), accounts: accounts(for: session.order))
     switch check.judge(request, identity: identity) {
-    case .success(let judged): attempt = judged.keepsNew ? judged.stored(as: randomness.uuid()) : judged
+    case .success(var judged):
+      if judged.destination == nil { judged.course = configuration.course(judged.course, for: session.order) }
+      attempt = judged.keepsNew ? judged.stored(as: randomness.uuid()) : judged
     case .failure(let refusal): return refusal.answer
     }
 

@@ -17,6 +17,9 @@ struct PlatformCode: Codable, Sendable, Equatable {
   static let statusForbids = PlatformCode("3060")
   static let declinedBy3DS = PlatformCode("104")
   static let notReturned = PlatformCode("108")
+  /// More is wanted, or was never told.
+  static let needsClarification = PlatformCode("3191")
+  static let declinedByAVS = PlatformCode("109")
   static let cancelled = PlatformCode("301")
   /// Of other methods than cards.
   static let declinedElsewhere = PlatformCode("20000")

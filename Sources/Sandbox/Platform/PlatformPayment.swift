@@ -14,6 +14,10 @@ struct PlatformPayment: Codable, Sendable {
     case challenged(IssuerTransaction)
     /// Somebody else's page waits for the person.
     case redirected(RedirectTicket)
+    /// More is wanted from the person.
+    case clarifying
+    /// One provider declined; the person may go on with another.
+    case cascading(Verdict)
     /// On its way again after a challenge, or after somebody else's page.
     case resumed
     /// Decided; the merchant server is being told.
@@ -43,6 +47,9 @@ struct PlatformPayment: Codable, Sendable {
       copy.storedToken = token
       return copy
     }
+    var provider = Provider.first
+    /// The person has told what was wanted.
+    var isClarified = false
     var operation: Operation?
     /// The issuer's word.
     var verdict: IssuerVerdict?
@@ -53,6 +60,15 @@ struct PlatformPayment: Codable, Sendable {
   struct Destination: Codable, Sendable {
     var method: SandboxMethod
     var bank: SandboxRedirect.Bank?
+  }
+
+  /// Who passes payments on to the payment systems.
+  struct Provider: Sendable, Codable, Equatable {
+    var id: Int64
+    var name: String
+
+    static let first = Provider(id: 6, name: "Cosmo Acquiring")
+    static let reserve = Provider(id: 7, name: "Reserve Acquiring")
   }
 
   /// What exists from registration on.
@@ -83,6 +99,8 @@ struct PlatformPayment: Codable, Sendable {
   /// Minor units taken and given back so far.
   private(set) var captured: Int64 = 0
   private(set) var refunded: Int64 = 0
+  /// The recurring payment that was registered with it.
+  private(set) var recurringID: Int64?
 
   init(order: Order, limits: SandboxLimits, attempt: Attempt, at now: Instant) {
     self.order = order
@@ -131,6 +149,34 @@ struct PlatformPayment: Codable, Sendable {
     return enter(.challenged(transaction), now)
   }
 
+  mutating func clarify(at now: Instant) -> Bool {
+    guard stage == .registered, !isAbandoned else { return false }
+    return enter(.clarifying, now)
+  }
+
+  /// The person has told what was wanted.
+  mutating func supply(at now: Instant) -> Bool {
+    guard stage == .clarifying else { return false }
+    attempt.isClarified = true
+    return enter(.registered, now)
+  }
+
+  /// The next provider takes over.
+  mutating func cascade(at now: Instant) -> Bool {
+    guard case .cascading = stage, let next = attempt.course.next, !isAbandoned else { return false }
+    attempt.course = attempt.course.taken(by: next)
+    attempt.provider = .reserve
+    attempt.verdict = nil
+    return enter(.requested, now)
+  }
+
+  /// Another program has taken up a payment whose issuer was being answered: the issuer asks anew.
+  mutating func ask(again transaction: IssuerTransaction, insteadOf old: IssuerTransaction, at now: Instant) -> Bool {
+    guard stage == .challenged(old) else { return false }
+    transactions.insert(transaction.acs)
+    return enter(.challenged(transaction), now)
+  }
+
   mutating func resume(from transaction: IssuerTransaction, at now: Instant) -> Bool {
     guard stage == .challenged(transaction) else { return false }
     return enter(.resumed, now)
@@ -150,13 +196,15 @@ struct PlatformPayment: Codable, Sendable {
   /// - Parameter code: the platform's; `0` pays.
   mutating func decide(_ code: PlatformCode, at now: Instant) -> Bool {
     switch stage {
-    case .registered, .examined, .challenged, .redirected, .resumed:
+    case .registered, .examined, .challenged, .redirected, .clarifying, .resumed:
       if code == .success, !order.action.takesNothing {
         charges += 1
-        if order.action == .sale { captured = order.money.amount }
+        granted = attempt.course.share.of(order.money)
+        if order.action == .sale { captured = granted ?? order.money.amount }
+        if order.registersRecurring, let operation = attempt.operation { recurringID = operation.id % 100_000_000 }
       }
       return enter(.processed(verdict(code, at: now)), now)
-    case .requested, .processed, .retryable, .settled: return false
+    case .requested, .processed, .cascading, .retryable, .settled: return false
     }
   }
 
@@ -165,12 +213,17 @@ struct PlatformPayment: Codable, Sendable {
   mutating func settle(at now: Instant) -> Bool {
     guard case .processed(let verdict) = stage else { return false }
     guard verdict.status == .awaitingCustomer else { return enter(.settled(verdict), now) }
-    return enter(isAbandoned ? .processed(Verdict(status: .decline, code: verdict.code)) : .retryable(verdict), now)
+    if isAbandoned { return enter(.processed(Verdict(status: .decline, code: verdict.code)), now) }
+    return enter(verdict.cascades ? .cascading(verdict) : .retryable(verdict), now)
   }
 
   /// No further attempt came: declined for good, with the last one's code.
   mutating func close(at now: Instant) -> Bool {
-    guard case .retryable(let verdict) = stage else { return false }
+    let verdict: Verdict
+    switch stage {
+    case .retryable(let told), .cascading(let told): verdict = told
+    default: return false
+    }
     return enter(.processed(Verdict(status: .decline, code: verdict.code)), now)
   }
 
@@ -185,11 +238,11 @@ struct PlatformPayment: Codable, Sendable {
 
   /// The issuer has answered. How it came to its first answer is kept with its last one.
   mutating func judge(_ verdict: IssuerVerdict) -> Bool {
-    let rule = attempt.verdict?.rule
+    let (rule, wasAsked) = (attempt.verdict?.rule, attempt.verdict?.status == "C")
     attempt.verdict = verdict
     if verdict.rule == nil { attempt.verdict?.rule = rule }
     if verdict.status == "C" { attempt.course.authentication = .challenge }
-    if verdict.status != "C", rule == nil { attempt.course.authentication = .frictionless }
+    if verdict.status != "C", rule == nil, !wasAsked { attempt.course.authentication = .frictionless }
     return true
   }
 
@@ -216,8 +269,11 @@ struct PlatformPayment: Codable, Sendable {
   /// What the payment is about now: nothing where only a card is looked at, what was captured where that is less.
   var sum: Money {
     if order.action.takesNothing { return Money(0, order.money.currency) }
-    return captured > 0 ? Money(captured, order.money.currency) : order.money
+    return Money(captured > 0 ? captured : granted ?? order.money.amount, order.money.currency)
   }
+
+  /// Minor units that the payment environment has granted, once it has paid; those of the order before that.
+  private(set) var granted: Int64?
 
   private mutating func enter(_ stage: Stage, _ now: Instant) -> Bool {
     self.stage = stage
@@ -225,13 +281,16 @@ struct PlatformPayment: Codable, Sendable {
     return true
   }
 
+  /// Whether another provider can take over after this attempt.
+  private var cascades: Bool { attempt.course.next != nil && !isAbandoned && !order.action.takesNothing }
+
   private func verdict(_ code: PlatformCode, at now: Instant) -> Verdict {
     let status: PaymentStatus =
       switch code {
       case .success: order.action == .auth ? .awaitingCapture : .success
       case .cancelled: .canceled
-      default: allowsAnother(at: now) ? .awaitingCustomer : .decline
+      default: cascades || allowsAnother(at: now) ? .awaitingCustomer : .decline
       }
-    return Verdict(status: status, code: code)
+    return Verdict(status: status, code: code, cascades: cascades && status == .awaitingCustomer)
   }
 }

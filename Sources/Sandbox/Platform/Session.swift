@@ -15,9 +15,10 @@ struct Session: Codable, Sendable {
   /// Revision 1 is the session without a payment.
   private var firstRevision = 2
 
-  init(id: String, order: Order) {
+  init(id: String, order: Order, payment: PlatformPayment? = nil) {
     self.id = id
     self.order = order
+    self.payment = payment
   }
 
   /// Starts a payment, or its next attempt.
@@ -45,7 +46,7 @@ struct Session: Codable, Sendable {
   }
 
   /// Makes the payment as it is now the next revision.
-  mutating func record(provider: String, version: String) {
+  mutating func record(version: String) {
     guard let payment else { return }
     // An operation after the end: how the payment stood before nobody needs to be told any more.
     if hasEnded {
@@ -55,9 +56,17 @@ struct Session: Codable, Sendable {
     hasEnded = payment.isSettled
     history.append(
       KeptBytes(
-        StatusMessage(payment: payment, provider: provider, version: version).body(
-          revision: firstRevision + history.count
-        ).json))
+        StatusMessage(payment: payment, version: version).body(revision: firstRevision + history.count).json))
+  }
+
+  /// The last revision that was recorded.
+  var revision: Int { firstRevision + history.count - 1 }
+
+  /// A payment that is under way: a program that was started again takes it up.
+  var isUnfinished: Bool {
+    guard let payment else { return false }
+    if case .settled = payment.stage { return false }
+    return true
   }
 
   /// The revision after the one that the caller knows; nil while there is none.

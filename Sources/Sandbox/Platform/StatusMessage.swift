@@ -3,7 +3,6 @@ import CheckoutCore
 /// What `/v1/payment/status` tells of a payment.
 struct StatusMessage {
   var payment: PlatformPayment
-  var provider: String
   /// Of 3-D Secure.
   var version: String
 
@@ -12,8 +11,8 @@ struct StatusMessage {
   func body(revision: Int) -> WireValue {
     [
       "revision": WireValue(revision), "payment": payment.wire, "account": payment.attempt.accountWire,
-      "operation": payment.operationWire(provider: provider), "threeds2": payment.challengeWire(version: version),
-      "threeds_method": payment.methodWire,
+      "operation": payment.operationWire, "clarification_fields": payment.clarificationWire,
+      "threeds2": payment.challengeWire(version: version), "threeds_method": payment.methodWire,
       "redirect": payment.redirectWire, "threeds_result": payment.verdict?.wire(scheme: payment.attempt.account.type),
     ]
   }
@@ -25,14 +24,16 @@ extension PlatformPayment {
     case .requested, .registered, .examined, .resumed, .processed: .processing
     case .challenged: .awaiting3DS
     case .redirected: .awaitingRedirect
-    case .retryable(let verdict), .settled(let verdict): verdict.status
+    case .clarifying: .awaitingClarification
+    case .cascading(let verdict), .retryable(let verdict), .settled(let verdict): verdict.status
     }
   }
 
   /// The result where there is one; before that the platform says that it is still waiting for it.
   var result: PlatformCode {
     switch stage {
-    case .processed(let verdict), .retryable(let verdict), .settled(let verdict): verdict.code
+    case .processed(let verdict), .cascading(let verdict), .retryable(let verdict), .settled(let verdict): verdict.code
+    case .clarifying: .needsClarification
     case .requested, .registered, .examined, .challenged, .redirected, .resumed: .awaitingProcessing
     }
   }
@@ -40,30 +41,34 @@ extension PlatformPayment {
   private var operationStatus: String {
     switch stage {
     case .requested, .registered: "registered"
+    case .clarifying: "clarification"
     case .examined, .challenged: "authentication"
     case .redirected, .resumed: "processing"
     case .processed: "processed"
-    case .retryable(let verdict), .settled(let verdict): verdict.status.operation
+    case .cascading(let verdict), .retryable(let verdict), .settled(let verdict): verdict.status.operation
     }
   }
 
   fileprivate var wire: WireValue {
-    let another = !status.isFinal && allowsAnother(at: updated)
+    let cascades = if case .cascading = stage { true } else { false }
+    let another = !status.isFinal && !cascades && allowsAnother(at: updated)
     return [
       "id": .string(order.paymentID), "status": .string(status.rawValue), "method": .string(attempt.method),
       "type": .string(order.action.rawValue), "sum": sum.wire, "date": .string(updated.timestamp),
       "token": token.map(WireValue.string), "recurring": recurringWire, "receipt": receiptWire,
       "result_code": .string(result.code), "result_message": .string(result.message),
       "is_new_attempts_available": .bool(another), "attempts_left": another ? WireValue(attemptsLeft) : nil,
-      "attempts_timeout": another ? WireValue(timeLeft(at: updated).wholeSeconds) : nil,
+      "cascading_with_redirect": cascades ? true : nil,
+      "attempts_timeout": another || cascades ? WireValue(timeLeft(at: updated).wholeSeconds) : nil,
     ]
   }
 
-  fileprivate func operationWire(provider: String) -> WireValue? {
+  fileprivate var operationWire: WireValue? {
     attempt.operation.map { operation in
       [
         "id": .string(String(operation.id)), "status": .string(operationStatus),
-        "provider": ["name": .string(provider)], "authentication": .string(attempt.course.authentication.rawValue),
+        "provider": ["name": .string(attempt.provider.name)],
+        "authentication": .string(attempt.course.authentication.rawValue),
       ]
     }
   }

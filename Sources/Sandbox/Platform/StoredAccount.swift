@@ -47,6 +47,14 @@ extension Platform {
     return areHidden || order.action.takesNothing || !order.methods.contains(where: \.takesCards) ? [] : all
   }
 
+  /// A token under which this customer has nothing.
+  func unknownToken(in request: WireValue) -> Mistake? {
+    guard let token = request["payment_info"]?["account_token"]?.string, !token.isEmpty else { return nil }
+    let customer = request["payment_info"]?["customer_id"]?.string ?? ""
+    let isKnown = state.read { $0.wallets.all(of: customer).contains { $0.token == token } }
+    return isKnown ? nil : Mistake("3221", field: "account_token")
+  }
+
   func removeAccount(_ body: [UInt8]) -> MachineAnswer {
     guard let request = RequestReader.read(AccountRequest.self, body) else { return .malformed }
     guard let id = request.session, let session = session(id), !session.isEnded else { return .unknownSession }

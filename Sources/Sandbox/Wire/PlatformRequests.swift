@@ -1,11 +1,22 @@
 // What the SDK sends to the platform. Everything is optional: what is missing is for the checks to tell, all together.
 
-/// `/v1/session/interface`, `/v1/payment/cancel`.
+/// `/v1/session/interface`, `/v1/payment/cascade`, `/v1/payment/cancel`.
 struct SessionRequest: Decodable, Sendable {
   var session: String?
 
   private enum CodingKeys: String, CodingKey {
     case session = "session_id"
+  }
+}
+
+/// `/v1/payment/clarification`.
+struct ClarificationRequest: Decodable, Sendable {
+  var session: String?
+  var fields: [WireField]?
+
+  private enum CodingKeys: String, CodingKey {
+    case session = "session_id"
+    case fields = "additional_fields"
   }
 }
 

@@ -24,6 +24,8 @@ public struct App: Sendable {
   private var toldMethod: String?
   /// What was typed and unfolded in the challenge that was asked last: it is the same one until its screen says otherwise.
   private var lastChallenge = ChallengeScreen()
+  /// What was typed for the platform's own question, and what it had asked.
+  private var lastClarification: (screen: ClarificationScreen, asked: Clarification?)?
   private var overlay: CurrentOverlay?
   private var toldPainted: Phase?
   /// Told about the last deed, until the next one.
@@ -51,6 +53,8 @@ public struct App: Sendable {
     case processing(ProcessingScreen)
     case challenge(ChallengeScreen)
     case redirect(RedirectScreen)
+    case clarification(ClarificationScreen)
+    case cascade(CascadeScreen)
     case retry(RetryScreen)
     case result(ResultScreen)
   }
@@ -143,7 +147,7 @@ public struct App: Sendable {
     case .inquiry(let inquiry): inquiry.nextChange(context)
     case .challenge(let challenge): challenge.nextChange(context)
     case .redirect(let redirect): redirect.nextChange(context)
-    case .retry: presentation.flow.decline?.deadline.flatMap { $0 > now ? now + .seconds(1) : nil }
+    case .retry, .cascade, .clarification: presentation.flow.deadline.flatMap { $0 > now ? now + .seconds(1) : nil }
     default: nil
     }
   }
@@ -311,6 +315,15 @@ public struct App: Sendable {
       screen = .form(method: method.id, forms[method.id] ?? FormScreen(method, context))
     case (.challenge, _): screen = .challenge(lastChallenge)
     case (.redirect, _): screen = .redirect(RedirectScreen(context))
+    case (.clarification(let asked, _), _):
+      if case .clarification = screen { break }
+      // Refused, it comes back with what was typed.
+      let isSame = lastClarification.map { $0.asked == asked } ?? false
+      screen = .clarification(
+        isSame ? lastClarification?.screen ?? ClarificationScreen(asked) : ClarificationScreen(asked))
+    case (.cascade, _):
+      if case .cascade = screen { break }
+      screen = .cascade(CascadeScreen())
     case (.retry, _): screen = .retry(RetryScreen())
     case (.result, _): screen = .result(ResultScreen())
     case (.wait(let phase), _): chooseWaiting(phase)
@@ -343,6 +356,8 @@ public struct App: Sendable {
     case .processing(let screen): screen
     case .challenge(let screen): screen
     case .redirect(let screen): screen
+    case .clarification(let screen): screen
+    case .cascade(let screen): screen
     case .retry(let screen): screen
     case .result(let screen): screen
     }
@@ -375,6 +390,10 @@ public struct App: Sendable {
       screen = .challenge(changed)
       lastChallenge = changed
     case let changed as RedirectScreen: screen = .redirect(changed)
+    case let changed as ClarificationScreen:
+      screen = .clarification(changed)
+      lastClarification = (changed, presentation.flow.clarification)
+    case let changed as CascadeScreen: screen = .cascade(changed)
     case let changed as RetryScreen: screen = .retry(changed)
     case let changed as ResultScreen: screen = .result(changed)
     case let changed as FieldsScreen:

@@ -10,8 +10,10 @@ struct ExtraFields: Sendable {
   let fields: [Field]
   private(set) var inputs: [String: TextInput]
 
-  init(_ method: PaymentMethod) {
-    fields = method.fields.filter(Self.isExtra)
+  init(_ method: PaymentMethod) { self.init(method.fields.filter(Self.isExtra)) }
+
+  init(_ asked: [Field]) {
+    fields = asked
     inputs = Dictionary(
       fields.map { ($0.id, TextInput($0.prefilled ?? "", maxLength: 255)) }, uniquingKeysWith: { first, _ in first })
   }

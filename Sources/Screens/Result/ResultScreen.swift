@@ -1,16 +1,37 @@
 import Cards
 import CheckoutCore
+import Resources
 import Terminal
 
 /// How it ended, in a word, a sign and a colour, and everything worth keeping.
 struct ResultScreen: Screen {
   var focus = FocusRing(["done", "again"])
-  let keys = Keys.result
+  /// What the shop can do with the payment is on the screen.
+  private var operations: OperationsForm?
+  var keys: KeyMap<KeyAction> { operations == nil ? Keys.result : Keys.dialog }
+  var isTyping: Bool { operations?.isTyping ?? false }
+
+  mutating func paste(_ text: String, _ context: Context) -> [Command] {
+    operations?.paste(text)
+    return []
+  }
+
+  private mutating func take(_ answer: OperationsForm.Answer) -> [Command] {
+    switch answer {
+    case .nothing: return []
+    case .close: operations = nil
+    case .ask(let operation, let amount): return [.send(.operate(operation, amount))]
+    }
+    return []
+  }
 
   mutating func refresh(_ context: Context) {
+    if let payment = context.flow.payment { operations?.refresh(payment) }
     let isOpen = canCheck(context)
+    let canOperate = context.flow.payment?.operations.isEmpty == false || !context.flow.afterwards.done.isEmpty
     let ids =
-      (isOpen ? ["check"] : []) + ["done", "again"] + (context.flow.result?.payment == nil ? [] : Self.keeping)
+      (isOpen ? ["check"] : []) + ["done", "again"] + (canOperate ? ["operations"] : [])
+      + (context.flow.result?.payment == nil ? [] : Self.keeping)
     guard focus.ids != ids else { return }
     // Asking once more is the first thing to do where that can be done.
     let isKept = ids.contains(focus.current) && isOpen == focus.ids.contains("check")
@@ -18,6 +39,11 @@ struct ResultScreen: Screen {
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    if var form = operations, let payment = context.flow.payment {
+      let answer = form.handle(key, payment)
+      operations = form
+      return take(answer)
+    }
     let action = keys.action(for: key)
     if action == .leave { return press("done", context) }
     if action == .check { return focus.ids.contains("check") ? press("check", context) : [] }
@@ -27,7 +53,12 @@ struct ResultScreen: Screen {
   }
 
   mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
-    pressed(focus.press(action), context)
+    if var form = operations, let payment = context.flow.payment {
+      let answer = form.act(action, payment)
+      operations = form
+      return take(answer)
+    }
+    return pressed(focus.press(action), context)
   }
 
   private mutating func pressed(_ id: String?, _ context: Context) -> [Command] {
@@ -37,6 +68,10 @@ struct ResultScreen: Screen {
   private mutating func press(_ id: String, _ context: Context) -> [Command] {
     if let kept = keep(id, context) { return kept }
     if id == "check" { return open(context).map { [.app(.resume($0))] } ?? [.app(.check)] }
+    if id == "operations", let payment = context.flow.payment {
+      operations = OperationsForm(payment)
+      return []
+    }
     return id == "again" ? [.restart] : [.app(.quit(context.flow.result?.outcome.exitCode ?? 5))]
   }
 
@@ -56,6 +91,7 @@ struct ResultScreen: Screen {
 
   func page(_ context: Context) -> Page {
     guard let result = context.flow.result else { return Page(id: "result") }
+    if let operations, let payment = context.flow.payment { return operations.page(payment, context) }
     let (sign, tone) = Self.sign(result.outcome, context.setup.theme)
     var body: [Page.Block] = [
       .text("\(sign) \(context.sayByPurpose("outcome." + result.outcome.rawValue))", id: "outcome", tone: tone), .space,
@@ -77,14 +113,18 @@ struct ResultScreen: Screen {
     }
     if let trouble = Self.trouble(context) { body += [.space, .text(trouble, id: "ledger.trouble", tone: .warning)] }
     body += [
-      .space, .text(context.sayByPurpose("outcome.next." + result.outcome.rawValue), id: "next", tone: .muted), .space,
-      .buttons(
-        (canCheck(context) ? [Page.Button(id: "check", label: context.say("result.check"))] : []) + [
-          Page.Button(id: "done", label: context.say("button.done")),
-          Page.Button(id: "again", label: context.say("button.shop")),
-        ]),
+      .space, .text(Self.next(result, context), id: "next", tone: .muted),
     ]
-    body += keepingButtons(context)
+    if let advice = Self.advice(result, context) { body.append(.text(advice, id: "advice", tone: .normal)) }
+    var buttons = canCheck(context) ? [Page.Button(id: "check", label: context.say("result.check"))] : []
+    buttons += [
+      Page.Button(id: "done", label: context.say("button.done")),
+      Page.Button(id: "again", label: context.say("button.shop")),
+    ]
+    if focus.ids.contains("operations") {
+      buttons.append(Page.Button(id: "operations", label: context.say("button.operations")))
+    }
+    body += [.space, .buttons(buttons)] + keepingButtons(context)
     return Page(
       id: "result", body: body,
       status: Page.Status(context.sayByPurpose("outcome.status." + result.outcome.rawValue), tone), focus: focus.current
@@ -107,11 +147,13 @@ struct ResultScreen: Screen {
     guard let payment = result.payment else {
       return facts + [Page.Fact(context.say("result.amount"), order.total, id: "amount")]
     }
-    facts.append(
-      Page.Fact(context.say("result.amount"), payment.amount?.display ?? order.total, id: "amount", tone: .strong))
-    if let paid = payment.paidAmount, paid != payment.amount {
-      facts.append(Page.Fact(context.say("result.paid"), paid.display, id: "paid"))
+    if let paid = payment.paidAmount {
+      facts.append(Page.Fact(context.say("result.paid"), paid.display, id: "paid", tone: .strong))
     }
+    facts.append(
+      Page.Fact(
+        context.say(payment.paidAmount == nil ? "result.amount" : "result.ordered"),
+        payment.amount?.display ?? order.total, id: "amount", tone: .strong))
     if let account = payment.account {
       facts.append(
         Page.Fact(context.say("result.instrument"), Self.instrument(payment, account, context), id: "instrument"))
@@ -145,7 +187,25 @@ struct ResultScreen: Screen {
       let text = Instant(timestamp: date)?.dateTimeText(offset: context.setup.timeOffset) ?? date
       facts.append(Page.Fact(context.say("result.date"), text, id: "date"))
     }
-    return facts
+    if !context.flow.afterwards.done.isEmpty {
+      facts.append(Page.Fact(context.say("result.status"), context.flow.payment?.status ?? payment.status, id: "state"))
+    }
+    return facts + OperationsForm.done(context.flow.afterwards, context)
+  }
+
+  /// What the end means for the person. What can be done is said by the code, where it says anything.
+  private static func next(_ result: CheckoutResult, _ context: Context) -> String {
+    let isAdvised = result.outcome == .declined && advice(result, context) != nil
+    guard isAdvised, ![.store, .verify].contains(context.setup.order.purpose) else {
+      return context.sayByPurpose("outcome.next." + result.outcome.rawValue)
+    }
+    return context.say("outcome.next.cancelled")
+  }
+
+  /// What a person can do about the code.
+  private static func advice(_ result: CheckoutResult, _ context: Context) -> String? {
+    guard [.declined, .failed, .pending].contains(result.outcome) else { return nil }
+    return result.payment?.advice.flatMap { context.strings.optional("advice." + $0) }
   }
 
   static func instrument(_ payment: Payment, _ account: String, _ context: Context) -> String {

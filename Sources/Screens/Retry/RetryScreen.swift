@@ -19,6 +19,12 @@ struct RetryScreen: Screen {
 
   private func press(_ id: String) -> [Command] { id == "retry" ? [.send(.retry)] : [.send(.leave)] }
 
+  /// What the code says can be done, where it says anything.
+  private static func advice(_ decline: Decline, _ context: Context) -> [Page.Block] {
+    let text = decline.advice.flatMap { context.strings.optional("advice." + $0) }
+    return text.map { [.text($0, id: "advice.code", tone: .strong)] } ?? []
+  }
+
   func page(_ context: Context) -> Page {
     guard let decline = context.flow.decline else { return Page(id: "retry") }
     // What has words of ours needs no code beside them, unless the platform is to be shown bare.
@@ -40,14 +46,14 @@ struct RetryScreen: Screen {
     }
     return Page(
       id: "retry",
-      body: [
-        .text(context.say("retry.title"), id: "retry.title", tone: .error), .space, .facts(facts), .space,
-        .text(context.say("retry.advice"), id: "advice", tone: .normal), .space,
-        .buttons([
-          Page.Button(id: "retry", label: context.say("retry.again")),
-          Page.Button(id: "leave", label: context.say("retry.leave")),
-        ]),
-      ],
+      body: [.text(context.say("retry.title"), id: "retry.title", tone: .error), .space, .facts(facts), .space]
+        + Self.advice(decline, context) + [
+          .text(context.say("retry.advice"), id: "advice", tone: .normal), .space,
+          .buttons([
+            Page.Button(id: "retry", label: context.say("retry.again")),
+            Page.Button(id: "leave", label: context.say("retry.leave")),
+          ]),
+        ],
       status: Page.Status(context.say("retry.status", ["reason": reason]), .error), focus: focus.current)
   }
 }

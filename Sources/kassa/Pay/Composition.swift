@@ -33,6 +33,14 @@ struct Composition: Sendable {
 
   var provider: String { dolyame != nil ? "dolyame" : worldline == nil ? "ecommpay" : "worldline" }
 
+  /// Starts the first payment of a run again, under the same id: the platform gives back what it still holds.
+  func resumer() -> @Sendable (any Presenter) -> Checkout {
+    let order = order
+    return { presenter in
+      EcommpaySDK().presentPayment(at: presenter, paymentOptions: order.options(number: 1)) { _ in }
+    }
+  }
+
   /// Starts payments: each gets options of its own, so that nothing leaks from one into the next.
   /// - Parameter onResult: called for each result that the SDK tells.
   func launcher(onResult: @escaping @Sendable () -> Void = {}) -> @Sendable (any Presenter) -> Checkout {

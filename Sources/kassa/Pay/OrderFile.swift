@@ -69,7 +69,7 @@ struct OrderFile {
 
   private init(path: String, table: [String: Any]) {
     self.path = path
-    values = table.reduce(into: [:]) { $0[Self.aliases[$1.key] ?? $1.key] = $1.value }
+    values = Self.nested(table).reduce(into: [:]) { $0[Self.aliases[$1.key] ?? $1.key] = $1.value }
   }
 
   /// The seed spells three of the required five in two ways; scripts have short names for the amount.
@@ -154,8 +154,8 @@ struct OrderFile {
 
   private func fields(_ mistakes: inout [String]) -> [AdditionalField] {
     guard let value = values["additionalFields"] else { return [] }
-    guard let table = value as? [String: Any] else {
-      mistakes.append("additionalFields must be a table of names and values")
+    guard let table = value as? [String: Any] ?? Self.listed(value) else {
+      mistakes.append("additionalFields must be a table of names and values, or a list of type and value")
       return []
     }
     return table.keys.sorted().compactMap { name in
@@ -166,6 +166,34 @@ struct OrderFile {
       // Without a value the form asks for it.
       return AdditionalField(type: type, value: table[name].flatMap { $0 is Nothing ? nil : "\($0)" })
     }
+  }
+}
+
+extension OrderFile {
+  /// The form of the seed's own samples: `- {type: customer_email, value: buyer@example.com}`.
+  fileprivate static func listed(_ value: Any) -> [String: Any]? {
+    guard let list = value as? [Any] else { return nil }
+    var table: [String: Any] = [:]
+    for element in list {
+      guard let entry = element as? [String: Any], let type = entry["type"] as? String,
+        Set(entry.keys).isSubset(of: ["type", "value"])
+      else { return nil }
+      table[type] = entry["value"] ?? Nothing()
+    }
+    return table
+  }
+
+  /// Seed 000 names the three members of Apple Pay without their object as well.
+  fileprivate static let flatApplePay = ["applePayMerchantID", "applePayDescription", "countryCode"]
+
+  /// The table with these three in their object.
+  fileprivate static func nested(_ table: [String: Any]) -> [String: Any] {
+    let flat = table.filter { flatApplePay.contains($0.key) }
+    guard !flat.isEmpty else { return table }
+    var nested = table.filter { !flatApplePay.contains($0.key) }
+    let object = nested["applePayOptions"] as? [String: Any] ?? [:]
+    nested["applePayOptions"] = object.merging(flat) { own, _ in own }
+    return nested
   }
 }
 

@@ -12,9 +12,9 @@ struct Pay: ParsableCommand {
     commandName: "pay",
     abstract: "Pay an order.",
     discussion: """
-      --mock disabled (the default) lets the test card decide; success pays every valid card without a challenge; \
-      decline declines every valid card for good. Dolyame has demo as well: choose one of five outcomes. F3 lists the \
-      test cards.
+      --mock disabled (the default) lets the test card decide; success asks for more data, then for the bank's code, \
+      and pays whatever is answered; decline goes the same way and declines for good. Dolyame has demo as well: choose \
+      one of five outcomes. F3 lists the test cards.
       """)
 
   @OptionGroup var look: LookOptions

@@ -82,7 +82,7 @@ struct PaymentActs {
     let log: WireLog = { messages.add($0) }
     let result = Waiting.wait(Self.patience) { () async -> Result<String, CheckoutError> in
       do throws(CheckoutError) {
-        return .success(try await merchant.perform(operation, on: key.payment, amount: part, log: log))
+        return .success(try await merchant.perform(operation, on: key.payment, amount: part, log: log).status)
       } catch {
         return .failure(error)
       }

@@ -36,6 +36,11 @@ enum ScriptComposer {
     var composed = ComposedCheckout(setup: setup, configuration: configuration, launch: composition.launcher())
     composed.elsewhere = { sandbox, what in Elsewhere(rawValue: what).map { sandbox.elsewhere($0) } ?? false }
     let memory = composition.memory()
+    composed.merchant = { sandbox, payment, name, amount in
+      guard let operation = PaymentOperation(rawValue: name) else { return false }
+      sandbox.operate(operation, on: payment, amount: amount)
+      return true
+    }
     composed.resume = { presenter in
       let left = memory.recall().unfinished
       return left.flatMap { memory.resume(presenter, $0.key) } ?? composition.launcher()(presenter)

@@ -81,6 +81,7 @@ final class Person: Sendable {
   private let leavesIn: Phase?
   private let retries: Bool
   private let chooses: String
+  private let clarifies: @Sendable (Clarification) -> [String: FieldValue]?
   private let onSetback: @Sendable (CheckoutError) -> Void
   private let onRedirect: @Sendable (Redirect) -> PersonAction?
   /// What is to be deleted at the first list of ways to pay.
@@ -94,8 +95,10 @@ final class Person: Sendable {
     cards: [PaymentDetails] = [], answers: [ChallengeAnswer] = [], retries: Bool = true, leavesIn: Phase? = nil,
     chooses: String = "card", forgets: [String] = [],
     onSetback: @escaping @Sendable (CheckoutError) -> Void = { _ in },
-    onRedirect: @escaping @Sendable (Redirect) -> PersonAction? = { _ in nil }
+    onRedirect: @escaping @Sendable (Redirect) -> PersonAction? = { _ in nil },
+    clarifies: @escaping @Sendable (Clarification) -> [String: FieldValue]? = Person.tells("10117")
   ) {
+    self.clarifies = clarifies
     plan = Mutex(Plan(cards: cards, answers: answers))
     self.retries = retries
     self.chooses = chooses
@@ -103,6 +106,15 @@ final class Person: Sendable {
     self.onRedirect = onRedirect
     self.forgets = Mutex(forgets)
     self.leavesIn = leavesIn
+  }
+
+  /// Tells this postal code and a street.
+  static func tells(_ postCode: String) -> @Sendable (Clarification) -> [String: FieldValue]? {
+    { clarification in
+      Dictionary(
+        clarification.fields.map { ($0.id, .text($0.id.hasSuffix("post_code") ? postCode : "Unter den Linden 7")) },
+        uniquingKeysWith: { first, _ in first })
+    }
   }
 
   /// Leaving comes first, and once.
@@ -135,6 +147,10 @@ final class Person: Sendable {
         return plan.cards.isEmpty ? nil : .confirm(plan.cards.removeFirst())
       case .challenge: return plan.answers.isEmpty ? nil : .answer(plan.answers.removeFirst())
       case .redirect(let redirect, _): return onRedirect(redirect)
+      case .clarification(let asked, let setback):
+        if let setback { onSetback(setback) }
+        return clarifies(asked).map { .clarify($0) }
+      case .cascade: return .goOn
       case .retry: return retries ? .retry : nil
       case .shop, .inquiry, .wait, .result: return nil
       }

@@ -50,6 +50,17 @@ extension TmuxProgram {
     try waitForIdle(screen: "challenge")
   }
 
+  /// What a mock mode asks before it decides: by the platform, then by the bank.
+  func goOnInMock() throws {
+    try waitForIdle(screen: "clarification")
+    try type("10117")
+    try press("Enter")
+    try type("Unter den Linden 7")
+    try press("Enter")
+    try waitForIdle(screen: "challenge")
+    try answer("7777")
+  }
+
   /// Types a one-time code and submits it.
   func answer(_ code: String) throws {
     try type(code)

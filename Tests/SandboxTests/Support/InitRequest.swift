@@ -13,6 +13,7 @@ struct InitRequest: Sendable {
   var deviceLanguage: WireValue? = "en"
   /// What the merchant tells the issuer.
   var secure: WireValue?
+  var recurring: WireValue?
   /// Nil: none; empty: the right one.
   var signature: String? = ""
 
@@ -58,6 +59,7 @@ struct InitRequest: Sendable {
     }
     return [
       "payment_info": .object(members), "action": action, "additional_fields": fields, "secure_info": secure,
+      "recurrent_info": recurring,
       "mock_mode": mode,
       "device_language": deviceLanguage, "user_agent": ["application": "kassa", "version": "1"],
     ]

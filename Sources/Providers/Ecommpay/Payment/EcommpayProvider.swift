@@ -71,6 +71,7 @@ actor EcommpayProvider: PaymentProvider {
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
     let message = SessionMessages.session(try openedSession())
     let answer = try await platform.demand(SessionMessages.interfacePath, message)
+    if let revision = try InterfaceAnswer.heldRevision(answer) { news.restored(at: revision) }
     let interface = try InterfaceAnswer.interface(
       answer, forced: options.forcePaymentMethod?.nonEmpty, action: options.action)
     redirecting = Set(interface.methods.filter { $0.kind == .redirect }.map(\.id))
@@ -137,6 +138,29 @@ actor EcommpayProvider: PaymentProvider {
     let message = SavedAccounts.removal(session: try openedSession(), account: account)
     try await platform.demand(SavedAccounts.removalPath, message).expect(status: "accepted")
   }
+
+  func clarify(_ values: [String: FieldValue]) async throws(CheckoutError) {
+    let message = ClarificationMessages.message(session: try openedSession(), values)
+    switch try await platform.ask(ClarificationMessages.path, message) {
+    case .accepted(let answer): try answer.expect(status: "accepted")
+    // Decided meanwhile: how it stands is news, not a failure.
+    case .refused(_, let refusals) where refusals.contains { $0.code == "3060" }: break
+    case .refused(let status, let refusals):
+      throw CardRefusal.error(refusals) ?? PlatformRefusal.error(status: status, refusals)
+    }
+  }
+
+  func cascade() async throws(CheckoutError) {
+    let message = SessionMessages.session(try openedSession())
+    switch try await platform.ask(PaymentMessages.cascadePath, message) {
+    case .accepted(let answer): try answer.expect(status: "accepted")
+    case .refused(_, let refusals) where refusals.contains { $0.code == "3060" }: break
+    case .refused(let status, let refusals): throw PlatformRefusal.error(status: status, refusals)
+    }
+    news.attemptBegan()
+  }
+
+  nonisolated func operations(on payment: Payment) -> [PaymentOperation] { LaterOperations.allowed(on: payment) }
 
   func abandon() async throws(CheckoutError) {
     request = RequestIdentity()

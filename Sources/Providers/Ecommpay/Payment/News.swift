@@ -22,6 +22,12 @@ struct News {
     held = nil
   }
 
+  /// A payment of another run of the program: what was told to that one is no news.
+  mutating func restored(at revision: Int) {
+    self.revision = revision
+    formerRevision = revision
+  }
+
   /// The last answer may have come when nobody listened any more: it is asked for again.
   mutating func personLeft() {
     isLeaving = true
@@ -63,7 +69,8 @@ struct News {
       return switch state.standing {
       case .final(let outcome): .result(CheckoutResult(outcome: outcome, payment: payment))
       case .processed: .processed(payment)
-      case .registered, .underWay, .examined, .challenged, .redirected, .awaitingCustomer: .progressed(payment)
+      case .registered, .underWay, .examined, .challenged, .redirected, .clarifying, .cascading, .awaitingCustomer:
+        .progressed(payment)
       }
     }
     if case .final(let outcome) = state.standing {
@@ -84,6 +91,12 @@ struct News {
       return .declined(
         Decline(
           payment: payment, code: payment.code ?? "", message: payment.message ?? "", attemptsLeft: attempts,
+          deadline: seconds.map { now + .seconds($0) }))
+    case .clarifying(let clarification): return .clarification(clarification)
+    case .cascading(let seconds):
+      return .cascade(
+        Cascade(
+          payment: payment, code: payment.code ?? "", message: payment.message ?? "",
           deadline: seconds.map { now + .seconds($0) }))
     case .processed where !hasToldDecision:
       hasToldDecision = true

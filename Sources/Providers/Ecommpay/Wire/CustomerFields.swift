@@ -9,8 +9,12 @@ enum CustomerFields {
   /// What is to be shown: hidden fields only where they are required and nothing is known to send.
   static func shown(_ method: AnswerReader) throws(CheckoutError) -> [Field] {
     guard method.json["customer_fields"] != nil else { return [] }
+    return try fields(method, under: "customer_fields")
+  }
+
+  static func fields(_ answer: AnswerReader, under member: String) throws(CheckoutError) -> [Field] {
     var fields: [Field] = []
-    for reader in try method.objects("customer_fields") {
+    for reader in try answer.objects(member) {
       let name = try reader.required("name", \.string)
       let value = try reader.optional("value", \.string)?.nonEmpty
       let isRequired = try reader.optional("required", \.bool) ?? false
@@ -31,6 +35,15 @@ enum CustomerFields {
     case "tel": .phone
     default: .text(maxLength: 255)
     }
+  }
+
+  /// What the person typed, and nothing else.
+  static func typed(_ values: [String: FieldValue]) -> JSON {
+    .array(
+      values.sorted { $0.key < $1.key }.compactMap { id, value in
+        guard id.hasPrefix(prefix), case .text(let text) = value else { return nil }
+        return ["name": .string(String(id.dropFirst(prefix.count))), "value": .string(text)]
+      })
   }
 
   /// What the order knows and what the person typed, of which the latter counts.

@@ -15,12 +15,24 @@ enum InterfaceAnswer {
     guard !methods.isEmpty else { throw CheckoutError(code: "methods.none") }
     let saved = try SavedAccounts.methods(
       answer, asked: methods.first { $0.id == MethodCode.card }?.fields.filter(CustomerFields.isAsked) ?? [])
-    return PaymentInterface(
+    var interface = PaymentInterface(
       merchantName: try answer.object("merchant").required("name", \.string),
       language: try answer.required("language", \.string),
       methods: saved + methods,
       // Who has kept cards chooses among them first.
       preselected: saved.isEmpty ? methods.first { $0.id == forced && $0.unavailable == nil }?.id : nil)
+    if let held = try answer.optionalObject("current_payment") {
+      interface.restored = Payment(
+        id: try held.required("id", \.string), status: try held.required("status", \.string))
+      interface.restored?.method = try held.optional("method", \.string)
+      interface.restored?.type = try held.optional("type", \.string)
+    }
+    return interface
+  }
+
+  /// The revision from which on a restored payment is news.
+  static func heldRevision(_ answer: AnswerReader) throws(CheckoutError) -> Int? {
+    try answer.optionalObject("current_payment")?.optional("revision", \.integer)
   }
 
   private static func method(_ reader: AnswerReader, _ action: ActionType) throws(CheckoutError) -> PaymentMethod {

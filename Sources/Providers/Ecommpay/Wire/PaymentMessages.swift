@@ -6,6 +6,7 @@ enum PaymentMessages {
   static let paymentPath = "/v1/payment"
   static let statusPath = "/v1/payment/status"
   static let challengeOverPath = "/v1/payment/threeds"
+  static let cascadePath = "/v1/payment/cascade"
   static let deviceMethodPath = "/v1/payment/threeds/method"
   static let cancelPath = "/v1/payment/cancel"
 

@@ -25,6 +25,10 @@ enum Standing: Equatable, Sendable {
   case challenged(IssuerReference)
   case redirected(RedirectReference)
   case processed
+  /// More is wanted from the person.
+  case clarifying(Clarification)
+  /// Declined; another provider can take over. Source: seed 000, `cascading_with_redirect`.
+  case cascading(secondsLeft: Int?)
   /// Declined, another attempt allowed.
   case awaitingCustomer(attemptsLeft: Int?, secondsLeft: Int?)
   case final(Outcome)
@@ -77,11 +81,14 @@ extension PaymentState {
       payment.account = try account.optional("number", \.string).map(Self.masked)
       payment.brand = try account.optional("type", \.string).flatMap(CardTypeNames.brand)?.rawValue
     }
-    standing = try Standing(answer, told, operation)
-    if standing == .final(.success), payment.type.flatMap(ActionType.init)?.takesNothing != true,
+    payment.advice = payment.code.flatMap(Advice.init(code:))?.rawValue
+    payment.operations = LaterOperations.allowed(on: payment)
+    standing = try Standing(answer, told, operation, payment)
+    if [.final(.success), .final(.held)].contains(standing),
+      payment.type.flatMap(ActionType.init)?.takesNothing != true,
       let paid = payment.amount, paid.amount < ordered
     {
-      standing = .final(.partial)
+      if standing == .final(.success) { standing = .final(.partial) }
       payment.paidAmount = paid
       payment.amount = Money(ordered, paid.currency)
     }
@@ -103,7 +110,7 @@ extension PaymentState {
 
 extension Standing {
   fileprivate init(
-    _ answer: AnswerReader, _ payment: AnswerReader, _ operation: AnswerReader?
+    _ answer: AnswerReader, _ payment: AnswerReader, _ operation: AnswerReader?, _ known: Payment
   ) throws(CheckoutError) {
     switch try payment.required("status", \.string) {
     case "success": self = .final(.success)
@@ -113,6 +120,10 @@ extension Standing {
     case "awaiting capture": self = .final(.held)
     case "awaiting 3ds result": self = .challenged(try IssuerReference(answer.object("threeds2")))
     case "awaiting redirect result": self = .redirected(try RedirectReference(answer.object("redirect")))
+    case "awaiting clarification":
+      self = .clarifying(try ClarificationMessages.clarification(answer, known))
+    case "awaiting customer" where try payment.optional("cascading_with_redirect", \.bool) == true:
+      self = .cascading(secondsLeft: try payment.optional("attempts_timeout", \.integer))
     case "awaiting customer":
       guard try payment.optional("is_new_attempts_available", \.bool) == true else {
         self = .underWay

@@ -4,7 +4,7 @@ import CheckoutCore
 extension RecurrentInfo: FieldTable {
   static let fields: [ObjectField<RecurrentInfo>] = [
     .number("interval", "interval", \.interval, 1...100),
-    .text("expiryDay", "expiry_day", \.expiryDay, .oneOf(twoDigits(31))),
+    .text("expiryDay", "expiry_day", \.expiryDay, .oneOf(twoDigits(31) + (1...9).map(String.init))),
     .text("expiryMonth", "expiry_month", \.expiryMonth, .oneOf(twoDigits(12))),
     .number("expiryYear", "expiry_year", \.expiryYear, 2000...2999),
     .text("scheduledPaymentID", "scheduled_payment_id", \.scheduledPaymentID, .length(255)),

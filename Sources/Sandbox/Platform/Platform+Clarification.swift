@@ -1,0 +1,69 @@
+import CheckoutCore
+
+/// The platform wants to know more in the middle of a payment. Source: ecommpay, clarification of payment data; the names
+/// of the fields are those of its additional fields.
+extension Platform {
+  static let clarificationFields = [
+    SandboxField(name: "avs_post_code", label: "Postal code of the card's billing address"),
+    SandboxField(name: "avs_street_address", label: "Street and house number of the billing address"),
+  ]
+  /// What no billing address has.
+  private static let strangePostCode = "00000"
+
+  /// Waits for the person as long as for one who is at the issuer.
+  func clarify(_ id: String, _ attempt: Int) async {
+    guard advance(id, attempt, { [now = clock.now] in $0.clarify(at: now) }) else { return }
+    setDeadline(id, after: configuration.limits.returnFromChallenge) { payment in
+      if payment.stage == .clarifying { await self.decide(id, attempt, .needsClarification) }
+    }
+  }
+
+  func clarification(_ body: [UInt8]) -> MachineAnswer {
+    guard let request = RequestReader.read(ClarificationRequest.self, body) else { return .malformed }
+    guard let id = request.session, let session = session(id) else { return .unknownSession }
+    guard let payment = session.payment else { return Refusal([Mistake(.statusForbids)]).answer }
+    // Told twice: what was told first counts.
+    if payment.attempt.isClarified { return .accepted }
+    let fields = request.fields ?? []
+    let mistakes = Self.clarificationFields.compactMap { field -> Mistake? in
+      let value = fields.first { $0.name == field.name }?.value ?? ""
+      let place = "additional_fields." + field.name
+      if value.allSatisfy(\.isWhitespace) { return Mistake("2004", field: place) }
+      return Self.isPlausible(value, field.name) ? nil : Mistake("502", field: place)
+    }
+    guard mistakes.isEmpty else { return Refusal(mistakes, status: 422).answer }
+    guard advance(id, payment.number, { [now = clock.now] in $0.supply(at: now) }) else {
+      return Refusal([Mistake(.statusForbids)]).answer
+    }
+    let isStrange = fields.contains { $0.name == "avs_post_code" && $0.value == Self.strangePostCode }
+    spawn {
+      await self.pause(self.configuration.latency.registration)
+      guard !isStrange else { return await self.decide(id, payment.number, .declinedByAVS) }
+      guard let payment = self.session(id)?.payment, payment.stage == .registered else { return }
+      await self.process(id, payment)
+    }
+    return .accepted
+  }
+
+  private static func isPlausible(_ value: String, _ name: String) -> Bool {
+    guard name == "avs_post_code" else { return value.count <= 255 }
+    return (3...10).contains(value.count)
+      && value.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x20 || $0 == 0x2D
+      }
+  }
+}
+
+extension PlatformPayment {
+  /// What is wanted.
+  var clarificationWire: WireValue? {
+    guard stage == .clarifying else { return nil }
+    return .array(
+      Platform.clarificationFields.map { field in
+        [
+          "name": .string(field.name), "label": .string(field.label), "type": .string(field.type),
+          "required": .bool(field.isRequired),
+        ]
+      })
+  }
+}

@@ -1,0 +1,71 @@
+import CheckoutCore
+
+/// The merchant's server takes money again without the person, by a recurring payment that was registered. Source: ecommpay,
+/// Gate: `/v2/payment/card/recurring`.
+extension Platform {
+  func debit(_ body: [UInt8]) -> MachineAnswer {
+    guard let request = WireValue(json: body), let general = request["general"] else { return .malformed }
+    if let refusal = refusal(of: request, general) { return refusal }
+    guard let newID = general["payment_id"]?.string, !newID.isEmpty else {
+      return Refusal([Mistake("2004", field: "general.payment_id")]).answer
+    }
+    guard state.read({ $0.owners[newID] == nil }) else {
+      return Refusal([Mistake("3041", field: "general.payment_id")]).answer
+    }
+    guard let number = request["recurring"]?["id"]?.integer, let first = registered(number) else {
+      return Refusal([Mistake("3181", field: "recurring.id")]).answer
+    }
+    guard let amount = request["payment"]?["amount"]?.integer, amount > 0 else {
+      return Refusal([Mistake("3286", field: "payment.amount")]).answer
+    }
+    guard request["payment"]?["currency"]?.string == first.order.money.currency.code else {
+      return Refusal([Mistake("3121", field: "payment.currency")]).answer
+    }
+    let (id, code) = (randomness.uuid(), PlatformCode(first.attempt.course.debitCode))
+    let charged = charge(id, newID, Money(amount, first.order.money.currency), like: first, code)
+    spawn { await self.notifier.tell(charged.message(self.configuration, at: self.clock.now)) }
+    return MachineAnswer([
+      "status": "success", "project_id": .integer(configuration.projectID), "payment_id": .string(newID),
+      "payment_status": .string(charged.status.rawValue), "code": .string(code.code), "message": .string(code.message),
+    ])
+  }
+
+  private func registered(_ number: Int64) -> PlatformPayment? {
+    state.read { state in state.sessions.all.lazy.compactMap(\.value.payment).first { $0.recurringID == number } }
+  }
+
+  /// A payment of its own, decided at once.
+  private func charge(
+    _ id: String, _ paymentID: String, _ money: Money, like first: PlatformPayment, _ code: PlatformCode
+  ) -> PlatformPayment {
+    var order = first.order
+    order.paymentID = paymentID
+    order.money = money
+    order.action = .sale
+    order.request = [:]
+    var attempt = first.attempt
+    attempt.identity = randomness.uuid()
+    attempt.course = .success
+    attempt.course.allowsAnotherAttempt = false
+    attempt.keepsNew = false
+    let operation = PlatformPayment.Operation(
+      id: Int64(randomness.digits(10)) ?? 0, providerID: randomness.digits(8), authorisation: randomness.digits(6),
+      created: clock.now)
+    var payment = PlatformPayment(order: order, limits: configuration.limits, attempt: attempt, at: clock.now)
+    _ = payment.register(operation) && payment.decide(code, at: clock.now) && payment.settle(at: clock.now)
+    state.change(id) { [payment, order] state in
+      state.sessions[id] = Session(id: id, order: order, payment: payment)
+      state.owners[paymentID] = id
+    }
+    return payment
+  }
+}
+
+extension PlatformPayment {
+  fileprivate func message(_ configuration: SandboxConfiguration, at now: Instant) -> WireValue {
+    guard case .settled(let verdict) = stage else { return .null }
+    var message = CallbackMessage(payment: self, verdict: verdict, projectID: configuration.projectID)
+    message.later = (.recurring, order.money)
+    return message.body(at: now)
+  }
+}

@@ -1,0 +1,54 @@
+import CheckoutCore
+import Terminal
+
+/// One provider declined: the error, and a button for the next attempt through another one. Source: seed 000, section on
+/// cascades.
+struct CascadeScreen: Screen {
+  var focus = FocusRing(["next", "leave"])
+  let keys = Keys.buttons
+
+  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    let action = keys.action(for: key)
+    if action == .leave { return [.open(.leave)] }
+    return focus.press(action).map { press($0) } ?? []
+  }
+
+  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+    focus.press(action).map { press($0) } ?? []
+  }
+
+  private func press(_ id: String) -> [Command] { id == "next" ? [.send(.goOn)] : [.open(.leave)] }
+
+  func page(_ context: Context) -> Page {
+    guard let cascade = context.flow.cascade else { return Page(id: "cascade") }
+    var facts = [
+      Page.Fact(context.say("result.reason"), cascade.message, id: "reason", tone: .error),
+      Page.Fact(context.say("result.code"), cascade.code, id: "code"),
+    ]
+    if let provider = cascade.payment.provider {
+      facts.append(Page.Fact(context.say("cascade.provider"), provider, id: "provider"))
+    }
+    if let account = cascade.payment.account {
+      facts.append(
+        Page.Fact(context.say("result.instrument"), ResultScreen.instrument(cascade.payment, account, context)))
+    }
+    if let deadline = cascade.deadline {
+      facts.append(Page.Fact(context.say("retry.time"), context.timeLeft(until: deadline), id: "time"))
+    }
+    var body: [Page.Block] = [
+      .text(context.say("cascade.title"), id: "cascade.title", tone: .error), .space, .facts(facts), .space,
+      .text(context.say("cascade.advice"), id: "advice", tone: .normal), .space,
+    ]
+    if let setback = context.flow.setback {
+      body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
+    }
+    body.append(
+      .buttons([
+        Page.Button(id: "next", label: context.say("cascade.next")),
+        Page.Button(id: "leave", label: context.say("retry.leave")),
+      ]))
+    return Page(
+      id: "cascade", body: body,
+      status: Page.Status(context.say("retry.status", ["reason": cascade.message]), .error), focus: focus.current)
+  }
+}

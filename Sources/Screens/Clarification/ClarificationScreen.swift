@@ -1,0 +1,142 @@
+import CheckoutCore
+import Terminal
+
+/// The platform wants to know more before it goes on: what, and why.
+struct ClarificationScreen: Screen {
+  var extras: ExtraFields
+  var focus: FocusRing
+  let keys = Keys.challenge
+  /// Tails of string keys, or the platform's own words, by field.
+  private var problems: [String: Problem] = [:]
+  private var shownSetback: CheckoutError?
+
+  private enum Problem: Equatable {
+    case key(String)
+    case words(String)
+  }
+
+  init(_ clarification: Clarification?) {
+    extras = ExtraFields(clarification?.fields ?? [])
+    focus = FocusRing(extras.ids + ["send", "leave"])
+  }
+
+  var isTyping: Bool { extras.has(focus.current) }
+
+  /// A refusal of the platform is told in its field.
+  mutating func refresh(_ context: Context) {
+    guard context.flow.setback != shownSetback else { return }
+    shownSetback = context.flow.setback
+    for mistake in shownSetback?.mistakes ?? [] {
+      problems[mistake.path] = mistake.platformMessage.map { .words($0) } ?? .key("refused")
+    }
+    if let first = shownSetback?.mistakes.first { focus.focus(first.path) }
+  }
+
+  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    if isTyping, let edit = EditKeys.edit(key) { return apply(edit) }
+    switch keys.action(for: key) {
+    case .next: move { $0.next() }
+    case .previous: move { $0.previous() }
+    case .submit: return enter()
+    case .leave: return [.open(.leave)]
+    default: if !isTyping, key == Keys.character(" ") { return enter() }
+    }
+    return []
+  }
+
+  mutating func paste(_ text: String, _ context: Context) -> [Command] { isTyping ? apply(.paste(text)) : [] }
+
+  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+    switch action {
+    case .focus(let id): move { $0.focus(id) }
+    case .fill(let id, let text):
+      focus.focus(id)
+      extras.replace(id, text)
+      leaveField()
+    case .press(let id):
+      focus.focus(id)
+      return extras.has(id) ? [] : enter()
+    }
+    return []
+  }
+
+  private mutating func apply(_ edit: FieldEdit) -> [Command] {
+    extras.apply(edit.text, to: focus.current)
+    problems[focus.current] = nil
+    return []
+  }
+
+  private mutating func move(_ step: (inout FocusRing) -> Void) {
+    leaveField()
+    step(&focus)
+  }
+
+  private mutating func leaveField() {
+    guard extras.has(focus.current) else { return }
+    problems[focus.current] = extras.problem(focus.current, isLeaving: true).map { .key($0) }
+  }
+
+  /// Enter goes on to the next field, and sends where nothing is left to fill in.
+  private mutating func enter() -> [Command] {
+    if focus.current == "leave" { return [.open(.leave)] }
+    if extras.has(focus.current), focus.current != extras.ids.last {
+      move { $0.next() }
+      return []
+    }
+    problems = [:]
+    for field in extras.fields { problems[field.id] = extras.problem(field).map { .key($0) } }
+    guard problems.isEmpty else {
+      if let first = extras.ids.first(where: { problems[$0] != nil }) { focus.focus(first) }
+      return []
+    }
+    return [.send(.clarify(extras.values))]
+  }
+
+  func page(_ context: Context) -> Page {
+    let clarification = context.flow.clarification
+    var body: [Page.Block] = [
+      .heading(context.say("clarification.title"), id: "clarification.title"),
+      .text(context.say("clarification.why"), id: "clarification.why", tone: .normal),
+    ]
+    if let reason = clarification?.reason {
+      let words = [clarification?.code, reason].compactMap(\.self).joined(separator: " · ")
+      body.append(.facts([Page.Fact(context.say("result.reason"), words, id: "reason")]))
+    }
+    if let setback = context.flow.setback {
+      body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
+    }
+    body.append(.space)
+    body += extras.fields.map { field in
+      let input = extras.inputs[field.id]
+      let label = field.label ?? field.id
+      return .field(
+        Page.Field(
+          id: field.id, label: field.isRequired ? label : context.say("customer.optional", ["label": label]),
+          text: input?.text ?? "", cursor: input?.cursorColumn ?? 0, error: words(field.id, context), columns: 30,
+          isRequired: field.isRequired))
+    }
+    body += [
+      .space,
+      .buttons([
+        Page.Button(id: "send", label: context.say("clarification.send")),
+        Page.Button(id: "leave", label: context.say("button.leave")),
+      ]),
+    ]
+    return Page(id: "clarification", body: body, status: status(context), focus: focus.current)
+  }
+
+  private func words(_ id: String, _ context: Context) -> String? {
+    switch problems[id] {
+    case .key(let key): context.say("problem." + key)
+    case .words(let words): words
+    case nil: nil
+    }
+  }
+
+  private func status(_ context: Context) -> Page.Status {
+    for id in [focus.current] + extras.ids {
+      if let text = words(id, context) { return Page.Status(text, .error) }
+    }
+    return Page.Status(context.say("clarification.status"))
+  }
+}

@@ -1,0 +1,133 @@
+import CheckoutCore
+import Terminal
+
+/// What the shop's server can have done with the payment that is on the result screen.
+struct OperationsForm: Sendable {
+  private(set) var amount = TextInput(maxLength: 20)
+  private(set) var focus: FocusRing
+  private var problem: String?
+
+  static let field = "amount"
+
+  enum Answer: Equatable {
+    case nothing, close
+    case ask(PaymentOperation, Money?)
+  }
+
+  init(_ payment: Payment) { focus = Self.ring(payment, current: nil) }
+
+  private static func ring(_ payment: Payment, current: String?) -> FocusRing {
+    let ids = [field] + payment.operations.map(\.rawValue) + ["close"]
+    return FocusRing(ids, current: current.flatMap { ids.contains($0) ? $0 : nil } ?? ids[1])
+  }
+
+  var isTyping: Bool { focus.current == Self.field }
+
+  /// An operation that is not possible any more has no button.
+  mutating func refresh(_ payment: Payment) { focus = Self.ring(payment, current: focus.current) }
+
+  mutating func handle(_ key: Key, _ payment: Payment) -> Answer {
+    if isTyping, let edit = EditKeys.edit(key) {
+      apply(edit.text)
+      return .nothing
+    }
+    let action = Keys.dialog.action(for: key)
+    if action == .back { return .close }
+    if action == .choose, isTyping {
+      focus.next()
+      return .nothing
+    }
+    return focus.press(action).map { press($0, payment) } ?? .nothing
+  }
+
+  mutating func paste(_ text: String) { if isTyping { apply(.insert(text)) } }
+
+  mutating func act(_ action: ElementAction, _ payment: Payment) -> Answer {
+    if case .fill(Self.field, let text) = action {
+      focus.focus(Self.field)
+      apply(.clear)
+      apply(.insert(text))
+      return .nothing
+    }
+    if case .press(Self.field) = action {
+      focus.focus(Self.field)
+      return .nothing
+    }
+    return focus.press(action).map { press($0, payment) } ?? .nothing
+  }
+
+  private mutating func apply(_ edit: TextEdit) {
+    _ = amount.apply(edit)
+    problem = nil
+  }
+
+  private mutating func press(_ id: String, _ payment: Payment) -> Answer {
+    if id == "close" { return .close }
+    guard let operation = PaymentOperation(rawValue: id) else { return .nothing }
+    let currency = payment.amount?.currency
+    let text = amount.text.filter { !$0.isWhitespace }
+    // The whole has no amount; a debit has no whole.
+    if text.isEmpty || [.release, .reverse].contains(operation) {
+      return .ask(operation, operation == .debit ? payment.paidAmount ?? payment.amount : nil)
+    }
+    guard let currency, let wanted = Money(decimal: text, currency) else {
+      problem = "amount"
+      focus.focus(Self.field)
+      return .nothing
+    }
+    _ = amount.apply(.clear)
+    return .ask(operation, wanted)
+  }
+
+  func page(_ payment: Payment, _ context: Context) -> Page {
+    let afterwards = context.flow.afterwards
+    var body: [Page.Block] = [
+      .heading(context.say("operations.title"), id: "operations.title"),
+      .text(context.say("operations.who"), id: "operations.who", tone: .muted), .space,
+      .facts(facts(payment, afterwards, context)),
+    ]
+    if let operation = afterwards.isAsking {
+      body.append(.waiting(context.say("operations." + operation.rawValue), id: "asking"))
+    }
+    if let error = afterwards.error {
+      let words = [error.platformCode, error.platformMessage].compactMap(\.self).joined(separator: " · ")
+      body.append(
+        .text(
+          context.say("operations.refused", ["reason": words.isEmpty ? error.words(context.strings) : words]),
+          id: "refused", tone: .error))
+    }
+    body += [
+      .space,
+      .field(
+        Page.Field(
+          id: Self.field, label: context.say("operations.amount"), text: amount.text, cursor: amount.cursorColumn,
+          error: problem.map { context.say("problem." + $0) }, hint: context.say("operations.amount.hint"), columns: 16,
+          isRequired: false)),
+      .space,
+      .buttons(
+        payment.operations.map { Page.Button(id: $0.rawValue, label: context.say("operations." + $0.rawValue)) }
+          + [Page.Button(id: "close", label: context.say("button.back"))]),
+    ]
+    let status = problem.map { Page.Status(context.say("problem." + $0), .error) }
+    return Page(
+      id: "operations", body: body, status: status ?? Page.Status(context.say("operations.status")),
+      focus: focus.current)
+  }
+
+  private func facts(_ payment: Payment, _ afterwards: Afterwards, _ context: Context) -> [Page.Fact] {
+    [
+      Page.Fact(context.say("result.payment"), payment.id, id: "payment"),
+      Page.Fact(context.say("result.status"), payment.status, id: "state"),
+    ] + Self.done(afterwards, context)
+  }
+
+  /// What was done so far, one line each.
+  static func done(_ afterwards: Afterwards, _ context: Context) -> [Page.Fact] {
+    afterwards.done.enumerated().map { index, done in
+      let words = [done.amount?.display, done.status, done.code == "0" ? nil : done.code, done.message]
+      return Page.Fact(
+        context.say("operations." + done.operation.rawValue),
+        words.compactMap(\.self).joined(separator: " · "), id: "done\(index + 1)")
+    }
+  }
+}

@@ -1,0 +1,237 @@
+import CheckoutCore
+import Sandbox
+import Testing
+
+@Suite("The course of a payment")
+struct PaymentCourseTests {
+  // MARK: Clarification
+
+  private func waiting(_ rig: Rig) throws -> (session: String, revision: Int) {
+    let (session, replies) = try rig.run { try await rig.pay("4000000000000077") }
+    let last = try #require(replies.last)
+    #expect(last.step == "awaiting clarification / clarification")
+    #expect(last["payment", "result_code"] == "3191")
+    return (session, Int(try #require(last["revision"]?.integer)))
+  }
+
+  private static let clarifying = SandboxConfiguration(situation: .clarification)
+
+  @Test("more is wanted, with its fields; told, the payment goes on")
+  func clarified() throws {
+    let rig = Rig(Self.clarifying)
+    let (session, revision) = try waiting(rig)
+    let status = try rig.run { try await rig.status(session, after: revision - 1) }
+    #expect(
+      status["clarification_fields"]?.array?.compactMap { $0["name"]?.string }
+        == ["avs_post_code", "avs_street_address"])
+    let replies = try rig.run {
+      #expect(try await rig.clarify(session).status == 200)
+      #expect(try await rig.clarify(session).status == 200)
+      return try await rig.follow(session, after: revision)
+    }
+    #expect(replies.last?.outcome == "success 0")
+    #expect(rig.sandbox.charges == ["payment-1": 1])
+  }
+
+  @Test(
+    "what is missing or cannot be is refused with its field",
+    arguments: [
+      ("1", "Unter den Linden 7", ["502 additional_fields.avs_post_code"]),
+      ("10117", " ", ["2004 additional_fields.avs_street_address"]),
+      ("10_17", nil, ["502 additional_fields.avs_post_code", "2004 additional_fields.avs_street_address"]),
+    ] as [(String, String?, [String])])
+  func refused(_ postCode: String, _ street: String?, _ mistakes: [String]) throws {
+    let rig = Rig(Self.clarifying)
+    let (session, revision) = try waiting(rig)
+    let reply = try rig.run { try await rig.clarify(session, postCode: postCode, street: street) }
+    #expect(reply.mistakes == mistakes)
+    #expect(reply.status == 422)
+    #expect(try rig.run { try await rig.status(session, after: revision - 1) }.stage == "awaiting clarification")
+  }
+
+  @Test("an address that is not the card's is declined, and another attempt allowed")
+  func strange() throws {
+    let rig = Rig(Self.clarifying)
+    let (session, revision) = try waiting(rig)
+    let replies = try rig.run {
+      _ = try await rig.clarify(session, postCode: "00000")
+      return try await rig.follow(session, after: revision)
+    }
+    #expect(replies.last?.outcome == "awaiting customer 109")
+  }
+
+  @Test("nobody answers: declined after the time that is given at the issuer as well")
+  func neverTold() throws {
+    let rig = Rig(Self.clarifying)
+    let (session, revision) = try waiting(rig)
+    rig.pass(.seconds(1801))
+    let replies = try rig.run { try await rig.follow(session, after: revision) }
+    #expect(replies.last?.outcome.hasSuffix("3191") == true)
+    #expect(rig.sandbox.charges == ["payment-1": 0])
+  }
+
+  // MARK: Cascade
+
+  @Test(
+    "where the project has a cascade, another provider can take over",
+    arguments: [
+      ("4012000000020089", "awaiting 3ds result"), ("5544330000000045", "awaiting 3ds result"),
+      ("4111111111111111", "awaiting customer"),
+    ])
+  func cascade(_ card: String, _ first: String) throws {
+    let rig = Rig(SandboxConfiguration(cascades: true))
+    let (session, replies) = try rig.run { try await rig.pay(card) }
+    var last = try #require(replies.last)
+    #expect(last.stage == first)
+    if first == "awaiting 3ds result" {
+      last = try #require(try rig.run { try await rig.followMock(session, answer: "1234") }.last)
+    }
+    #expect(last.stage == "awaiting customer")
+    #expect(last["payment", "cascading_with_redirect"] == true)
+    #expect(last["payment", "is_new_attempts_available"] == false)
+    #expect(last["operation", "provider", "name"] == "Cosmo Acquiring")
+    let told = try rig.run { try await rig.notification() }
+    #expect(told["callback", "payment", "cascading_with_redirect"] == true)
+    #expect(told["final"] == false)
+  }
+
+  @Test(
+    "the next provider asks nobody, or has the issuer ask again, or declines as well",
+    arguments: [
+      (SandboxSituation.cascade, "success / success"),
+      (.cascadeChallenge, "awaiting 3ds result / authentication"), (.cascadeDeclined, "awaiting customer / decline"),
+    ])
+  func nextProvider(_ situation: SandboxSituation, _ step: String) throws {
+    let rig = Rig(SandboxConfiguration(situation: situation))
+    let (session, replies) = try rig.run { try await rig.pay("4000000000000077") }
+    let revision = Int(try #require(replies.last?["revision"]?.integer))
+    let next = try rig.run {
+      let body: WireValue = ["session_id": .string(session)]
+      #expect(try await rig.post("/v1/payment/cascade", body).status == 200)
+      #expect(try await rig.post("/v1/payment/cascade", body).status == 200)
+      return try await rig.follow(session, after: revision)
+    }
+    #expect(next.last?.step == step)
+    #expect(next.last?["operation", "provider", "name"] == "Reserve Acquiring")
+    #expect(next.last?["payment", "cascading_with_redirect"] == nil)
+    let isPaid = situation == .cascade
+    #expect(rig.sandbox.charges == ["payment-1": isPaid ? 1 : 0])
+  }
+
+  @Test("without a cascade there is nothing to go on with")
+  func noCascade() throws {
+    let rig = Rig()
+    let (session, _) = try rig.run { try await rig.pay("4012000000020063") }
+    let reply = try rig.run { try await rig.post("/v1/payment/cascade", ["session_id": .string(session)]) }
+    #expect(reply.mistakes == ["3060"])
+  }
+
+  // MARK: Restored
+
+  @Test("a payment under way is given back under the same session, once its order is the same")
+  func restored() throws {
+    let rig = Rig()
+    let (session, replies) = try rig.run { try await rig.pay("4111111111111111") }
+    #expect(replies.last?.stage == "awaiting customer")
+    let again = try rig.run { try await rig.post("/v1/init", InitRequest().body) }
+    #expect(again["session_id"] == .string(session))
+    #expect(again["restored"] == true)
+    let interface = try rig.run {
+      try await rig.post("/v1/session/interface", ["session_id": .string(session)])
+    }
+    #expect(interface["current_payment", "status"] == "awaiting customer")
+    let other = try rig.run { try await rig.post("/v1/init", InitRequest().with("payment_amount", 5).body) }
+    #expect(other.mistakes == ["3041 payment_id"])
+  }
+
+  @Test("the issuer begins anew with another program, whatever it was answered before")
+  func restoredChallenge() throws {
+    let rig = Rig()
+    let (session, replies) = try rig.run { try await rig.pay("4314220000000056") }
+    let first = try #require(replies.last)
+    let next = try rig.run {
+      for request in [CReq(first, counter: 0), CReq(first, counter: 1, entry: "0000")] {
+        _ = try await rig.post("/challenge", request.body, at: SandboxAuthority.issuer)
+      }
+      _ = try await rig.post("/v1/init", InitRequest().body)
+      return try await rig.status(session, after: Int(first["revision"]?.integer ?? 0))
+    }
+    #expect(next.stage == "awaiting 3ds result")
+    #expect(next["threeds2", "acs_trans_id"] != first["threeds2", "acs_trans_id"])
+    let ended = try rig.run {
+      _ = try await rig.challengeOver(session, first)
+      return try await rig.followMock(session, answer: "1234")
+    }
+    #expect(ended.last?.outcome == "success 0")
+  }
+
+  // MARK: Partial authorisation and situations
+
+  @Test(
+    "above 120 EUR, and only then, a part is paid",
+    arguments: [("EUR", 12_000, 12_000), ("EUR", 12_001, 12_000), ("EUR", 50_000, 12_000), ("USD", 50_000, 50_000)])
+  func partial(_ currency: String, _ ordered: Int, _ paid: Int) throws {
+    let rig = Rig()
+    let order = InitRequest().with("payment_amount", .integer(Int64(ordered)))
+      .with("payment_currency", .string(currency))
+    let (_, replies) = try rig.run { try await rig.pay("4010571676223548", order: order) }
+    #expect(replies.last?["payment", "sum", "amount"] == .integer(Int64(paid)))
+  }
+
+  @Test("a situation is played whatever the card, and not in mock modes", arguments: SandboxSituation.allCases)
+  func situations(_ situation: SandboxSituation) throws {
+    let rig = Rig(SandboxConfiguration(situation: situation))
+    let stages: [SandboxSituation: String] = [
+      .frictionless: "success 0", .challenge: "awaiting 3ds result 9999", .challengeRefused: "awaiting 3ds result 9999",
+      .cascade: "awaiting customer 10000", .cascadeChallenge: "awaiting customer 10000",
+      .cascadeDeclined: "awaiting customer 10000", .clarification: "awaiting clarification 3191",
+      .retry: "awaiting customer 10000", .timeout: "awaiting customer 10602", .partial: "success 0",
+    ]
+    for (index, card) in ["4000000000000077", "4111111111111111", "4314220000000056"].enumerated() {
+      let order = InitRequest(payment: "p\(index)")
+      let (_, replies) = try rig.run { try await rig.pay(card, order: order) }
+      #expect(replies.last?.outcome == stages[situation], "\(card)")
+    }
+    let mocked = try rig.run { try await rig.payInMock("4111111111111111", "success") }
+    #expect(mocked.last?.outcome == "success 0")
+  }
+
+  // MARK: Debit
+
+  private static let recurring: WireValue = ["register": true, "type": "C"]
+
+  @Test(
+    "the merchant server takes money again, as far as the card allows",
+    arguments: [
+      ("4000000000000077", "success", "0"), ("4000000000000119", "decline", "10102"),
+      ("4000000000000135", "decline", "10105"),
+    ])
+  func debit(_ card: String, _ status: String, _ code: String) throws {
+    let rig = Rig()
+    let replies = try rig.run {
+      var order = InitRequest()
+      order.recurring = Self.recurring
+      _ = try await rig.pay(card, order: order)
+      let body: WireValue = ["payment_id": "payment-1", "amount": 500, "currency": "USD"]
+      return [
+        try await rig.post("/debit", body, at: SandboxAuthority.merchant),
+        try await rig.post("/debit", body, at: SandboxAuthority.merchant),
+      ]
+    }
+    #expect(replies.map { $0["payment_status"] } == [.string(status), .string(status)])
+    #expect(replies.map { $0["code"] } == [.string(code), .string(code)])
+    #expect(replies.map { $0["payment_id"] } == ["payment-1_debit_1", "payment-1_debit_2"])
+    #expect(rig.sandbox.notifications(of: "payment-1_debit_1").map(\.status) == [status])
+  }
+
+  @Test("nothing is debited by a payment that registered nothing")
+  func notRegistered() throws {
+    let rig = Rig()
+    let reply = try rig.run {
+      _ = try await rig.pay("4000000000000077")
+      return try await rig.post(
+        "/debit", ["payment_id": "payment-1", "amount": 500, "currency": "USD"], at: SandboxAuthority.merchant)
+    }
+    #expect(reply.status == 400)
+  }
+}
