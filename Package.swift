@@ -25,9 +25,11 @@ let package = Package(
   name: "kassa",
   products: [
     .executable(name: "kassa", targets: ["kassa"]),
+    .library(name: "ApplePayGateway", targets: ["ApplePayGateway"]),
     .library(name: "Cards", targets: ["Cards"]),
     .library(name: "CheckoutCore", targets: ["CheckoutCore"]),
     .library(name: "Ecommpay", targets: ["Ecommpay"]),
+    .library(name: "Phone", targets: ["Phone"]),
     .library(name: "Sandbox", targets: ["Sandbox"]),
     .library(name: "Terminal", targets: ["Terminal"]),
     .library(name: "WorldlineConnect", targets: ["WorldlineConnect"]),
@@ -60,6 +62,13 @@ let package = Package(
       path: "Sources/Providers/WorldlineConnect",
       swiftSettings: swift),
     .target(
+      name: "ApplePayGateway",
+      dependencies: ["Cards", "CheckoutCore", "Resources", http],
+      path: "Sources/Providers/ApplePayGateway",
+      swiftSettings: swift),
+    // Stands for the person's telephone: a wallet with test cards.
+    .target(name: "Phone", dependencies: ["Cards", "CheckoutCore", "Resources", crypto], swiftSettings: swift),
+    .target(
       name: "Sandbox",
       dependencies: ["Cards", "CheckoutCore", "Resources", crypto, cryptoExtras, http],
       swiftSettings: swift),
@@ -74,7 +83,7 @@ let package = Package(
       swiftSettings: swift),
     .target(
       name: "Rehearsal",
-      dependencies: ["Cards", "CheckoutCore", "Resources", "Sandbox", "Screens", "Terminal", http, yaml],
+      dependencies: ["Cards", "CheckoutCore", "Phone", "Resources", "Sandbox", "Screens", "Terminal", http, yaml],
       swiftSettings: swift),
 
     // For measurements only: a program in a pseudo-terminal.
@@ -83,8 +92,8 @@ let package = Package(
     .executableTarget(
       name: "kassa",
       dependencies: [
-        "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal",
-        "WorldlineConnect", arguments, yaml,
+        "ApplePayGateway", "Cards", "CheckoutCore", "Ecommpay", "Phone", "Rehearsal", "Resources", "Sandbox", "Screens",
+        "Terminal", "WorldlineConnect", arguments, yaml,
       ],
       swiftSettings: swift),
     .executableTarget(
@@ -117,6 +126,14 @@ let package = Package(
     .testTarget(
       name: "WorldlineConnectTests",
       dependencies: ["Cards", "CheckoutCore", "Resources", "Sandbox", "WorldlineConnect", crypto, cryptoExtras, http],
+      exclude: ["Vectors"],
+      swiftSettings: swift),
+    .testTarget(
+      name: "ApplePayGatewayTests",
+      dependencies: [
+        "ApplePayGateway", "Cards", "CheckoutCore", "Ecommpay", "Phone", "Resources", "Sandbox", "Screens", "Terminal",
+        "WorldlineConnect", crypto, http,
+      ],
       exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(

@@ -35,6 +35,9 @@ static const unsigned char platforms_ecommpay_codes[] = {
 static const unsigned char platforms_bank_numbers[] = {
 #embed "platforms/bank-numbers.tsv"
 };
+static const unsigned char platforms_gateway_actions[] = {
+#embed "platforms/gateway-actions.tsv"
+};
 static const unsigned char platforms_worldline_catalogue[] = {
 #embed "platforms/worldline-catalogue.json"
 };
@@ -43,6 +46,21 @@ static const unsigned char platforms_worldline_sandbox_key[] = {
 };
 static const unsigned char platforms_worldline_texts[] = {
 #embed "platforms/worldline-texts.tsv"
+};
+static const unsigned char scripts_apple_pay_ecommpay[] = {
+#embed "scripts/apple-pay-ecommpay.yaml"
+};
+static const unsigned char scripts_apple_pay_ecommpay_window[] = {
+#embed "scripts/apple-pay-ecommpay-window.yaml"
+};
+static const unsigned char scripts_apple_pay_ecommpay_refused[] = {
+#embed "scripts/apple-pay-ecommpay-refused.yaml"
+};
+static const unsigned char scripts_apple_pay_ecommpay_not_offered[] = {
+#embed "scripts/apple-pay-ecommpay-not-offered.yaml"
+};
+static const unsigned char scripts_apple_pay_ecommpay_declined[] = {
+#embed "scripts/apple-pay-ecommpay-declined.yaml"
 };
 static const unsigned char scripts_bad_parameters[] = {
 #embed "scripts/bad-parameters.yaml"
@@ -323,6 +341,9 @@ static const unsigned char testcards_otp[] = {
 static const unsigned char testcards_ecommpay[] = {
 #embed "testcards/ecommpay.tsv"
 };
+static const unsigned char testcards_wallet[] = {
+#embed "testcards/wallet.tsv"
+};
 static const unsigned char testcards_worldline[] = {
 #embed "testcards/worldline.tsv"
 };
@@ -340,9 +361,15 @@ static const kassa_resource table[] = {
     FILE_ROW("money/iso4217_minor_units.tsv", money_iso4217),
     FILE_ROW("platforms/bank-numbers.tsv", platforms_bank_numbers),
     FILE_ROW("platforms/ecommpay-codes.tsv", platforms_ecommpay_codes),
+    FILE_ROW("platforms/gateway-actions.tsv", platforms_gateway_actions),
     FILE_ROW("platforms/worldline-catalogue.json", platforms_worldline_catalogue),
     FILE_ROW("platforms/worldline-sandbox-key.tsv", platforms_worldline_sandbox_key),
     FILE_ROW("platforms/worldline-texts.tsv", platforms_worldline_texts),
+    FILE_ROW("scripts/apple-pay-ecommpay-declined.yaml", scripts_apple_pay_ecommpay_declined),
+    FILE_ROW("scripts/apple-pay-ecommpay-not-offered.yaml", scripts_apple_pay_ecommpay_not_offered),
+    FILE_ROW("scripts/apple-pay-ecommpay-refused.yaml", scripts_apple_pay_ecommpay_refused),
+    FILE_ROW("scripts/apple-pay-ecommpay-window.yaml", scripts_apple_pay_ecommpay_window),
+    FILE_ROW("scripts/apple-pay-ecommpay.yaml", scripts_apple_pay_ecommpay),
     FILE_ROW("scripts/bad-parameters.yaml", scripts_bad_parameters),
     FILE_ROW("scripts/bad-signature.yaml", scripts_bad_signature),
     FILE_ROW("scripts/cancel-at-challenge.yaml", scripts_cancel_at_challenge),
@@ -435,6 +462,7 @@ static const kassa_resource table[] = {
     FILE_ROW("strings/it.tsv", strings_it),
     FILE_ROW("testcards/acs.tsv", testcards_acs),
     FILE_ROW("testcards/ecommpay.tsv", testcards_ecommpay),
+    FILE_ROW("testcards/wallet.tsv", testcards_wallet),
     FILE_ROW("testcards/worldline.tsv", testcards_worldline),
     FILE_ROW("testcards/otp.tsv", testcards_otp),
 };

@@ -8,10 +8,14 @@ public struct CheckoutEnvironment: Sendable {
   public var merchant: (any MerchantServer)?
   /// The language of the device, two letters (ISO 639-1), used when an order asks for none.
   public var language: String
+  /// The wallet of the person's telephone; nil on a device without one.
+  public var wallet: (any Wallet)?
 
   public init(
     clock: any CheckoutClock = SystemClock(), randomness: any Randomness = SystemRandomness(),
-    transport: any Transport, spawn: Spawner = Spawner(), merchant: (any MerchantServer)? = nil, language: String = "en"
+    transport: any Transport, spawn: Spawner = Spawner(), merchant: (any MerchantServer)? = nil,
+    language: String = "en",
+    wallet: (any Wallet)? = nil
   ) {
     self.clock = clock
     self.randomness = randomness
@@ -19,5 +23,6 @@ public struct CheckoutEnvironment: Sendable {
     self.spawn = spawn
     self.merchant = merchant
     self.language = language
+    self.wallet = wallet
   }
 }

@@ -1,4 +1,5 @@
 public import CheckoutCore
+import Phone
 public import Sandbox
 
 /// The other side of a checkout's wires, and what goes wrong on the way there. It outlives the programs that talk to it.
@@ -37,7 +38,10 @@ public final class FaultyWorld: Sendable {
   func environment(seed: UInt64, language: String, wire: FaultyTransport) -> CheckoutEnvironment {
     CheckoutEnvironment(
       clock: clock, randomness: SeededRandomness(seed: seed), transport: wire, spawn: spawn,
-      merchant: MerchantClient(transport: wire, authority: SandboxAuthority.merchant), language: language)
+      merchant: MerchantClient(transport: wire, authority: SandboxAuthority.merchant), language: language,
+      wallet: MockWallet(clock: clock, randomness: SeededRandomness(seed: seed &+ 3)) { _ in
+        ApplePayKey.sandbox?.publicKey
+      })
   }
 
   /// The wires of one run of a program.

@@ -97,8 +97,11 @@ struct OrderCheck {
   }
 
   private mutating func methods() -> [SandboxMethod] {
-    guard let forced = text("force_payment_method") else { return configuration.methods }
-    let methods = configuration.methods.filter { $0.code == forced }
+    // Apple Pay is offered where all that it needs was told. Source: seed 000, section on Apple Pay.
+    let isWalletReady = !(request["apple_pay"]?.isNull ?? true)
+    let offered = configuration.methods.filter { !$0.isWallet || isWalletReady }
+    guard let forced = text("force_payment_method") else { return offered }
+    let methods = offered.filter { $0.code == forced }
     if methods.isEmpty { add("2541", "force_payment_method") }
     return methods
   }

@@ -64,6 +64,8 @@ struct PaymentRequest: Decodable, Sendable {
   /// Whether the person wants the card to be kept.
   var save: Bool?
   var fields: [WireField]?
+  /// Base64 of the `paymentData` of a wallet's token.
+  var walletToken: String?
 
   /// A kept instrument.
   struct Account: Decodable, Sendable {
@@ -98,5 +100,6 @@ struct PaymentRequest: Decodable, Sendable {
     case identity = "request_id"
     case action, method, card, account, save
     case fields = "additional_fields"
+    case walletToken = "apple_pay_token"
   }
 }

@@ -38,6 +38,7 @@ public struct App: Sendable {
     case methods(MethodsScreen)
     case form(method: String, FormScreen)
     case fields(method: String, FieldsScreen)
+    case wallet(WalletScreen)
     case processing(ProcessingScreen)
     case challenge(ChallengeScreen)
     case retry(RetryScreen)
@@ -117,6 +118,7 @@ public struct App: Sendable {
     switch screen {
     case .processing(let processing): processing.nextChange(now)
     case .challenge(let challenge): challenge.nextChange(context)
+    case .wallet(let wallet): wallet.nextChange(now)
     case .retry: presentation.flow.decline?.deadline.flatMap { $0 > now ? now + .seconds(1) : nil }
     default: nil
     }
@@ -251,6 +253,9 @@ public struct App: Sendable {
     case (.fields(let method, _), _):
       if case .form(method.id, _) = screen { break }
       screen = .form(method: method.id, forms[method.id] ?? FormScreen(method, context))
+    case (.walletSheet(let method, _, _), _):
+      if case .wallet(let shown) = screen, shown.method == method.id { break }
+      screen = .wallet(WalletScreen(method: method.id))
     case (.challenge, _): screen = .challenge(lastChallenge)
     case (.retry, _): screen = .retry(RetryScreen())
     case (.result, _): screen = .result(ResultScreen())
@@ -280,6 +285,7 @@ public struct App: Sendable {
     case .methods(let screen): screen
     case .form(_, let screen): screen
     case .fields(_, let screen): screen
+    case .wallet(let screen): screen
     case .processing(let screen): screen
     case .challenge(let screen): screen
     case .retry(let screen): screen
@@ -308,6 +314,7 @@ public struct App: Sendable {
     case let changed as ShopScreen: screen = .shop(changed)
     case let changed as OpeningScreen: screen = .opening(changed)
     case let changed as MethodsScreen: screen = .methods(changed)
+    case let changed as WalletScreen: screen = .wallet(changed)
     case let changed as ProcessingScreen: screen = .processing(changed)
     case let changed as ChallengeScreen:
       screen = .challenge(changed)

@@ -4,6 +4,8 @@ import Terminal
 enum KeyAction: String, Hashable, Sendable {
   case pay, quit, leave, back, submit, next, previous, up, down, pageUp, pageDown, first, last, choose
   case help, inspector, mask, testCards, repaint, suspend, clear, resend, messages, type, undo, forget
+  /// Pressed twice it confirms; says no.
+  case confirmTwice, refuse
 }
 
 /// The key maps of the screens, as data.
@@ -62,6 +64,15 @@ enum Keys {
     bind([Key(.tab), Key(.down)], .next, hint: "key.next"),
     bind([Key(.backTab), Key(.up)], .previous),
     bind([escape], .leave, hint: "key.cancel"),
+  ])
+
+  static let wallet = Map([
+    bind([enter, character(" ")], .confirmTwice, hint: "key.confirmTwice"),
+    bind([Key(.up), character("k")], .up, hint: "key.upDown"),
+    bind([Key(.down), character("j")], .down),
+    bind([Key(.tab), Key(.right)], .next),
+    bind([Key(.backTab), Key(.left)], .previous),
+    bind([escape], .refuse, hint: "key.refuse"),
   ])
 
   static let buttons = Map([

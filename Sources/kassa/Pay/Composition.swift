@@ -1,5 +1,6 @@
 import CheckoutCore
 import Ecommpay
+import Phone
 import Sandbox
 import Screens
 import Synchronization
@@ -59,7 +60,12 @@ struct Composition: Sendable {
     let sandbox = Sandbox(configuration: configuration, clock: clock, randomness: randomness(0), spawn: spawn)
     return CheckoutEnvironment(
       clock: clock, randomness: randomness(1), transport: sandbox.transport, spawn: spawn, merchant: sandbox.merchant,
-      language: setup.language)
+      language: setup.language, wallet: wallet(clock, randomness(2)))
+  }
+
+  /// The telephone of whoever pays, with the sandbox's key for every merchant.
+  private func wallet(_ clock: any CheckoutClock, _ randomness: any Randomness) -> any Wallet {
+    MockWallet(clock: clock, randomness: randomness) { _ in ApplePayKey.sandbox?.publicKey }
   }
 
   private static let worldlineSDK = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)

@@ -127,6 +127,8 @@ final class Person: Sendable {
         return plan.cards.isEmpty ? nil : .confirm(plan.cards.removeFirst())
       case .challenge: return plan.answers.isEmpty ? nil : .answer(plan.answers.removeFirst())
       case .retry: return retries ? .retry : nil
+      case .walletSheet(let method, let sheet, _):
+        return sheet.cards.first.map { .confirm(.wallet(method: method.id, card: $0.id)) }
       case .shop, .wait, .result: return nil
       }
     }

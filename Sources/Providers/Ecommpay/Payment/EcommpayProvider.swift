@@ -11,6 +11,7 @@ actor EcommpayProvider: PaymentProvider {
 
   private var session: String?
   private var request = RequestIdentity()
+  private var walletToken: (details: PaymentDetails, token: TokenText)?
   var news = News()
   var conversation: IssuerConversation?
   /// What the issuer said last.
@@ -61,7 +62,9 @@ actor EcommpayProvider: PaymentProvider {
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
     let message = SessionMessages.session(try openedSession())
     let answer = try await platform.demand(SessionMessages.interfacePath, message)
-    return try InterfaceAnswer.interface(answer, forced: options.forcePaymentMethod?.nonEmpty, action: options.action)
+    return try InterfaceAnswer.interface(
+      answer, forced: options.forcePaymentMethod?.nonEmpty, action: options.action,
+      wallet: WalletMethod(options: options, wallet: environment.wallet))
   }
 
   func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts? {
@@ -71,7 +74,7 @@ actor EcommpayProvider: PaymentProvider {
 
   func submit(_ details: PaymentDetails) async throws(CheckoutError) {
     let session = try openedSession()
-    let message = try self.message(details, session)
+    let message = try await self.message(details, session)
     let id = request.id(for: details, environment.randomness)
     let answer: PlatformAnswer
     do throws(CheckoutError) {
@@ -92,10 +95,18 @@ actor EcommpayProvider: PaymentProvider {
     }
   }
 
-  /// The payment request without its id: a new card, or one that the platform keeps.
-  private func message(_ details: PaymentDetails, _ session: String) throws(CheckoutError) -> @Sendable (String) -> JSON
-  {
+  /// The payment request without its id: a new card, one that the platform keeps, or a card of a wallet.
+  private func message(
+    _ details: PaymentDetails, _ session: String
+  ) async throws(CheckoutError) -> @Sendable (String) -> JSON {
     let (options, fields) = (options, CustomerFields.wire(options, details))
+    if details.values[PaymentDetails.walletCard] != nil {
+      let token = try await walletToken(details)
+      return {
+        PaymentMessages.payment(
+          session: session, request: $0, method: details.method, token: token, options: options, fields: fields)
+      }
+    }
     if let account = SavedAccounts.id(of: details.method) {
       guard case .code(let code) = details.values["code"] else {
         throw CardDetails.refused([Mistake(path: "code", code: MistakeCode.missing.rawValue)])
@@ -107,6 +118,14 @@ actor EcommpayProvider: PaymentProvider {
     }
     let card = try CardDetails(details)
     return { PaymentMessages.payment(session: session, request: $0, card: card, options: options, fields: fields) }
+  }
+
+  /// The same token again where the same was confirmed and nobody knows whether it arrived.
+  private func walletToken(_ details: PaymentDetails) async throws(CheckoutError) -> TokenText {
+    if let walletToken, walletToken.details == details, request.isOpen { return walletToken.token }
+    let token = try await WalletMethod(options: options, wallet: environment.wallet).token(details)
+    walletToken = (details, token)
+    return token
   }
 
   func forget(method: String) async throws(CheckoutError) {

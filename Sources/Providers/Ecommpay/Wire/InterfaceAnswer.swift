@@ -6,12 +6,13 @@ enum InterfaceAnswer {
   /// - Parameters:
   ///   - forced: the method that the order set beforehand.
   ///   - action: a card that is only kept needs no security code.
+  ///   - wallet: what the sheet of a wallet is made of.
   static func interface(
-    _ answer: AnswerReader, forced: String?, action: ActionType = .sale
+    _ answer: AnswerReader, forced: String?, action: ActionType = .sale, wallet: WalletMethod? = nil
   ) throws(CheckoutError) -> PaymentInterface {
     try answer.expect(status: "ready")
     var methods: [PaymentMethod] = []
-    for method in try answer.objects("payment_methods") { methods.append(try self.method(method, action)) }
+    for method in try answer.objects("payment_methods") { methods.append(try self.method(method, action, wallet)) }
     guard !methods.isEmpty else { throw CheckoutError(code: "methods.none") }
     let saved = try SavedAccounts.methods(
       answer, asked: methods.first { $0.id == MethodCode.card }?.fields.filter(CustomerFields.isAsked) ?? [])
@@ -23,10 +24,14 @@ enum InterfaceAnswer {
       preselected: saved.isEmpty ? methods.first { $0.id == forced && $0.unavailable == nil }?.id : nil)
   }
 
-  private static func method(_ reader: AnswerReader, _ action: ActionType) throws(CheckoutError) -> PaymentMethod {
+  private static func method(
+    _ reader: AnswerReader, _ action: ActionType, _ wallet: WalletMethod?
+  ) throws(CheckoutError) -> PaymentMethod {
     let id = try reader.required("code", \.string)
     let name = try reader.required("name", \.string)
-    guard try reader.required("type", \.string) == "card" else {
+    let type = try reader.required("type", \.string)
+    if type == WalletMethod.type, let wallet { return wallet.method(id, name, try reader.strings("card_types") ?? []) }
+    guard type == "card" else {
       return PaymentMethod(id: id, kind: .redirect, name: name, unavailable: "method.unsupported")
     }
     guard let types = try reader.strings("card_types") else { throw reader.malformed("card_types", "missing") }
