@@ -17,6 +17,7 @@ let swift: [SwiftSetting] =
 
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let http: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let yaml: Target.Dependency = .product(name: "Yams", package: "Yams")
@@ -38,6 +39,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
@@ -73,6 +75,8 @@ let package = Package(
       dependencies: ["Cards", "CheckoutCore", "Resources", crypto, cryptoExtras, http],
       swiftSettings: swift),
 
+    .target(name: "Ledger", dependencies: ["CheckoutCore", grdb], swiftSettings: swift),
+
     .target(
       name: "CTerminal",
       linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
@@ -92,8 +96,8 @@ let package = Package(
     .executableTarget(
       name: "kassa",
       dependencies: [
-        "ApplePayGateway", "Cards", "CheckoutCore", "Ecommpay", "Phone", "Rehearsal", "Resources", "Sandbox", "Screens",
-        "Terminal", "WorldlineConnect", arguments, yaml,
+        "ApplePayGateway", "Cards", "CheckoutCore", "Ecommpay", "Ledger", "Phone", "Rehearsal", "Resources", "Sandbox",
+        "Screens", "Terminal", "WorldlineConnect", arguments, yaml,
       ],
       swiftSettings: swift),
     .executableTarget(
@@ -108,7 +112,7 @@ let package = Package(
     .testTarget(
       name: "CardsTests", dependencies: ["CAllocations", "Cards", "Resources"], exclude: ["Vectors"],
       swiftSettings: swift),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: swift),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Vectors"], swiftSettings: swift),
     .testTarget(
       name: "CheckoutCoreTests",
       dependencies: ["Cards", "CheckoutCore", "Resources", http],
@@ -123,6 +127,7 @@ let package = Package(
       name: "EcommpayTests",
       dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Sandbox", http],
       swiftSettings: swift),
+    .testTarget(name: "LedgerTests", dependencies: ["CheckoutCore", "Ledger", grdb], swiftSettings: swift),
     .testTarget(
       name: "WorldlineConnectTests",
       dependencies: ["Cards", "CheckoutCore", "Resources", "Sandbox", "WorldlineConnect", crypto, cryptoExtras, http],

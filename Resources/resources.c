@@ -266,6 +266,69 @@ static const unsigned char scripts_pay_by_card[] = {
 static const unsigned char scripts_pay_with_challenge[] = {
 #embed "scripts/pay-with-challenge.yaml"
 };
+static const unsigned char scripts_redirect_abandoned[] = {
+#embed "scripts/redirect-abandoned.yaml"
+};
+static const unsigned char scripts_redirect_application[] = {
+#embed "scripts/redirect-application.yaml"
+};
+static const unsigned char scripts_redirect_asked_too_early[] = {
+#embed "scripts/redirect-asked-too-early.yaml"
+};
+static const unsigned char scripts_redirect_bank[] = {
+#embed "scripts/redirect-bank.yaml"
+};
+static const unsigned char scripts_redirect_cancelled[] = {
+#embed "scripts/redirect-cancelled.yaml"
+};
+static const unsigned char scripts_redirect_languages[] = {
+#embed "scripts/redirect-languages.yaml"
+};
+static const unsigned char scripts_redirect_mock_decline[] = {
+#embed "scripts/redirect-mock-decline.yaml"
+};
+static const unsigned char scripts_redirect_mock_success[] = {
+#embed "scripts/redirect-mock-success.yaml"
+};
+static const unsigned char scripts_redirect_not_available[] = {
+#embed "scripts/redirect-not-available.yaml"
+};
+static const unsigned char scripts_redirect_played_refusal[] = {
+#embed "scripts/redirect-played-refusal.yaml"
+};
+static const unsigned char scripts_redirect_polls_fail[] = {
+#embed "scripts/redirect-polls-fail.yaml"
+};
+static const unsigned char scripts_redirect_refused_then_again[] = {
+#embed "scripts/redirect-refused-then-again.yaml"
+};
+static const unsigned char scripts_redirect_set_beforehand[] = {
+#embed "scripts/redirect-set-beforehand.yaml"
+};
+static const unsigned char scripts_redirect_sizes[] = {
+#embed "scripts/redirect-sizes.yaml"
+};
+static const unsigned char scripts_redirect_sizes_snapshots_elsewhere_100x30[] = {
+#embed "scripts/redirect-sizes.snapshots/elsewhere-100x30.txt"
+};
+static const unsigned char scripts_redirect_sizes_snapshots_elsewhere_120x40[] = {
+#embed "scripts/redirect-sizes.snapshots/elsewhere-120x40.txt"
+};
+static const unsigned char scripts_redirect_sizes_snapshots_elsewhere_200x60[] = {
+#embed "scripts/redirect-sizes.snapshots/elsewhere-200x60.txt"
+};
+static const unsigned char scripts_redirect_sizes_snapshots_elsewhere_40x12[] = {
+#embed "scripts/redirect-sizes.snapshots/elsewhere-40x12.txt"
+};
+static const unsigned char scripts_redirect_sizes_snapshots_elsewhere_60x18[] = {
+#embed "scripts/redirect-sizes.snapshots/elsewhere-60x18.txt"
+};
+static const unsigned char scripts_redirect_sizes_snapshots_elsewhere_80x24[] = {
+#embed "scripts/redirect-sizes.snapshots/elsewhere-80x24.txt"
+};
+static const unsigned char scripts_redirect_success[] = {
+#embed "scripts/redirect-success.yaml"
+};
 static const unsigned char scripts_resized[] = {
 #embed "scripts/resized.yaml"
 };
@@ -438,6 +501,27 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/mock-success.yaml", scripts_mock_success),
     FILE_ROW("scripts/pay-by-card.yaml", scripts_pay_by_card),
     FILE_ROW("scripts/pay-with-challenge.yaml", scripts_pay_with_challenge),
+    FILE_ROW("scripts/redirect-abandoned.yaml", scripts_redirect_abandoned),
+    FILE_ROW("scripts/redirect-application.yaml", scripts_redirect_application),
+    FILE_ROW("scripts/redirect-asked-too-early.yaml", scripts_redirect_asked_too_early),
+    FILE_ROW("scripts/redirect-bank.yaml", scripts_redirect_bank),
+    FILE_ROW("scripts/redirect-cancelled.yaml", scripts_redirect_cancelled),
+    FILE_ROW("scripts/redirect-languages.yaml", scripts_redirect_languages),
+    FILE_ROW("scripts/redirect-mock-decline.yaml", scripts_redirect_mock_decline),
+    FILE_ROW("scripts/redirect-mock-success.yaml", scripts_redirect_mock_success),
+    FILE_ROW("scripts/redirect-not-available.yaml", scripts_redirect_not_available),
+    FILE_ROW("scripts/redirect-played-refusal.yaml", scripts_redirect_played_refusal),
+    FILE_ROW("scripts/redirect-polls-fail.yaml", scripts_redirect_polls_fail),
+    FILE_ROW("scripts/redirect-refused-then-again.yaml", scripts_redirect_refused_then_again),
+    FILE_ROW("scripts/redirect-set-beforehand.yaml", scripts_redirect_set_beforehand),
+    FILE_ROW("scripts/redirect-sizes.snapshots/elsewhere-100x30.txt", scripts_redirect_sizes_snapshots_elsewhere_100x30),
+    FILE_ROW("scripts/redirect-sizes.snapshots/elsewhere-120x40.txt", scripts_redirect_sizes_snapshots_elsewhere_120x40),
+    FILE_ROW("scripts/redirect-sizes.snapshots/elsewhere-200x60.txt", scripts_redirect_sizes_snapshots_elsewhere_200x60),
+    FILE_ROW("scripts/redirect-sizes.snapshots/elsewhere-40x12.txt", scripts_redirect_sizes_snapshots_elsewhere_40x12),
+    FILE_ROW("scripts/redirect-sizes.snapshots/elsewhere-60x18.txt", scripts_redirect_sizes_snapshots_elsewhere_60x18),
+    FILE_ROW("scripts/redirect-sizes.snapshots/elsewhere-80x24.txt", scripts_redirect_sizes_snapshots_elsewhere_80x24),
+    FILE_ROW("scripts/redirect-sizes.yaml", scripts_redirect_sizes),
+    FILE_ROW("scripts/redirect-success.yaml", scripts_redirect_success),
     FILE_ROW("scripts/resized.yaml", scripts_resized),
     FILE_ROW("scripts/retry-window-closes.yaml", scripts_retry_window_closes),
     FILE_ROW("scripts/retry-with-another-card.yaml", scripts_retry_with_another_card),

@@ -21,10 +21,11 @@ public actor Checkout {
   private var poll: Task<Void, Never>?
   private var pollTimer: Task<Void, Never>?
   private var pollNumber = 0
+  /// Present where the payment is written down.
+  private var pen: JournalPen?
   private var completion: (@Sendable (CheckoutResult) -> Void)?
 
-  private let inbox: AsyncStream<Message>
-  private nonisolated let post: AsyncStream<Message>.Continuation
+  private nonisolated let post = Mailbox<Message>()
 
   private enum Message: Sendable {
     /// With the number of the effect that it answers; nil for a person, an application or a merchant server.
@@ -46,46 +47,62 @@ public actor Checkout {
     environment = presenter.environment
     self.presenter = presenter
     makeProvider = provider
-    (inbox, post) = AsyncStream.makeStream()
   }
 
   /// Starts the flow (step 1) and returns at once. `completion` is called exactly once, when the flow has ended.
   public nonisolated func start(completion: @escaping @Sendable (CheckoutResult) -> Void) {
     environment.spawn { await self.run(completion) }
-    post.yield(.event(.start, work: nil))
+    post.put(.event(.start, work: nil))
+  }
+
+  /// Takes up a payment that another run of the program has begun, and returns at once: the platform is asked how it
+  /// stands, and nothing is charged that it has not charged already. `completion` as with `start`.
+  public nonisolated func resume(
+    _ memory: FlowMemory, completion: @escaping @Sendable (CheckoutResult) -> Void
+  ) {
+    environment.spawn { await self.run(completion, known: memory.entries) }
+    post.put(.event(.resume(memory), work: nil))
   }
 
   /// The person did something.
-  public nonisolated func send(_ action: PersonAction) { post.yield(.event(action.event, work: nil)) }
+  public nonisolated func send(_ action: PersonAction) { post.put(.event(action.event, work: nil)) }
 
   /// The person typed a card number up to this prefix of six or eight digits. One request a prefix and payment; a failure
   /// may be asked again. The answer comes with `Presentation.cardFacts` and changes nothing else.
-  public nonisolated func lookUp(prefix: String) { post.yield(.lookUp(prefix)) }
+  public nonisolated func lookUp(prefix: String) { post.put(.lookUp(prefix)) }
 
   /// The person wants an instrument deleted that the platform keeps. Where that fails it stays, and a note says why.
-  public nonisolated func forget(method: String) { post.yield(.forget(method)) }
+  public nonisolated func forget(method: String) { post.put(.forget(method)) }
 
   /// The stage that wanted it is on the screen.
-  public nonisolated func painted() { post.yield(.event(.painted, work: nil)) }
+  public nonisolated func painted() { post.put(.event(.painted, work: nil)) }
 
   /// The program ends: nothing is awaited any more.
-  public nonisolated func close() { post.finish() }
+  public nonisolated func close() { post.close() }
 
-  private func run(_ completion: @escaping @Sendable (CheckoutResult) -> Void) async {
+  private func run(
+    _ completion: @escaping @Sendable (CheckoutResult) -> Void, known: [FlowEntry] = []
+  ) async {
     self.completion = completion
+    entries = known
+    pen = environment.journal.map { JournalPen($0, entries: known.count) }
     let post = post
     provider = makeProvider(
       ProviderContext(
-        environment: environment, log: { post.yield(.wire($0)) },
-        note: { post.yield(.note(key: $0, details: $1)) }))
-    for await message in inbox {
+        environment: environment, log: { post.put(.wire($0)) },
+        note: { post.put(.note(key: $0, details: $1)) }))
+    while let message = await post.next() {
       switch message {
       case .wire(let wire): record(.message(wire))
       case .note(let key, let details): record(.note(key: key, details: details))
       case .polled(let event, let number):
-        guard number == pollNumber, flow.phase == .challenged else { continue }
+        guard number == pollNumber, flow.phase == .challenged || flow.phase == .redirected else { continue }
         handle(event)
-        if case .failed = event { pollLater() }
+        switch event {
+        // What is waited for elsewhere may be told as it was: that is asked again as well.
+        case .failed, .redirect: pollLater()
+        default: break
+        }
       case .event(let event, let number):
         guard number == nil || number == workNumber else { continue }
         handle(event)
@@ -103,6 +120,7 @@ public actor Checkout {
         cardFacts[prefix] = facts
       }
       dropForgotten()
+      write()
       presenter.present(Presentation(flow: flow, entries: entries, cardFacts: cardFacts), of: self)
     }
     work?.cancel()
@@ -120,6 +138,8 @@ public actor Checkout {
       recordChange(from: before)
       if case .leave = event, after.phase == .concluding { dropWork() }
       if after.deadline != before.deadline { watchDeadline() }
+      // What is about to be asked for is written down before.
+      write()
       effects.forEach(perform)
       watchConfirmation(before)
     } catch {
@@ -135,7 +155,7 @@ public actor Checkout {
     let (post, clock, number) = (post, environment.clock, workNumber)
     timer = environment.spawn {
       guard (try? await clock.sleep(for: deadline - clock.now, as: .deadline)) != nil else { return }
-      post.yield(.event(.timedOut, work: number))
+      post.put(.event(.timedOut, work: number))
     }
   }
 
@@ -152,7 +172,7 @@ public actor Checkout {
     let (post, clock, number) = (post, environment.clock, pollNumber)
     pollTimer = environment.spawn {
       guard (try? await clock.sleep(for: interval, as: .poll)) != nil else { return }
-      post.yield(.polled(.poll, number))
+      post.put(.polled(.poll, number))
     }
   }
 
@@ -170,7 +190,29 @@ public actor Checkout {
       } catch {
         event = .failed(error)
       }
-      post.yield(.polled(event, number))
+      post.put(.polled(event, number))
+    }
+  }
+
+  /// Asks how it stands on somebody else's page. What the person wants to know overtakes what the clock asks.
+  private func askElsewhere(isReturned: Bool) {
+    guard let provider else { return }
+    pollTimer?.cancel()
+    pollNumber += 1
+    let (post, number, previous) = (post, pollNumber, poll)
+    previous?.cancel()
+    poll = environment.spawn {
+      await previous?.value
+      let event: FlowEvent
+      do throws(CheckoutError) {
+        switch try await provider.checkRedirect(isReturned: isReturned) {
+        case .waiting(let redirect): event = .redirect(redirect)
+        case .over: event = .redirectOver
+        }
+      } catch {
+        event = .failed(error)
+      }
+      post.put(.polled(event, number))
     }
   }
 
@@ -178,6 +220,12 @@ public actor Checkout {
   private func dropWork() {
     work?.cancel()
     workNumber += 1
+  }
+
+  /// Without a journal the payment goes on all the same; a note says why there is none.
+  private func write() {
+    guard let trouble = pen?.write(flow, entries, at: environment.clock.now) else { return }
+    record(.note(key: "ledger." + trouble.code.rawValue, details: ["file": trouble.place]))
   }
 
   private func recordChange(from before: Flow) {
@@ -205,6 +253,7 @@ public actor Checkout {
       completion = nil
     case .watchNotification: watchNotifications()
     case .poll: askForConfirmation()
+    case .checkRedirect(let isReturned): askElsewhere(isReturned: isReturned)
     default: start(effect)
     }
   }
@@ -228,11 +277,11 @@ public actor Checkout {
       await polling?.value
       let event: FlowEvent
       do throws(CheckoutError) {
-        event = try await Self.run(effect, provider, merchant) { post.yield(.wire($0)) }
+        event = try await Self.run(effect, provider, merchant) { post.put(.wire($0)) }
       } catch {
         event = .failed(error)
       }
-      post.yield(.event(event, work: number))
+      post.put(.event(event, work: number))
     }
   }
 
@@ -262,9 +311,23 @@ public actor Checkout {
     case .abandon:
       try await provider.abandon()
       return event(try await provider.nextUpdate())
-    case .awaitPlatform: return event(try await provider.nextUpdate())
-    case .watchNotification, .poll, .finish: return .failed(CheckoutError(code: "internal"))
+    case .awaitPlatform: return try await nextUpdate(provider)
+    case .recall(let session):
+      try await provider.resume(session: session)
+      // A session that is over shows no form any more, but still tells how it ended.
+      if let interface = try? await provider.fetchInterface() { return .interfaceReceived(interface) }
+      return try await nextUpdate(provider)
+    case .watchNotification, .poll, .checkRedirect, .finish: return .failed(CheckoutError(code: "internal"))
     }
+  }
+
+  /// Where the platform knows of no payment the session is closed, so that a request that is still on its way finds
+  /// none; then it is asked once more.
+  private static func nextUpdate(_ provider: any PaymentProvider) async throws(CheckoutError) -> FlowEvent {
+    let update = try await provider.nextUpdate()
+    guard update == .unknown else { return event(update) }
+    try await provider.abandon()
+    return event(try await provider.nextUpdate())
   }
 
   private static func event(_ update: PlatformUpdate) -> FlowEvent {
@@ -272,6 +335,7 @@ public actor Checkout {
     case .registered(let payment): .registered(payment)
     case .progressed(let payment): .progressed(payment)
     case .challenge(let challenge): .challenge(challenge)
+    case .redirect(let redirect): .redirect(redirect)
     case .processed(let payment): .processed(payment)
     case .declined(let decline): .declined(decline)
     case .result(let result): .result(result)
@@ -292,9 +356,9 @@ public actor Checkout {
     environment.spawn {
       do throws(CheckoutError) {
         try await provider.forget(method: method)
-        post.yield(.forgotten(method))
+        post.put(.forgotten(method))
       } catch {
-        post.yield(.note(key: "method.kept", details: ["code": error.platformCode ?? error.code]))
+        post.put(.note(key: "method.kept", details: ["code": error.platformCode ?? error.code]))
       }
     }
   }
@@ -304,9 +368,9 @@ public actor Checkout {
     let post = post
     environment.spawn {
       do throws(CheckoutError) {
-        post.yield(.lookedUp(prefix, try await provider.lookUp(prefix: prefix), failed: false))
+        post.put(.lookedUp(prefix, try await provider.lookUp(prefix: prefix), failed: false))
       } catch {
-        post.yield(.lookedUp(prefix, nil, failed: true))
+        post.put(.lookedUp(prefix, nil, failed: true))
       }
     }
   }
@@ -319,10 +383,10 @@ public actor Checkout {
       var known = 0
       while !Task.isCancelled {
         guard
-          let told = try? await merchant.notification(payment: payment, known: known, log: { post.yield(.wire($0)) })
+          let told = try? await merchant.notification(payment: payment, known: known, log: { post.put(.wire($0)) })
         else { return }
         known = told.number
-        post.yield(.event(.notified(told), work: nil))
+        post.put(.event(.notified(told), work: nil))
         if told.isFinal { return }
       }
     }

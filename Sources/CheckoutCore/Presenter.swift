@@ -9,17 +9,24 @@ public protocol Presenter: Sendable {
 }
 
 /// A flow as a front end sees it.
-public struct Presentation: Equatable, Sendable {
-  public var flow: Flow
+///
+/// It never changes and is handed on many times, so it is passed by reference: its parts are large.
+public final class Presentation: Equatable, Sendable {
+  public let flow: Flow
   /// Everything that happened so far.
-  public var entries: [FlowEntry]
+  public let entries: [FlowEntry]
   /// What look-ups have told for this payment, by prefix.
-  public var cardFacts: [String: CardFacts]
+  public let cardFacts: [String: CardFacts]
 
   public init(flow: Flow = Flow(), entries: [FlowEntry] = [], cardFacts: [String: CardFacts] = [:]) {
     self.flow = flow
     self.entries = entries
     self.cardFacts = cardFacts
+  }
+
+  public static func == (left: Presentation, right: Presentation) -> Bool {
+    left === right
+      || left.flow == right.flow && left.entries == right.entries && left.cardFacts == right.cardFacts
   }
 
   public var stage: Stage { flow.stage }

@@ -5,6 +5,12 @@ import Glibc
 struct Bench {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
+    // For a profiler: nothing but checkouts with filled fields.
+    if let profiled = arguments.first(where: { $0.hasPrefix("--checkouts=") }) {
+      HeadlessBench().repeatFilled(
+        Int(profiled.dropFirst("--checkouts=".count)) ?? 1, challenged: !arguments.contains("--frictionless"))
+      return
+    }
     let program = arguments.first { !$0.hasPrefix("-") } ?? siblingProgram()
     print(row("what", "median", "p95", "n"))
     if !arguments.contains("--headless") {

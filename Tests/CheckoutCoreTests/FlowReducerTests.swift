@@ -22,10 +22,20 @@ struct FlowReducerTests {
       code: try #require(SecurityCode(digits: "123".utf8)), holder: "JANE DOE")
   }
 
+  /// What a program that was killed after step 8 left behind.
+  static func memory() throws -> FlowMemory {
+    var flow = Flow()
+    flow.phase = .processing
+    flow.sessionID = "1"
+    flow.completed = Array(Step.allCases.prefix(8))
+    return try #require(FlowMemory(PaymentRecord.Progress(flow, at: Instant(milliseconds: 0))))
+  }
+
   /// Some event of every kind.
   static func event(_ kind: FlowEvent.Kind) throws -> FlowEvent {
     switch kind {
     case .start: .start
+    case .resume: .resume(try memory())
     case .choose: .choose(method: "card")
     case .back: .back
     case .confirm: .confirm(try details())
@@ -46,6 +56,9 @@ struct FlowReducerTests {
     case .progressed: .progressed(payment("processing"))
     case .challenge: .challenge(challenge)
     case .challengeOver: .challengeOver
+    case .returned: .returned
+    case .redirect: .redirect(Redirect(url: "https://bank.test/1", title: "Bank"))
+    case .redirectOver: .redirectOver
     case .processed: .processed(payment("processing"))
     case .declined: .declined(decline)
     case .notified: .notified(MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true))

@@ -38,18 +38,21 @@ struct InterfaceAnswerTests {
   @Test(
     "The method that the order set beforehand opens the form; one that is not offered does not",
     arguments: [
-      ("card", "card"), ("skrill-wallet", nil), ("other", nil), (nil, nil),
+      ("card", "card"), ("skrill-wallet", "skrill-wallet"), ("google_pay", nil), ("other", nil), (nil, nil),
     ])
   func forced(method: String?, preselected: String?) throws {
     var answer = Self.sample
     if case .object(var object) = answer, case .array(let methods) = object["payment_methods"] {
       object["payment_methods"] = .array(
-        methods + [["code": "skrill-wallet", "name": "Skrill", "type": "aps"]])
+        methods + [
+          ["code": "skrill-wallet", "name": "Skrill", "type": "aps"],
+          ["code": "google_pay", "name": "Google Pay", "type": "googlePay"],
+        ])
       answer = .object(object)
     }
     let interface = try read(answer, forced: method)
     #expect(interface.preselected == preselected)
-    #expect(interface.methods.map(\.unavailable) == [nil, "method.unsupported"])
+    #expect(interface.methods.map(\.unavailable) == [nil, nil, "method.unsupported"])
   }
 
   @Test(

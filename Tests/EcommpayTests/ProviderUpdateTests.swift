@@ -11,6 +11,7 @@ struct ProviderUpdateTests {
     case .registered: "registered"
     case .progressed: "progressed"
     case .challenge: "challenge"
+    case .redirect: "redirect"
     case .processed: "processed"
     case .declined: "declined"
     case .result(let result): "result \(result.outcome)"

@@ -122,3 +122,34 @@ struct FrameTests {
     #expect(FrameText.plain(frame) == "\n\n\n\n\n")
   }
 }
+
+@Suite("a cell in two words")
+struct CellTests {
+  @Test("takes 16 bytes")
+  func size() { #expect(MemoryLayout<Cell>.size == 16) }
+
+  @Test(
+    "keeps every colour and attribute",
+    arguments: [Color.default, .indexed(0), .indexed(255), .rgb(0, 0, 0), .rgb(255, 255, 255), .rgb(1, 128, 254)])
+  func style(color: Color) {
+    for attributes in 0...UInt8(31) {
+      for other in [Color.default, .indexed(17), .rgb(255, 0, 255)] {
+        let style = Style(foreground: color, background: other, attributes: Attributes(rawValue: attributes))
+        #expect(Cell("x", style: style).style == style)
+        let turned = Style(foreground: other, background: color, attributes: style.attributes)
+        #expect(Cell("x", style: turned).style == turned)
+      }
+    }
+  }
+
+  @Test("keeps characters and marks of the highest code points")
+  func scalars() {
+    var frame = Frame(size: Size(columns: 4, rows: 1))
+    frame.put("e\u{301}\u{323}\u{1F44D}", at: Point(column: 0, row: 0), style: Style(attributes: .bold))
+    #expect(frame.cells[0].marks.map(\.value) == [0x301, 0x323])
+    #expect(frame.cells[0].scalar == "e")
+    #expect(frame.cells[1].scalar?.value == 0x1F44D)
+    #expect(frame.cells[2].isContinuation)
+    #expect(frame.cells[2].style.attributes == .bold)
+  }
+}

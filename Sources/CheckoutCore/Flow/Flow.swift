@@ -6,6 +6,8 @@ public struct Flow: Equatable, Sendable {
   /// The steps that are complete, in the order in which they became so. A step that was done again in another attempt
   /// stands once.
   public internal(set) var completed: [Step] = []
+  /// Begun by another run of the program.
+  public internal(set) var isResumed = false
   /// Which attempt at paying, from 1.
   public internal(set) var attempt = 1
   public internal(set) var stringToSign: String?
@@ -17,6 +19,7 @@ public struct Flow: Equatable, Sendable {
   public internal(set) var awaitedMethod: String?
   public internal(set) var payment: Payment?
   public internal(set) var challenge: Challenge?
+  public internal(set) var redirect: Redirect?
   public internal(set) var decline: Decline?
   /// What went wrong last and can be put right where the person is.
   public internal(set) var setback: CheckoutError?
@@ -37,7 +40,8 @@ public struct Flow: Equatable, Sendable {
   /// Whether the payment may already be happening.
   public var mayHaveCharged: Bool {
     switch phase {
-    case .submitting, .registering, .processing, .challenged, .answering, .settling, .leaving, .retrying: true
+    case .submitting, .registering, .processing, .challenged, .answering, .redirected, .settling, .leaving, .retrying:
+      true
     case .collecting: attempt > 1
     default: false
     }
@@ -47,13 +51,20 @@ public struct Flow: Equatable, Sendable {
   public var deadline: Instant? {
     switch phase {
     case .challenged: challenge?.deadline
+    case .redirected: redirect?.deadline
     case .retrying: decline?.deadline
     default: nil
     }
   }
 
   /// How often to ask whether it was confirmed elsewhere; nil where nothing is confirmed elsewhere.
-  public var pollInterval: Duration? { phase == .challenged ? challenge?.pollInterval : nil }
+  public var pollInterval: Duration? {
+    switch phase {
+    case .challenged: challenge?.pollInterval
+    case .redirected: redirect?.pollInterval
+    default: nil
+    }
+  }
 
   public var hasEnded: Bool { phase == .ended }
 }

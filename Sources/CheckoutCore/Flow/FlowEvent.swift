@@ -2,10 +2,14 @@
 public enum FlowEvent: Sendable {
   // The person
   case start
+  /// Another run of the program has begun it.
+  case resume(FlowMemory)
   case choose(method: String)
   case back
   case confirm(PaymentDetails)
   case answer(ChallengeAnswer)
+  /// What had to be done elsewhere is done, says the person.
+  case returned
   case retry
   case leave
 
@@ -31,6 +35,8 @@ public enum FlowEvent: Sendable {
   case progressed(Payment)
   case challenge(Challenge)
   case challengeOver
+  case redirect(Redirect)
+  case redirectOver
   case processed(Payment)
   case declined(Decline)
   case notified(MerchantNotification)
@@ -43,10 +49,12 @@ public enum FlowEvent: Sendable {
   public var kind: Kind {
     switch self {
     case .start: .start
+    case .resume: .resume
     case .choose: .choose
     case .back: .back
     case .confirm: .confirm
     case .answer: .answer
+    case .returned: .returned
     case .retry: .retry
     case .leave: .leave
     case .painted: .painted
@@ -63,6 +71,8 @@ public enum FlowEvent: Sendable {
     case .progressed: .progressed
     case .challenge: .challenge
     case .challengeOver: .challengeOver
+    case .redirect: .redirect
+    case .redirectOver: .redirectOver
     case .processed: .processed
     case .declined: .declined
     case .notified: .notified
@@ -74,7 +84,7 @@ public enum FlowEvent: Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     case start, choose, back, confirm, answer, retry, leave, painted, timedOut, poll, prepared, signed, sessionAccepted
     case interfaceReceived, methodReceived, forgotten, paymentAcknowledged, registered, progressed, challenge
-    case challengeOver, processed, declined, notified, result, failed
+    case challengeOver, redirect, redirectOver, returned, resume, processed, declined, notified, result, failed
   }
 }
 
@@ -90,6 +100,8 @@ public enum FlowEffect: Sendable {
   case sign(stringToSign: String)
   case openSession(signature: String)
   case fetchInterface
+  /// Take up a session that was opened before, and ask how its payment stands.
+  case recall(session: String)
   case fetchMethod(String)
   case watchNotification
   case submit(PaymentDetails)
@@ -99,6 +111,8 @@ public enum FlowEffect: Sendable {
   case poll
   /// The issuer waits no longer: let the platform ask it how the challenge ended.
   case endChallenge
+  /// Ask how it stands on somebody else's page; whether the person says that it is done.
+  case checkRedirect(isReturned: Bool)
   /// Give up what can be given up, then ask how the payment stands.
   case abandon
   /// Say nothing more; tell whoever waits for the end.

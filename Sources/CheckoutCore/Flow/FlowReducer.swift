@@ -22,6 +22,7 @@ extension Flow {
     if row.next.count == 1 { phase = row.next[0] }
     switch event {
     case .start: effects.append(.prepareParameters)
+    case .resume(let memory): resume(memory, effects: &effects)
     case .prepared(let string):
       stringToSign = string
       effects.append(.sign(stringToSign: string))
@@ -32,6 +33,7 @@ extension Flow {
     case .interfaceReceived(let received):
       interface = received
       method = received.preselected
+      if phase == .registering { effects.append(.awaitPlatform) }
     case .forgotten(let gone):
       interface?.methods.removeAll { $0.id == gone && $0.saved != nil }
       if method == gone { method = nil }
@@ -42,8 +44,9 @@ extension Flow {
       awaitedMethod = nil
       setback = nil
     case .confirm(let details): confirm(details, effects: &effects)
-    case .paymentAcknowledged, .challengeOver:
+    case .paymentAcknowledged, .challengeOver, .redirectOver:
       challenge = nil
+      redirect = nil
       effects.append(.awaitPlatform)
     case .registered(let known), .progressed(let known), .processed(let known):
       payment = known
@@ -52,6 +55,11 @@ extension Flow {
       setback = nil
       challenge = asked
     case .answer(let answer): effects.append(.answer(answer))
+    case .redirect(let told): take(told)
+    case .returned:
+      guard redirect?.progress != .asking else { break }
+      redirect?.progress = .asking
+      effects.append(.checkRedirect(isReturned: true))
     case .declined(let told):
       decline = told
       payment = told.payment
@@ -63,14 +71,44 @@ extension Flow {
     case .notified(let told): notification = told
     case .result(let told):
       challenge = nil
+      redirect = nil
       payment = told.payment ?? payment
       result = told
     case .painted: break
-    case .poll: effects.append(.poll)
-    case .timedOut: effects.append(phase == .leaving ? .abandon : .endChallenge)
+    case .poll: effects.append(before == .redirected ? .checkRedirect(isReturned: false) : .poll)
+    case .timedOut: timeOut(before, effects: &effects)
     case .leave: leave(effects: &effects)
     case .failed(let error): fail(error, wasLeaving: before == .leaving)
     }
+  }
+
+  private mutating func timeOut(_ before: Phase, effects: inout [FlowEffect]) {
+    switch before {
+    case .redirected:
+      redirect = nil
+      effects.append(.awaitPlatform)
+    case .retrying: effects.append(.abandon)
+    default: effects.append(.endChallenge)
+    }
+  }
+
+  /// Of the same page more may be known now; whether the person has said that it is done is not forgotten.
+  private mutating func take(_ told: Redirect) {
+    setback = nil
+    let isSame = redirect?.url == told.url
+    let hasSaidSo = isSame && redirect?.progress != .waiting
+    redirect = told
+    redirect?.progress = hasSaidSo ? .unconfirmed : .waiting
+  }
+
+  /// The request may have gone out: from here on the platform alone says what is true.
+  private mutating func resume(_ memory: FlowMemory, effects: inout [FlowEffect]) {
+    isResumed = true
+    sessionID = memory.session
+    completed = memory.completed
+    attempt = memory.attempt
+    payment = memory.payment
+    effects += [.watchNotification, .recall(session: memory.session)]
   }
 
   private mutating func choose(_ chosen: String, effects: inout [FlowEffect]) {
@@ -132,6 +170,12 @@ extension Flow {
     case .answering where error.canBePutRight:
       phase = .challenged
       setback = error
+    // Asked on the person's word, that is told; asked by the clock, it is asked again.
+    case .redirected where error.canBePutRight || error.code.hasPrefix("network."):
+      if redirect?.progress == .asking {
+        redirect?.progress = .waiting
+        setback = error
+      }
     // A question that nobody noticed failed unnoticed: it is asked again.
     case .challenged where error.canBePutRight: break
     default: conclude(error, wasLeaving: wasLeaving)
@@ -141,9 +185,11 @@ extension Flow {
   /// - Parameter wasLeaving: the person had left with a payment that may be happening.
   private mutating func conclude(_ error: CheckoutError, wasLeaving: Bool) {
     let isUnknown =
-      wasLeaving || completed.contains(.paymentRequested) || (phase == .submitting && error.leavesOutcomeOpen)
+      wasLeaving || isResumed || completed.contains(.paymentRequested)
+      || (phase == .submitting && error.leavesOutcomeOpen)
     phase = .concluding
     challenge = nil
+    redirect = nil
     result = CheckoutResult(outcome: isUnknown ? .pending : .failed, payment: payment, error: error)
   }
 }

@@ -33,6 +33,10 @@ public enum FlowTable {
     row(.settling, .result, [.concluding], .resultReceived),
     row(.concluding, .painted, [.ended], .resultDisplayed),
 
+    // Begun by another run of the program: the platform is asked
+    row(.ready, .resume, [.registering]),
+    row(.registering, .interfaceReceived, [.registering]),
+
     // The issuer asks
     row(.processing, .challenge, [.challenged]),
     row(.challenged, .answer, [.answering]),
@@ -42,6 +46,14 @@ public enum FlowTable {
     row(.challenged, .poll, [.challenged]),
     row(.challenged, .challenge, [.challenged]),
     row(.challenged, .challengeOver, [.processing]),
+
+    // Somebody else's page or another application
+    row(.processing, .redirect, [.redirected]),
+    row(.redirected, .returned, [.redirected]),
+    row(.redirected, .poll, [.redirected]),
+    row(.redirected, .redirect, [.redirected]),
+    row(.redirected, .redirectOver, [.processing]),
+    row(.redirected, .timedOut, [.processing]),
 
     // Another attempt
     row(.processing, .declined, [.retrying], .paymentProcessed),
@@ -64,6 +76,7 @@ public enum FlowTable {
     row(.processing, .notified, [.processing], .merchantNotified),
     row(.challenged, .notified, [.challenged], .merchantNotified),
     row(.answering, .notified, [.answering], .merchantNotified),
+    row(.redirected, .notified, [.redirected], .merchantNotified),
     row(.retrying, .notified, [.retrying], .merchantNotified),
     row(.collecting, .notified, [.collecting], .merchantNotified),
     row(.submitting, .notified, [.submitting], .merchantNotified),
@@ -84,6 +97,7 @@ public enum FlowTable {
     row(.processing, .leave, [.leaving]),
     row(.challenged, .leave, [.leaving]),
     row(.answering, .leave, [.leaving]),
+    row(.redirected, .leave, [.leaving]),
     row(.settling, .leave, [.leaving]),
 
     // Something cannot go on: before step 8 it failed; from then on the outcome may be unknown
@@ -97,6 +111,7 @@ public enum FlowTable {
     row(.processing, .failed, [.concluding]),
     row(.challenged, .failed, [.challenged, .concluding]),
     row(.answering, .failed, [.challenged, .concluding]),
+    row(.redirected, .failed, [.redirected, .concluding]),
     row(.settling, .failed, [.concluding]),
     row(.leaving, .failed, [.concluding]),
   ]

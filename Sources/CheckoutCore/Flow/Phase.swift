@@ -24,6 +24,8 @@ public enum Phase: String, CaseIterable, Sendable {
   case challenged
   /// The person's answer is on its way to the issuer.
   case answering
+  /// Somebody else's page or another application waits for the person.
+  case redirected
   /// Declined, but another attempt is allowed.
   case retrying
   /// A result exists; the platform has not told it yet.

@@ -29,7 +29,9 @@ public enum Step: Int, CaseIterable, Hashable, Comparable, Sendable {
   }
 
   /// The name that code, inspector, scripts and documents use.
-  public var name: String { "\(self)" }
+  public var name: String { Self.names[rawValue - 1] }
+
+  private static let names = allCases.map { "\($0)" }
 
   /// Who takes part in a payment.
   public enum Actor: String, CaseIterable, Sendable {

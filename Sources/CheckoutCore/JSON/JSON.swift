@@ -11,7 +11,7 @@ public enum JSON: Sendable, Equatable {
   case string(String)
   case array([JSON])
   case object(Object)
-  case secret(any WireSecret)
+  indirect case secret(any WireSecret)
 
   /// Members in the order in which they were written; a name occurs once.
   public struct Object: Sendable, Equatable {
@@ -21,6 +21,9 @@ public enum JSON: Sendable, Equatable {
       public var name: String
       public var value: JSON
     }
+
+    /// Members whose names are known to differ.
+    init(members: [Member]) { self.members = members }
 
     public init(_ members: [(String, JSON)] = []) {
       self.members = members.map { Member(name: $0.0, value: $0.1) }
@@ -84,11 +87,22 @@ extension JSON {
 
   /// The same value with every secret replaced by what may be shown of it.
   public var redacted: JSON {
-    switch self {
+    guard hasSecret else { return self }
+    return switch self {
     case .secret(let secret): .string(secret.redacted)
     case .array(let elements): .array(elements.map(\.redacted))
-    case .object(let object): .object(Object(object.members.map { ($0.name, $0.value.redacted) }))
+    case .object(let object):
+      .object(Object(members: object.members.map { Object.Member(name: $0.name, value: $0.value.redacted) }))
     default: self
+    }
+  }
+
+  private var hasSecret: Bool {
+    switch self {
+    case .secret: true
+    case .array(let elements): elements.contains { $0.hasSecret }
+    case .object(let object): object.members.contains { $0.value.hasSecret }
+    default: false
     }
   }
 }

@@ -29,13 +29,17 @@ extension JSON {
   /// see two different messages.
   public init(parsing bytes: some Collection<UInt8>, limits: Limits = Limits()) throws(ParseError) {
     guard bytes.count <= limits.bytes else { throw ParseError(reason: .tooLarge, offset: limits.bytes) }
-    var parser = JSONParser(bytes: Array(bytes), limits: limits)
-    self = try parser.document()
+    let copy = Array(bytes)
+    let result = copy.withUnsafeBufferPointer { bytes -> Result<JSON, ParseError> in
+      var parser = JSONParser(bytes: bytes, limits: limits)
+      do throws(ParseError) { return .success(try parser.document()) } catch { return .failure(error) }
+    }
+    self = try result.get()
   }
 }
 
 private struct JSONParser {
-  let bytes: [UInt8]
+  let bytes: UnsafeBufferPointer<UInt8>
   let limits: JSON.Limits
   var index = 0
   var values = 0
@@ -106,7 +110,9 @@ private struct JSONParser {
 
   mutating func object(depth: Int) throws(JSON.ParseError) -> JSON {
     index += 1
-    var members: [(String, JSON)] = []
+    var members: [JSON.Object.Member] = []
+    members.reserveCapacity(8)
+    /// Only for what has more members than are compared one by one in no time.
     var names: Set<String> = []
     skipBlanks()
     if current == UInt8(ascii: "}") {
@@ -117,17 +123,22 @@ private struct JSONParser {
       skipBlanks()
       guard current == UInt8(ascii: "\"") else { throw failure(current == nil ? .unterminated : .unexpected) }
       let name = try string()
-      guard names.insert(name).inserted else { throw failure(.repeatedName) }
+      if members.count < 16 {
+        guard !members.contains(where: { $0.name == name }) else { throw failure(.repeatedName) }
+      } else {
+        if names.isEmpty { names = Set(members.map(\.name)) }
+        guard names.insert(name).inserted else { throw failure(.repeatedName) }
+      }
       skipBlanks()
       guard current == UInt8(ascii: ":") else { throw failure(current == nil ? .unterminated : .unexpected) }
       index += 1
-      members.append((name, try value(depth: depth + 1)))
+      members.append(JSON.Object.Member(name: name, value: try value(depth: depth + 1)))
       skipBlanks()
       switch current {
       case UInt8(ascii: ","): index += 1
       case UInt8(ascii: "}"):
         index += 1
-        return .object(.init(members))
+        return .object(.init(members: members))
       case nil: throw failure(.unterminated)
       default: throw failure(.unexpected)
       }
@@ -157,8 +168,23 @@ private struct JSONParser {
     return index - start
   }
 
+  /// Mostly a string is plain ASCII without an escape: then its bytes are taken as they are.
   mutating func string() throws(JSON.ParseError) -> String {
     index += 1
+    var end = index
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\"),
+      bytes[end] &- 0x20 < 0x60
+    {
+      end += 1
+    }
+    if end < bytes.count, bytes[end] == UInt8(ascii: "\"") {
+      defer { index = end + 1 }
+      return String(decoding: UnsafeBufferPointer(rebasing: bytes[index..<end]), as: UTF8.self)
+    }
+    return try stringOfAnyKind()
+  }
+
+  mutating func stringOfAnyKind() throws(JSON.ParseError) -> String {
     var text: [UInt8] = []
     while let byte = current {
       switch byte {

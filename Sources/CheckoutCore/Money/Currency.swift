@@ -1,7 +1,7 @@
 public import Resources
 
 /// A currency of ISO 4217 with the number of its decimals.
-public struct Currency: Hashable, Sendable {
+public struct Currency: Hashable, Codable, Sendable {
   /// Three letters, e.g. `USD`.
   public let code: String
   /// Three digits, e.g. `840`.

@@ -10,6 +10,8 @@ public protocol PaymentProvider: Sendable {
   func openSession(signature: String) async throws(CheckoutError) -> String
   /// Step 5.
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface
+  /// Takes up a session that another run of the program has opened. `nextUpdate` then tells how its payment stands.
+  func resume(session: String) async throws(CheckoutError)
   /// The fields of a method that the interface had only in outline. Asked for each time it is chosen: the provider keeps
   /// what it was told.
   func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod
@@ -26,6 +28,9 @@ public protocol PaymentProvider: Sendable {
   func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress
   /// The issuer's time is over: lets the platform ask it how the challenge ended.
   func endChallenge() async throws(CheckoutError)
+  /// How it stands on the page that the person was sent to.
+  /// - Parameter isReturned: the person says that it is done; else the clock asks.
+  func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress
   /// The person left: gives up what can be given up. `nextUpdate` then tells how it ended.
   func abandon() async throws(CheckoutError)
   /// The shop's id of the payment.
@@ -34,7 +39,10 @@ public protocol PaymentProvider: Sendable {
 
 extension PaymentProvider {
   public func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts? { nil }
+  public func resume(session: String) async throws(CheckoutError) { throw CheckoutError(code: "resume.unsupported") }
   public func forget(method: String) async throws(CheckoutError) { throw CheckoutError(code: "method.kept") }
+
+  public func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress { .over }
 
   public func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod {
     throw CheckoutError(code: "internal")
@@ -48,6 +56,8 @@ public enum PlatformUpdate: Equatable, Sendable {
   /// Still on its way.
   case progressed(Payment)
   case challenge(Challenge)
+  /// Somebody else's page or another application has to be gone to.
+  case redirect(Redirect)
   /// Step 10: the payment environment has decided.
   case processed(Payment)
   /// Declined, another attempt allowed.

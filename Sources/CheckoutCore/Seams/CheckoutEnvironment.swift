@@ -6,8 +6,15 @@ public struct CheckoutEnvironment: Sendable {
   public var spawn: Spawner
   /// The shop's own server, which signs and is notified; nil when the shop's program signs by itself and listens itself.
   public var merchant: (any MerchantServer)?
+  /// Where this payment is written down; nil where nothing outlives the program.
+  public var journal: PaymentJournal?
   /// The language of the device, two letters (ISO 639-1), used when an order asks for none.
   public var language: String
+  /// Plays a bank or a wallet to which the person was sent, where those are only played; false where nobody waits for
+  /// it. Nil among real ones.
+  public var elsewhere: (@Sendable (Elsewhere) -> Bool)?
+  /// Where the merchant charges and gives back; nil where nobody can.
+  public var desk: (any OrderDesk)?
   /// The wallet of the person's telephone; nil on a device without one.
   public var wallet: (any Wallet)?
 
@@ -15,7 +22,7 @@ public struct CheckoutEnvironment: Sendable {
     clock: any CheckoutClock = SystemClock(), randomness: any Randomness = SystemRandomness(),
     transport: any Transport, spawn: Spawner = Spawner(), merchant: (any MerchantServer)? = nil,
     language: String = "en",
-    wallet: (any Wallet)? = nil
+    elsewhere: (@Sendable (Elsewhere) -> Bool)? = nil, wallet: (any Wallet)? = nil
   ) {
     self.clock = clock
     self.randomness = randomness
@@ -23,6 +30,7 @@ public struct CheckoutEnvironment: Sendable {
     self.spawn = spawn
     self.merchant = merchant
     self.language = language
+    self.elsewhere = elsewhere
     self.wallet = wallet
   }
 }

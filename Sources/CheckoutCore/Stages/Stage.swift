@@ -11,6 +11,8 @@ public enum Stage: Equatable, Sendable {
   /// Confirm in the sheet of a wallet; where the method is unavailable, it says why.
   case walletSheet(PaymentMethod, WalletSheet, CheckoutError?)
   case challenge(Challenge, CheckoutError?)
+  /// Somebody else's page or another application has to be gone to.
+  case redirect(Redirect, CheckoutError?)
   /// Declined; another attempt is allowed.
   case retry(Decline)
   case result(CheckoutResult)
@@ -22,6 +24,7 @@ extension Flow {
     case .ready: .shop
     case .revealing, .collecting: collectingStage
     case .challenged: challenge.map { .challenge($0, setback) } ?? .wait(phase)
+    case .redirected: redirect.map { .redirect($0, setback) } ?? .wait(phase)
     case .retrying: decline.map(Stage.retry) ?? .wait(phase)
     case .concluding, .ended: result.map(Stage.result) ?? .wait(phase)
     default: .wait(phase)
@@ -42,6 +45,8 @@ public enum PersonAction: Equatable, Sendable {
   case back
   case confirm(PaymentDetails)
   case answer(ChallengeAnswer)
+  /// What had to be done elsewhere is done.
+  case returned
   case retry
   case leave
 
@@ -51,6 +56,7 @@ public enum PersonAction: Equatable, Sendable {
     case .back: .back
     case .confirm(let details): .confirm(details)
     case .answer(let answer): .answer(answer)
+    case .returned: .returned
     case .retry: .retry
     case .leave: .leave
     }

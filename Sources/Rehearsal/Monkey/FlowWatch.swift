@@ -9,7 +9,7 @@ struct FlowWatch {
   private static let moves: Set<[Phase]> = Set(FlowTable.rows.flatMap { row in row.next.map { [row.phase, $0] } })
   /// What a person or a screen may do a moment too late; anything else that is illegal is a defect.
   private static let belated: Set<String> = Set(
-    [FlowEvent.Kind.choose, .back, .confirm, .answer, .retry, .leave, .painted, .start].map(\.rawValue))
+    [FlowEvent.Kind.choose, .back, .confirm, .answer, .returned, .retry, .leave, .painted, .start].map(\.rawValue))
 
   mutating func look(_ entries: [FlowEntry]) -> String? {
     if entries.count < count { self = FlowWatch() }

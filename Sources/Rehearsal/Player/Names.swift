@@ -75,11 +75,13 @@ extension Page {
     for block in (dialog?.body ?? []) + body + side + panel {
       switch block {
       case .heading(let text, id), .text(let text, id, _), .waiting(let text, id): return text
+      case .link(let link) where link.id == id: return link.url
       case .field(let field) where field.id == id: return field.label
       case .checkbox(let box) where box.id == id: return box.label
       case .buttons(let buttons): if let button = buttons.first(where: { $0.id == id }) { return button.label }
       case .choice(let choice): if let row = choice.rows.first(where: { $0.id == id }) { return row.label }
       case .facts(let facts): if let fact = facts.first(where: { $0.id == id && !id.isEmpty }) { return fact.value }
+      case .code(let code) where code.id == id: return code.text
       default: break
       }
     }
@@ -120,6 +122,8 @@ extension Page.Block {
     case .facts(let facts): facts.flatMap { [$0.name, $0.value] }
     case .lines(let lines): lines.map(\.text)
     case .card(let card): [card.number, card.holder, card.expiry]
+    case .link(let link): [link.url]
+    case .code(let code): [code.text]
     case .space: []
     }
   }

@@ -10,6 +10,8 @@ public struct SandboxLatency: Sendable, Equatable {
   public var processing: Duration
   /// The issuer asking the person elsewhere, in a decoupled authentication.
   public var decoupled: Duration
+  /// The person on somebody else's page, where a mock mode decides. Source: ecommpay, mock mode of the published SDKs.
+  public var elsewhere: Duration
   /// The merchant server dealing with a callback.
   public var notification: Duration
   /// How long the platform waits for a merchant server that does not answer.
@@ -19,7 +21,7 @@ public struct SandboxLatency: Sendable, Equatable {
     network: Duration = .milliseconds(40), initialisation: Duration = .milliseconds(120),
     registration: Duration = .milliseconds(150), processing: Duration = .milliseconds(700),
     notification: Duration = .milliseconds(60), silence: Duration = .seconds(5),
-    decoupled: Duration = .seconds(20)
+    decoupled: Duration = .seconds(20), elsewhere: Duration = .seconds(2)
   ) {
     self.network = network
     self.initialisation = initialisation
@@ -28,10 +30,11 @@ public struct SandboxLatency: Sendable, Equatable {
     self.notification = notification
     self.silence = silence
     self.decoupled = decoupled
+    self.elsewhere = elsewhere
   }
 
   /// Everything at once.
   public static let none = SandboxLatency(
     network: .zero, initialisation: .zero, registration: .zero, processing: .zero, notification: .zero, silence: .zero,
-    decoupled: .zero)
+    decoupled: .zero, elsewhere: .zero)
 }

@@ -15,7 +15,7 @@ struct IssuerQuestion: Sendable {
 }
 
 /// A challenge as both sides call it.
-struct IssuerTransaction: Sendable, Hashable {
+struct IssuerTransaction: Codable, Sendable, Hashable {
   /// `acsTransID`.
   var acs: String
   /// `threeDSServerTransID`.

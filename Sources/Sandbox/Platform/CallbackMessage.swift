@@ -25,7 +25,7 @@ struct CallbackMessage {
         "is_new_attempts_available": .bool(verdict.status == .awaitingCustomer), "sum": payment.sum.wire,
         "token": payment.token.map(WireValue.string),
       ],
-      "account": payment.attempt.account.wire,
+      "account": payment.attempt.accountWire,
       "recurring": payment.recurringWire,
       "customer": ["id": .string(order.customerID)],
       "operation": [

@@ -71,7 +71,7 @@ struct CardCheck {
 }
 
 /// What the platform keeps of a card.
-struct CardAccount: Sendable, Equatable {
+struct CardAccount: Codable, Sendable, Equatable {
   /// First six and last four digits.
   var number: String
   /// The platform's name of the type.
@@ -90,6 +90,9 @@ struct CardAccount: Sendable, Equatable {
     self.month = month < 10 ? "0\(month)" : String(month)
     self.year = String(year)
   }
+
+  /// No card at all.
+  static let none = CardAccount(number: [], type: "", holder: "", month: 0, year: 0)
 
   var lastFour: String { String(number.suffix(4)) }
 

@@ -15,9 +15,14 @@ struct InterfaceMessage {
   private func method(_ method: SandboxMethod) -> WireValue {
     [
       "code": .string(method.code), "name": .string(method.name), "type": .string(method.type),
-      "card_types": .array(method.cardTypes.map(WireValue.string)),
+      "banks": banks(method), "card_types": .array(method.cardTypes.map(WireValue.string)),
       "wallet_save_mode": .string(method.walletSaveMode),
       "customer_fields": CustomerFields(order: order).wire(for: method),
     ]
+  }
+
+  private func banks(_ method: SandboxMethod) -> WireValue? {
+    guard let banks = method.redirect?.banks, !banks.isEmpty else { return nil }
+    return .array(banks.map { ["code": .string($0.code), "name": .string($0.name)] })
   }
 }

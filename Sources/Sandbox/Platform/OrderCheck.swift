@@ -32,7 +32,7 @@ struct OrderCheck {
     let currency = code.flatMap { CurrencyTable.standard[$0] }
     if code != nil, currency == nil { add("3121", "payment_currency") }
     let language = optionals()
-    let methods = methods()
+    let methods = methods(amount ?? 0, code ?? "", action ?? .sale)
     checkContact(methods)
     checkSignature(knownProject: project == configuration.projectID)
     var parameters = ParameterCheck()
@@ -96,12 +96,16 @@ struct OrderCheck {
     return configuration.languages.contains(language) ? language : "en"
   }
 
-  private mutating func methods() -> [SandboxMethod] {
+  /// The project's methods with which this order can be paid, in display order.
+  private mutating func methods(_ amount: Int64, _ currency: String, _ action: Order.Action) -> [SandboxMethod] {
+    let region = info["region_code"]?.string
     // Apple Pay is offered where all that it needs was told. Source: seed 000, section on Apple Pay.
     let isWalletReady = !(request["apple_pay"]?.isNull ?? true)
-    let offered = configuration.methods.filter { !$0.isWallet || isWalletReady }
-    guard let forced = text("force_payment_method") else { return offered }
-    let methods = offered.filter { $0.code == forced }
+    let available = configuration.methods.filter {
+      $0.isAvailable(amount, currency, region: region, action) && (!$0.isWallet || isWalletReady)
+    }
+    guard let forced = text("force_payment_method") else { return available }
+    let methods = available.filter { $0.code == forced }
     if methods.isEmpty { add("2541", "force_payment_method") }
     return methods
   }

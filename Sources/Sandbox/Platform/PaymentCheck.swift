@@ -16,6 +16,7 @@ struct PaymentCheck {
       return .failure(Refusal(mistakes + [Mistake(request.method == nil ? "2004" : "2541", field: "method")]))
     }
     mistakes += CustomerFields(order: order).mistakes(in: request.fields ?? [], for: method)
+    if let redirect = method.redirect { return judge(method, redirect, request, identity, mistakes) }
     if let chosen = request.account { return judge(chosen, method, identity, mistakes) }
     if method.isWallet { return judge(wallet: request.walletToken ?? "", method, identity, mistakes) }
     guard let card = request.card else {
@@ -31,6 +32,25 @@ struct PaymentCheck {
         identity: identity, method: method.code, account: account,
         course: order.action == .tokenize ? course.withoutIssuer : course,
         cardCourse: CardCourse(mode: .disabled, number: card.number ?? ""), keepsNew: keeps(request, method)))
+  }
+
+  /// Another method than a card: nothing of the instrument is told here, except which bank it is.
+  private func judge(
+    _ method: SandboxMethod, _ redirect: SandboxRedirect, _ request: PaymentRequest, _ identity: String,
+    _ known: [Mistake]
+  ) -> Result<PlatformPayment.Attempt, Refusal> {
+    var mistakes = known
+    let bank = redirect.banks.first { $0.code == request.bank }
+    if bank == nil, !redirect.banks.isEmpty || request.bank != nil {
+      mistakes.append(Mistake(request.bank == nil ? "2004" : "502", field: "bank"))
+    }
+    guard mistakes.isEmpty else { return .failure(Refusal(mistakes, status: 422)) }
+    var course = CardCourse.success
+    course.allowsAnotherAttempt = order.mode != .decline
+    return .success(
+      PlatformPayment.Attempt(
+        identity: identity, method: method.code, account: .none, course: course,
+        destination: PlatformPayment.Destination(method: method, bank: bank)))
   }
 
   /// Never, always, or where the person wants it; a card that is tokenised is kept by its very purpose.

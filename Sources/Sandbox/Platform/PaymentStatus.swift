@@ -1,7 +1,8 @@
 /// Where a payment stands, in the platform's words. Source: ecommpay, «Payment statuses».
-enum PaymentStatus: String, Sendable {
+enum PaymentStatus: String, Codable, Sendable {
   case processing
   case awaiting3DS = "awaiting 3ds result"
+  case awaitingRedirect = "awaiting redirect result"
   case awaitingCustomer = "awaiting customer"
   case awaitingCapture = "awaiting capture"
   case success
@@ -14,7 +15,7 @@ enum PaymentStatus: String, Sendable {
   /// Whether nothing more happens.
   var isFinal: Bool {
     switch self {
-    case .processing, .awaiting3DS, .awaitingCustomer: false
+    case .processing, .awaiting3DS, .awaitingRedirect, .awaitingCustomer: false
     case .awaitingCapture, .success, .decline, .canceled, .refunded, .partiallyRefunded, .reversed: true
     }
   }
@@ -30,7 +31,7 @@ enum PaymentStatus: String, Sendable {
 }
 
 /// How an attempt ended.
-struct Verdict: Sendable, Equatable {
+struct Verdict: Codable, Sendable, Equatable {
   var status: PaymentStatus
   var code: PlatformCode
 }

@@ -8,16 +8,24 @@ extension Platform {
     await pause(latency.registration)
     guard register(id, attempt), let payment = session(id)?.payment else { return }
     if payment.isAbandoned { return await decide(id, attempt, .cancelled) }
-    guard let play = payment.attempt.course.play else {
-      await pause(latency.processing)
-      let course = payment.attempt.course
-      return await decide(id, attempt, course.isAuthenticated ? PlatformCode(course.code) : .declinedBy3DS)
+    await process(id, payment)
+  }
+
+  /// From the registration on.
+  func process(_ id: String, _ payment: PlatformPayment) async {
+    if let destination = payment.attempt.destination {
+      return await sendAway(id, payment.number, to: destination.method, bank: destination.bank)
     }
-    await authenticate(id, attempt, payment, play)
+    guard let play = payment.attempt.course.play else {
+      await pause(configuration.latency.processing)
+      let course = payment.attempt.course
+      return await decide(id, payment.number, course.isAuthenticated ? PlatformCode(course.code) : .declinedBy3DS)
+    }
+    await authenticate(id, payment.number, payment, play)
   }
 
   /// Asks the issuer; it asks the person, or answers at once.
-  private func authenticate(_ id: String, _ attempt: Int, _ payment: PlatformPayment, _ play: ACSPlay) async {
+  func authenticate(_ id: String, _ attempt: Int, _ payment: PlatformPayment, _ play: ACSPlay) async {
     let question = IssuerQuestion(
       server: randomness.uuid(), money: payment.order.money, merchant: configuration.merchantName,
       lastFour: payment.attempt.account.lastFour, scheme: payment.attempt.account.type, play: play,
@@ -39,7 +47,7 @@ extension Platform {
   }
 
   /// The issuer has had its last word.
-  private func conclude(_ id: String, _ attempt: Int, _ verdict: IssuerVerdict) async {
+  func conclude(_ id: String, _ attempt: Int, _ verdict: IssuerVerdict) async {
     guard advance(id, attempt, recorded: false, { $0.judge(verdict) }) else { return }
     switch verdict.outcome {
     case .authenticated:
@@ -82,7 +90,7 @@ extension Platform {
   /// The person left; the session knows already.
   func leave(_ id: String, _ payment: PlatformPayment) {
     switch payment.stage {
-    case .registered: spawn { await self.decide(id, payment.number, .cancelled) }
+    case .registered, .redirected: spawn { await self.decide(id, payment.number, .cancelled) }
     case .challenged(let transaction): spawn { await self.leaveChallenge(id, payment, transaction) }
     case .retryable: spawn { await self.close(id, payment.number) }
     // Before there is an operation, registration looks; what is decided, or out of the platform's hands, stays.
@@ -90,12 +98,12 @@ extension Platform {
     }
   }
 
-  private func leaveChallenge(_ id: String, _ payment: PlatformPayment, _ transaction: IssuerTransaction) async {
+  func leaveChallenge(_ id: String, _ payment: PlatformPayment, _ transaction: IssuerTransaction) async {
     _ = issuer.close(transaction)
     await decide(id, payment.number, .notReturned)
   }
 
-  private func decide(_ id: String, _ attempt: Int, _ code: PlatformCode) async {
+  func decide(_ id: String, _ attempt: Int, _ code: PlatformCode) async {
     if advance(id, attempt, { [now = clock.now] in $0.decide(code, at: now) }) {
       if let payment = session(id)?.payment { keepInstrument(of: payment) }
       await settle(id, attempt)
@@ -103,13 +111,13 @@ extension Platform {
   }
 
   /// No further attempt. The SDK is not told that a decline was decided which it knows.
-  private func close(_ id: String, _ attempt: Int) async {
+  func close(_ id: String, _ attempt: Int) async {
     if advance(id, attempt, recorded: false, { [now = clock.now] in $0.close(at: now) }) { await settle(id, attempt) }
   }
 
   /// Tells the merchant server, then the SDK. Twice where the person left while a decline with another attempt was
   /// being told.
-  private func settle(_ id: String, _ attempt: Int) async {
+  func settle(_ id: String, _ attempt: Int) async {
     while let payment = session(id)?.payment, payment.number == attempt, case .processed(let verdict) = payment.stage {
       await notifier.tell(CallbackMessage.body(of: payment, verdict, configuration, at: clock.now))
       guard advance(id, attempt, { [now = clock.now] in $0.settle(at: now) }) else { return }
@@ -127,16 +135,15 @@ extension Platform {
     let (done, deadline) = state.change(id) { state -> (Bool, Task<Void, Never>?) in
       guard state.sessions[id]?.advance(attempt, step) == true else { return (false, nil) }
       if recorded { state.sessions[id]?.record(provider: Self.providerName, version: configuration.acs.version) }
-      let deadline = state.sessions[id]?.deadline
-      state.sessions[id]?.deadline = nil
-      return (true, deadline)
+      if state.sessions[id]?.payment?.isSettled == true { state.open[id] = nil }
+      return (true, state.deadlines.removeValue(forKey: id))
     }
     deadline?.cancel()
     return done
   }
 
   /// Does something about a payment after a time in which it did not move on.
-  private func setDeadline(
+  func setDeadline(
     _ id: String, after limit: Duration, _ act: @escaping @Sendable (PlatformPayment) async -> Void
   ) {
     guard let stage = session(id)?.payment?.stage else { return }
@@ -149,7 +156,7 @@ extension Platform {
     }
     let isSet = state.change(id) { state in
       guard state.sessions[id]?.payment?.stage == stage else { return false }
-      state.sessions[id]?.deadline = task
+      state.deadlines[id] = task
       return true
     }
     if !isSet { task.cancel() }

@@ -1,7 +1,7 @@
 import Resources
 
 /// A code of the platform with its words. Source: ecommpay, «Unified operation codes».
-struct PlatformCode: Sendable, Equatable {
+struct PlatformCode: Codable, Sendable, Equatable {
   var code: String
   var message: String
 
@@ -18,6 +18,9 @@ struct PlatformCode: Sendable, Equatable {
   static let declinedBy3DS = PlatformCode("104")
   static let notReturned = PlatformCode("108")
   static let cancelled = PlatformCode("301")
+  /// Of other methods than cards.
+  static let declinedElsewhere = PlatformCode("20000")
+  static let timedOut = PlatformCode("20602")
 
   private static let messages: [String: String] = {
     let rows = Resource("platforms/ecommpay-codes.tsv")?.rows ?? []

@@ -2,15 +2,17 @@ import CheckoutCore
 
 /// A payment as the platform knows it: a pure value. Every step tells whether it was legal; an illegal one changes
 /// nothing.
-struct PlatformPayment: Sendable {
-  enum Stage: Sendable, Equatable {
+struct PlatformPayment: Codable, Sendable {
+  enum Stage: Codable, Sendable, Equatable {
     /// Acknowledged, nothing else.
     case requested
     /// An operation and a provider exist.
     case registered
     /// The issuer asks.
     case challenged(IssuerTransaction)
-    /// On its way again after a challenge.
+    /// Somebody else's page waits for the person.
+    case redirected(RedirectTicket)
+    /// On its way again after a challenge, or after somebody else's page.
     case resumed
     /// Decided; the merchant server is being told.
     case processed(Verdict)
@@ -20,11 +22,13 @@ struct PlatformPayment: Sendable {
   }
 
   /// One try at paying.
-  struct Attempt: Sendable {
+  struct Attempt: Codable, Sendable {
     var identity: String
     var method: String
     var account: CardAccount
     var course: CardCourse
+    /// The method and the bank that send the person away; nil for a card.
+    var destination: Destination?
     /// What the card plays where no mock mode decides.
     var cardCourse = CardCourse.success
     /// Whether the instrument is to be kept if it is good.
@@ -42,8 +46,13 @@ struct PlatformPayment: Sendable {
     var verdict: IssuerVerdict?
   }
 
+  struct Destination: Codable, Sendable {
+    var method: SandboxMethod
+    var bank: SandboxRedirect.Bank?
+  }
+
   /// What exists from registration on.
-  struct Operation: Sendable {
+  struct Operation: Codable, Sendable {
     /// Ten digits.
     var id: Int64
     /// The payment's id at the provider.
@@ -79,6 +88,11 @@ struct PlatformPayment: Sendable {
     updated = now
   }
 
+  /// Nothing more happens by itself.
+  var isSettled: Bool {
+    if case .settled = stage { true } else { false }
+  }
+
   var attemptsLeft: Int { max(0, limits.attempts - number) }
 
   /// Until the window of attempts closes; not below zero.
@@ -106,10 +120,20 @@ struct PlatformPayment: Sendable {
     return enter(.resumed, now)
   }
 
+  mutating func sendAway(with ticket: RedirectTicket, at now: Instant) -> Bool {
+    guard stage == .registered, !isAbandoned else { return false }
+    return enter(.redirected(ticket), now)
+  }
+
+  mutating func comeBack(from ticket: RedirectTicket, at now: Instant) -> Bool {
+    guard stage == .redirected(ticket) else { return false }
+    return enter(.resumed, now)
+  }
+
   /// - Parameter code: the platform's; `0` pays.
   mutating func decide(_ code: PlatformCode, at now: Instant) -> Bool {
     switch stage {
-    case .registered, .challenged, .resumed:
+    case .registered, .challenged, .redirected, .resumed:
       if code == .success, !order.action.takesNothing {
         charges += 1
         if order.action == .sale { captured = order.money.amount }

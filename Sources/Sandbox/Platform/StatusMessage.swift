@@ -11,9 +11,9 @@ struct StatusMessage {
 
   func body(revision: Int) -> WireValue {
     [
-      "revision": WireValue(revision), "payment": payment.wire, "account": payment.attempt.account.wire,
+      "revision": WireValue(revision), "payment": payment.wire, "account": payment.attempt.accountWire,
       "operation": payment.operationWire(provider: provider), "threeds2": payment.challengeWire(version: version),
-      "threeds_result": payment.verdict?.wire(scheme: payment.attempt.account.type),
+      "redirect": payment.redirectWire, "threeds_result": payment.verdict?.wire(scheme: payment.attempt.account.type),
     ]
   }
 }
@@ -23,6 +23,7 @@ extension PlatformPayment {
     switch stage {
     case .requested, .registered, .resumed, .processed: .processing
     case .challenged: .awaiting3DS
+    case .redirected: .awaitingRedirect
     case .retryable(let verdict), .settled(let verdict): verdict.status
     }
   }
@@ -31,7 +32,7 @@ extension PlatformPayment {
   var result: PlatformCode {
     switch stage {
     case .processed(let verdict), .retryable(let verdict), .settled(let verdict): verdict.code
-    case .requested, .registered, .challenged, .resumed: .awaitingProcessing
+    case .requested, .registered, .challenged, .redirected, .resumed: .awaitingProcessing
     }
   }
 
@@ -39,7 +40,7 @@ extension PlatformPayment {
     switch stage {
     case .requested, .registered: "registered"
     case .challenged: "authentication"
-    case .resumed: "processing"
+    case .redirected, .resumed: "processing"
     case .processed: "processed"
     case .retryable(let verdict), .settled(let verdict): verdict.status.operation
     }
@@ -73,6 +74,18 @@ extension PlatformPayment {
       "threeds_server_trans_id": .string(transaction.server), "message_version": .string(version),
     ]
   }
+}
+
+extension PlatformPayment {
+  fileprivate var redirectWire: WireValue? {
+    guard case .redirected(let ticket) = stage else { return nil }
+    return ticket.wire(pollInterval: limits.redirectPolls)
+  }
+}
+
+extension PlatformPayment.Attempt {
+  /// Nil where nothing is known of the instrument: it is somebody else's.
+  var accountWire: WireValue? { destination == nil ? account.wire : nil }
 }
 
 extension Money {

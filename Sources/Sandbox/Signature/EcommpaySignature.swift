@@ -19,9 +19,12 @@ public struct EcommpaySignature: Sendable {
   public static func canonicalString(of value: WireValue) -> String {
     var leaves: [(path: String, value: String)] = []
     flatten(value, path: "", into: &leaves)
-    leaves.sort { NaturalOrder.precedes($0.path, $1.path) }
+    let order = leaves.withUnsafeBufferPointer { leaves in
+      leaves.indices.sorted { NaturalOrder.precedes(leaves[$0].path, leaves[$1].path) }
+    }
     var text = ""
-    for leaf in leaves {
+    text.reserveCapacity(leaves.reduce(0) { $0 + $1.path.utf8.count + $1.value.utf8.count + 2 })
+    for leaf in order.lazy.map({ leaves[$0] }) {
       if !text.isEmpty { text += ";" }
       text += leaf.path
       text += ":"
@@ -49,7 +52,7 @@ public struct EcommpaySignature: Sendable {
     verify(signature, of: Self.canonicalString(of: value))
   }
 
-  private static let unsigned: Set<String> = ["signature", "frame_mode"]
+  private static func isSigned(_ name: String) -> Bool { name != "signature" && name != "frame_mode" }
 
   private static func flatten(_ value: WireValue, path: String, into leaves: inout [(path: String, value: String)]) {
     switch value {
@@ -60,14 +63,22 @@ public struct EcommpaySignature: Sendable {
     case .string(let text): leaves.append((path, text))
     case .array(let values):
       for (index, value) in values.enumerated() {
-        flatten(value, path: path.isEmpty ? String(index) : path + ":" + String(index), into: &leaves)
+        flatten(value, path: join(path, String(index)), into: &leaves)
       }
     case .object(let members):
-      for member in members where !unsigned.contains(member.name) {
-        let name = escape(member.name)
-        flatten(member.value, path: path.isEmpty ? name : path + ":" + name, into: &leaves)
+      for member in members where isSigned(member.name) {
+        flatten(member.value, path: join(path, escape(member.name)), into: &leaves)
       }
     }
+  }
+
+  private static func join(_ path: String, _ name: String) -> String {
+    if path.isEmpty { return name }
+    var joined = path
+    joined.reserveCapacity(path.utf8.count + 1 + name.utf8.count)
+    joined += ":"
+    joined += name
+    return joined
   }
 
   private static func escape(_ name: String) -> String {

@@ -61,6 +61,8 @@ struct PaymentRequest: Decodable, Sendable {
   var method: String?
   var card: Card?
   var account: Account?
+  /// Code of the bank, where the method has several.
+  var bank: String?
   /// Whether the person wants the card to be kept.
   var save: Bool?
   var fields: [WireField]?
@@ -98,7 +100,7 @@ struct PaymentRequest: Decodable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case session = "session_id"
     case identity = "request_id"
-    case action, method, card, account, save
+    case action, method, card, account, bank, save
     case fields = "additional_fields"
     case walletToken = "apple_pay_token"
   }

@@ -137,6 +137,11 @@ struct WireReader {
   }
 
   private func text(_ bytes: some Collection<UInt8>) throws -> String {
+    let plain = bytes.withContiguousStorageIfAvailable { bytes -> String? in
+      for byte in bytes where byte >= 0x80 { return nil }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    if case .some(.some(let text)) = plain { return text }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw Malformed() }
     return text
   }

@@ -1,6 +1,6 @@
 /// A JSON value as the machines behind the wire see it. Not the client's type: the two sides share no codec, so that an
 /// encoder and a decoder cannot be wrong together.
-public indirect enum WireValue: Sendable, Equatable {
+public enum WireValue: Sendable, Equatable {
   case null
   case bool(Bool)
   case integer(Int64)

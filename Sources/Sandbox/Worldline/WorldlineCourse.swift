@@ -19,10 +19,34 @@ struct WorldlineCourse: Sendable {
       await platform.decide(payment.id, .cancelled)
     case .confirms:
       await platform.pause(latency.processing)
-      platform.advance(payment.id) { $0.thirdParty = .authorized }
-      await platform.pause(latency.network)
-      platform.advance(payment.id) { $0.thirdParty = .completed }
-      await platform.decide(payment.id, payment.code == "0" ? .captured : .rejected)
+      await confirm(payment)
     }
+  }
+
+  /// The person agreed there.
+  private func confirm(_ payment: WorldlinePayment) async {
+    guard platform.advance(payment.id, { $0.thirdParty = .authorized }) else { return }
+    await platform.pause(platform.configuration.latency.network)
+    platform.advance(payment.id) { $0.thirdParty = .completed }
+    await platform.decide(payment.id, payment.code == "0" ? .captured : .rejected)
+  }
+
+  /// Plays the person there. Who goes away leaves it open.
+  /// - Returns: false where nobody is waited for.
+  func elsewhere(_ act: Elsewhere) -> Bool {
+    let waiting = platform.state.read { state in
+      state.payments.values.filter { $0.status == .redirected && ($0.thirdParty ?? .waiting).isOpen }
+        .sorted { $0.id < $1.id }
+    }
+    for payment in waiting {
+      switch act {
+      case .approve: platform.spawn { await confirm(payment) }
+      case .decline:
+        platform.advance(payment.id) { $0.code = WorldlinePayment.refusedElsewhere }
+        platform.spawn { await platform.decide(payment.id, .rejected) }
+      case .abandon: break
+      }
+    }
+    return !waiting.isEmpty
   }
 }

@@ -7,6 +7,7 @@ public final class WorldlineSandbox: Sendable {
   public let configuration: WorldlineConfiguration
   /// The wire of the shop's program and the SDK.
   public let transport: any Transport
+  private let platform: WorldlinePlatform
 
   public init(
     configuration: WorldlineConfiguration = WorldlineConfiguration(), clock: any CheckoutClock = SystemClock(),
@@ -19,6 +20,7 @@ public final class WorldlineSandbox: Sendable {
       configuration: configuration, clock: clock, randomness: randomness, spawn: spawn,
       notifier: WorldlineNotifier(
         transport: toMerchant, clock: clock, spawn: spawn, redelivery: SandboxLimits().redelivery))
+    self.platform = platform
     let server = RESTTransport(
       machines: [SandboxAuthority.worldlineServer: WorldlineServerAPI(platform: platform)], latency: network,
       clock: clock)
@@ -32,4 +34,9 @@ public final class WorldlineSandbox: Sendable {
         SandboxAuthority.worldlineMerchant: merchant,
       ], latency: network, clock: clock)
   }
+
+  /// Plays the person on the page or in the application to which the payment was redirected.
+  /// - Returns: false where nobody is waited for.
+  @discardableResult
+  public func elsewhere(_ act: Elsewhere) -> Bool { WorldlineCourse(platform: platform).elsewhere(act) }
 }

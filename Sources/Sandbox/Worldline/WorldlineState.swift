@@ -106,11 +106,17 @@ struct WorldlinePayment: Sendable {
     }
   }
 
+  /// What is told of a payment that the person turned down elsewhere. Source: Worldline, error codes: not authorised.
+  static let refusedElsewhere = "430330"
+
   enum ThirdPartyProgress: String, Sendable {
     case waiting = "WAITING"
     case initialized = "INITIALIZED"
     case authorized = "AUTHORIZED"
     case completed = "COMPLETED"
+
+    /// Nothing was agreed to yet.
+    var isOpen: Bool { self == .waiting || self == .initialized }
   }
 
   /// In the platform's own form.
@@ -125,7 +131,8 @@ struct WorldlinePayment: Sendable {
         "amountOfMoney": ["amount": .integer(amount), "currencyCode": .string(currency)],
         "references": ["merchantReference": .string(reference)], "paymentMethod": .string(method),
         "cardPaymentMethodSpecificOutput": method == "card" ? output : nil,
-        "redirectPaymentMethodSpecificOutput": method == "card" ? nil : output,
+        "mobilePaymentMethodSpecificOutput": method == "mobile" ? output : nil,
+        "redirectPaymentMethodSpecificOutput": method == "card" || method == "mobile" ? nil : output,
       ],
       "status": .string(status.rawValue),
       "statusOutput": [

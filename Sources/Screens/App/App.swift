@@ -9,6 +9,10 @@ public struct App: Sendable {
   public private(set) var presentation = Presentation()
   public private(set) var now: Instant
   public private(set) var size: Size
+  /// What is known of earlier runs.
+  public private(set) var recollection = Recollection()
+  /// What the merchant's desk told last.
+  public private(set) var desk = DeskNews()
   /// How the last payment ended; the program's exit status comes from it.
   public private(set) var lastOutcome: Outcome?
 
@@ -41,6 +45,7 @@ public struct App: Sendable {
     case wallet(WalletScreen)
     case processing(ProcessingScreen)
     case challenge(ChallengeScreen)
+    case redirect(RedirectScreen)
     case retry(RetryScreen)
     case result(ResultScreen)
   }
@@ -51,9 +56,12 @@ public struct App: Sendable {
     case testCards(TestCardsScreen)
     case leave(LeaveDialog)
     case forget(ForgetDialog)
+    case desk(DeskScreen)
   }
 
-  private var context: Context { Context(setup: setup, presentation: presentation, now: now, size: size) }
+  private var context: Context {
+    Context(setup: setup, presentation: presentation, now: now, size: size, recollection: recollection, desk: desk)
+  }
 
   // MARK: What comes in
 
@@ -90,6 +98,23 @@ public struct App: Sendable {
     }
   }
 
+  /// Something is remembered of earlier runs.
+  public mutating func show(_ desk: DeskNews) {
+    self.desk = desk
+    _ = withOverlay { screen, context in
+      screen.refresh(context)
+      return []
+    }
+  }
+
+  public mutating func show(_ recollection: Recollection) {
+    self.recollection = recollection
+    _ = withScreen { screen, context in
+      screen.refresh(context)
+      return []
+    }
+  }
+
   public mutating func pass(to now: Instant) { self.now = max(self.now, now) }
 
   /// The page is on the screen.
@@ -119,6 +144,7 @@ public struct App: Sendable {
     case .processing(let processing): processing.nextChange(now)
     case .challenge(let challenge): challenge.nextChange(context)
     case .wallet(let wallet): wallet.nextChange(now)
+    case .redirect(let redirect): redirect.nextChange(context)
     case .retry: presentation.flow.decline?.deadline.flatMap { $0 > now ? now + .seconds(1) : nil }
     default: nil
     }
@@ -150,6 +176,7 @@ public struct App: Sendable {
     case .repaint: [.app(.repaint)]
     case .suspend: [.app(.suspend)]
     case .leave: leave()
+    case .desk: setup.hasDesk ? [.open(.desk), .app(.desk(.list))] : []
     default: []
     }
   }
@@ -196,21 +223,28 @@ public struct App: Sendable {
     var result: [AppCommand] = []
     for command in commands {
       switch command {
-      case .app(let command): result.append(command)
+      case .app(let command):
+        if case .resume = command { forgetPayment() }
+        result.append(command)
       case .open(let wanted): open(wanted)
       case .close: overlay = nil
       case .useTestCard(let number): result += perform(useTestCard(number))
       case .restart:
-        presentation = Presentation()
+        forgetPayment()
         screen = .shop(ShopScreen())
-        forms = [:]
-        fieldForms = [:]
-        lastChallenge = ChallengeScreen()
-        overlay = nil
-        toldPainted = nil
+        result.append(.recall)
       }
     }
     return result
+  }
+
+  private mutating func forgetPayment() {
+    presentation = Presentation()
+    forms = [:]
+    fieldForms = [:]
+    lastChallenge = ChallengeScreen()
+    overlay = nil
+    toldPainted = nil
   }
 
   private mutating func open(_ wanted: Overlay) {
@@ -221,6 +255,7 @@ public struct App: Sendable {
     case .inspector: overlay = .inspector(InspectorScreen())
     case .testCards: overlay = .testCards(TestCardsScreen())
     case .leave: overlay = .leave(LeaveDialog())
+    case .desk: overlay = .desk(DeskScreen())
     case .forget(let method): overlay = .forget(ForgetDialog(method: method))
     }
   }
@@ -244,7 +279,9 @@ public struct App: Sendable {
   /// Which screen a stage needs; the one that is up stays, with what was typed.
   private mutating func chooseScreen() {
     switch (presentation.stage, screen) {
-    case (.shop, .shop), (.choice, .methods), (.challenge, .challenge), (.retry, .retry), (.result, .result): break
+    case (.shop, .shop), (.choice, .methods), (.challenge, .challenge), (.redirect, .redirect), (.retry, .retry),
+      (.result, .result):
+      break
     case (.shop, _): screen = .shop(ShopScreen())
     case (.choice, _): screen = .methods(MethodsScreen())
     case (.fields(let method, _), _) where !method.isPlainCard:
@@ -257,6 +294,7 @@ public struct App: Sendable {
       if case .wallet(let shown) = screen, shown.method == method.id { break }
       screen = .wallet(WalletScreen(method: method.id))
     case (.challenge, _): screen = .challenge(lastChallenge)
+    case (.redirect, _): screen = .redirect(RedirectScreen(context))
     case (.retry, _): screen = .retry(RetryScreen())
     case (.result, _): screen = .result(ResultScreen())
     case (.wait(let phase), _): chooseWaiting(phase)
@@ -288,6 +326,7 @@ public struct App: Sendable {
     case .wallet(let screen): screen
     case .processing(let screen): screen
     case .challenge(let screen): screen
+    case .redirect(let screen): screen
     case .retry(let screen): screen
     case .result(let screen): screen
     }
@@ -300,6 +339,7 @@ public struct App: Sendable {
     case .testCards(let screen): screen
     case .leave(let screen): screen
     case .forget(let screen): screen
+    case .desk(let screen): screen
     case nil: nil
     }
   }
@@ -319,6 +359,7 @@ public struct App: Sendable {
     case let changed as ChallengeScreen:
       screen = .challenge(changed)
       lastChallenge = changed
+    case let changed as RedirectScreen: screen = .redirect(changed)
     case let changed as RetryScreen: screen = .retry(changed)
     case let changed as ResultScreen: screen = .result(changed)
     case let changed as FieldsScreen:
@@ -345,6 +386,7 @@ public struct App: Sendable {
     case let changed as TestCardsScreen: overlay = .testCards(changed)
     case let changed as LeaveDialog: overlay = .leave(changed)
     case let changed as ForgetDialog: overlay = .forget(changed)
+    case let changed as DeskScreen: overlay = .desk(changed)
     default: break
     }
     return commands
@@ -385,13 +427,15 @@ public struct App: Sendable {
         flow.hasEnded
         ? strings("steps.over") : strings.optional("steps." + flow.phase.rawValue) ?? strings("step." + open.name)
       page.steps = Page.StepStrip(
-        completed: Set(flow.completed.map(\.rawValue)), current: flow.hasEnded ? 0 : open.rawValue,
+        completed: flow.completed.map(\.rawValue), current: flow.hasEnded ? 0 : open.rawValue,
         count: Step.allCases.count, text: text)
     }
     page.hints = keys.compactMap { binding in
       binding.hint.map { Page.Hint(key: keyLabel(binding), text: strings($0)) }
     }
-    if page.id != "inspector", size.columns >= 120, flow.phase != .ready {
+    // The code for a telephone needs the room more than the steps do.
+    let panelColumns = page.id == "redirect" ? 160 : 120
+    if page.id != "inspector", size.columns >= panelColumns, flow.phase != .ready {
       page.panel = [.lines(StepLines(context: context, withBodies: false).lines())]
     }
     return page
@@ -411,5 +455,7 @@ public struct App: Sendable {
 
 extension PaymentMethod {
   /// Asks for a card under our own names of its fields: the form that is drawn as a card.
-  fileprivate var isPlainCard: Bool { fields.isEmpty || fields.contains { ["pan", "code"].contains($0.id) } }
+  fileprivate var isPlainCard: Bool {
+    kind != .redirect && (fields.isEmpty || fields.contains { ["pan", "code"].contains($0.id) })
+  }
 }

@@ -9,6 +9,8 @@ struct Context {
   let presentation: Presentation
   let now: Instant
   let size: Size
+  var recollection = Recollection()
+  var desk = DeskNews()
 
   var flow: Flow { presentation.flow }
   var strings: StringTable { setup.strings }

@@ -4,8 +4,11 @@ import Terminal
 enum KeyAction: String, Hashable, Sendable {
   case pay, quit, leave, back, submit, next, previous, up, down, pageUp, pageDown, first, last, choose
   case help, inspector, mask, testCards, repaint, suspend, clear, resend, messages, type, undo, forget
+  case returned, copy, approve, decline, abandon
   /// Pressed twice it confirms; says no.
   case confirmTwice, refuse
+  /// The merchant's payments.
+  case desk
 }
 
 /// The key maps of the screens, as data.
@@ -28,6 +31,7 @@ enum Keys {
     bind([Key(.function(1))], .help, hint: "key.help"),
     bind([Key(.function(3))], .testCards, hint: "key.testCards"),
     bind([Key(.function(10)), control("c")], .leave, hint: "key.leave"),
+    bind([Key(.function(4))], .desk),
     bind([control("l")], .repaint, hint: nil),
     bind([control("z")], .suspend, hint: nil),
   ])
@@ -66,6 +70,15 @@ enum Keys {
     bind([escape], .leave, hint: "key.cancel"),
   ])
 
+  static let desk = Map([
+    bind([enter, character(" ")], .choose, hint: "key.choose"),
+    bind([Key(.up), character("k")], .up, hint: "key.upDown"),
+    bind([Key(.down), character("j")], .down),
+    bind([Key(.tab), Key(.right)], .next, hint: "key.next"),
+    bind([Key(.backTab), Key(.left)], .previous),
+    bind([escape, Key(.function(4))], .back, hint: "key.close"),
+  ])
+
   static let wallet = Map([
     bind([enter, character(" ")], .confirmTwice, hint: "key.confirmTwice"),
     bind([Key(.up), character("k")], .up, hint: "key.upDown"),
@@ -81,6 +94,25 @@ enum Keys {
     bind([Key(.backTab), Key(.left), Key(.up)], .previous),
     bind([escape], .leave, hint: "key.leave"),
   ])
+
+  private static let redirecting = [
+    bind([enter, character(" ")], .choose, hint: "key.choose"),
+    bind([Key(.tab), Key(.right), Key(.down)], .next, hint: "key.next"),
+    bind([Key(.backTab), Key(.left), Key(.up)], .previous),
+    bind([Key(.function(5))], .returned, hint: "key.returned"),
+    bind([character("c")], .copy, hint: "key.copy"),
+    bind([escape], .leave, hint: "key.cancel"),
+  ]
+
+  static let redirect = Map(redirecting)
+
+  /// In mock mode, where somebody has to play the other side.
+  static let redirectPlayed = Map(
+    redirecting + [
+      bind([character("a")], .approve, hint: "key.approve"),
+      bind([character("d")], .decline, hint: "key.decline"),
+      bind([character("w")], .abandon, hint: "key.abandon"),
+    ])
 
   static let dialog = Map([
     bind([enter, character(" ")], .choose, hint: "key.choose"),

@@ -47,7 +47,7 @@ enum Command: Equatable {
 
 /// What lies over a screen.
 enum Overlay: Equatable, Sendable {
-  case help, inspector, testCards, leave
+  case help, inspector, testCards, leave, desk
   /// Whether a saved card is to be deleted.
   case forget(method: String)
 }
@@ -56,14 +56,24 @@ enum Overlay: Equatable, Sendable {
 public enum AppCommand: Equatable, Sendable {
   /// Start a payment.
   case start
+  /// Take up a payment that an earlier run left, or that could not be settled.
+  case resume(PaymentKey)
+  /// Look again at what is remembered.
+  case recall
   /// Tell the checkout.
   case send(PersonAction)
   /// Ask what is known about cards of this prefix.
   case lookUp(prefix: String)
+  /// Ask the merchant's desk.
+  case desk(DeskRequest)
   /// Have a saved card deleted.
   case forget(method: String)
   /// Tell the checkout that the stage is on the screen.
   case painted
+  /// Hand a text to the terminal's clipboard.
+  case copy(String)
+  /// Play somebody who is not there in mock mode.
+  case elsewhere(Elsewhere)
   case suspend, repaint
   /// End the program with this status.
   case quit(Int32)

@@ -12,13 +12,20 @@ public final class Session {
   /// Set when the front end is to do something with the terminal; whoever does it sets it back.
   public var wantsSuspend = false
   public var wantsRepaint = false
+  /// A text for the clipboard.
+  public var wantsCopy: String?
   /// The person acted and the flow has not answered yet: what is shown is about to be replaced.
   public private(set) var awaitsFlow = false
+
+  /// What the program remembers of earlier runs; nil where it remembers nothing.
+  public var memory: Memory?
+  private var hasRecalled = false
 
   private let environment: CheckoutEnvironment
   private let launch: @Sendable (any Presenter) -> Checkout
   private let wake: @Sendable () -> Void
   private var inbox = Inbox()
+  private let deskInbox = DeskInbox()
   private var checkout: Checkout?
   /// A payment was started and has told nothing yet: a second Enter starts no second one.
   private var isStarting = false
@@ -43,6 +50,18 @@ public final class Session {
     private let latest = Mutex<Presentation?>(nil)
     func put(_ presentation: Presentation) { latest.withLock { $0 = presentation } }
     func take() -> Presentation? {
+      latest.withLock { latest in
+        defer { latest = nil }
+        return latest
+      }
+    }
+  }
+
+  /// What the merchant's desk told last.
+  private final class DeskInbox: Sendable {
+    private let latest = Mutex<DeskNews?>(nil)
+    func put(_ news: DeskNews) { latest.withLock { $0 = news } }
+    func take() -> DeskNews? {
       latest.withLock { latest in
         defer { latest = nil }
         return latest
@@ -78,10 +97,18 @@ public final class Session {
   @discardableResult
   public func receive() -> Bool {
     app.pass(to: environment.clock.now)
+    let deskNews = deskInbox.take()
+    if let deskNews { app.show(deskNews) }
+    return receiveFlow() || deskNews != nil
+  }
+
+  private func receiveFlow() -> Bool {
     guard let news = inbox.take() else { return false }
     awaitsFlow = false
     isStarting = false
+    let hadEnded = app.presentation.flow.hasEnded
     app.show(news)
+    if app.presentation.flow.hasEnded, !hadEnded { recall() }
     return true
   }
 
@@ -89,11 +116,21 @@ public final class Session {
   public func close() { checkout?.close() }
 
   /// The page was painted.
-  public func painted() { perform(app.didPaint()) }
+  public func painted() {
+    perform(app.didPaint())
+    guard !hasRecalled, memory != nil else { return }
+    hasRecalled = true
+    recall()
+    wake()
+  }
+
+  private func recall() {
+    if let memory { app.show(memory.recall()) }
+  }
 
   /// What to paint.
   public func layout() -> PageLayout {
-    let page = app.page()
+    let page = Self.page(of: &app)
     if let last, last.layout.frame.size == app.size, last.page == page, last.layout.theme == app.setup.theme {
       return last.layout
     }
@@ -102,6 +139,9 @@ public final class Session {
     last = (page, layout)
     return layout
   }
+
+  /// In place: the app is large, and would otherwise be copied to be asked.
+  private static func page(of app: inout App) -> Page { app.page() }
 
   /// A changed page, e.g. a redacted one, laid out like the page itself.
   public func layout(of page: Page) -> PageLayout {
@@ -117,22 +157,45 @@ public final class Session {
       ])
   }
 
+  private func begin(_ launch: (any Presenter) -> Checkout?) {
+    guard !isStarting else { return }
+    let fresh = Inbox()
+    guard let begun = launch(ScreenPresenter(environment: environment, inbox: fresh, wake: wake)) else { return }
+    isStarting = true
+    checkout?.close()
+    inbox = fresh
+    checkout = begun
+    awaitsFlow = true
+  }
+
+  private func ask(_ request: DeskRequest) {
+    guard let desk = environment.desk else { return }
+    let before = app.desk.orders
+    app.show(DeskNews(orders: before, isAsking: true))
+    let (inbox, wake) = (deskInbox, wake)
+    environment.spawn {
+      let news = await desk.answer(request, before: before)
+      inbox.put(news)
+      wake()
+    }
+  }
+
   private func perform(_ commands: [AppCommand]) {
     for command in commands {
       switch command {
       case .start:
-        guard !isStarting else { continue }
-        isStarting = true
-        checkout?.close()
-        inbox = Inbox()
-        checkout = launch(ScreenPresenter(environment: environment, inbox: inbox, wake: wake))
-        awaitsFlow = true
+        begin { launch($0) }
+      case .resume(let key): begin { memory?.resume($0, key) }
+      case .recall: recall()
       case .send(let action):
         checkout?.send(action)
         awaitsFlow = true
       case .lookUp(let prefix): checkout?.lookUp(prefix: prefix)
+      case .desk(let request): ask(request)
       case .forget(let method): checkout?.forget(method: method)
       case .painted: checkout?.painted()
+      case .copy(let text): wantsCopy = text
+      case .elsewhere(let act): _ = environment.elsewhere?(act)
       case .suspend: wantsSuspend = true
       case .repaint: wantsRepaint = true
       case .quit(let status): exitStatus = status

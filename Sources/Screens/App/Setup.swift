@@ -21,6 +21,10 @@ public struct Setup: Sendable {
   public var testCards: [TestCardRow]
   /// What the payment system is told besides the order, name and value: the first screen shows it.
   public var details: [(name: String, value: String)] = []
+  /// Who looks at it can play the banks and wallets that are not there: only where everything is played.
+  public var playsElsewhere = false
+  /// Whether there is a merchant's desk to open.
+  public var hasDesk = false
   /// Seconds east of UTC, for times on the screen.
   public var timeOffset: Int
 

@@ -85,6 +85,7 @@ struct ChallengePage {
     if let url = challenge.applicationURL {
       blocks.append(
         .facts([Page.Fact(challenge.applicationLabel ?? context.say("challenge.application"), url, id: "link")]))
+      blocks.append(.code(Page.Code(id: "code", text: url, absent: context.say("challenge.code.absent"))))
     }
     if let interval = challenge.pollInterval {
       let seconds = String(interval.wholeSeconds)

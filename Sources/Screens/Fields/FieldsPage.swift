@@ -12,6 +12,9 @@ extension FieldsScreen {
     } else if context.flow.attempt > 1 {
       body.append(.text(context.say("form.again"), id: "form.again", tone: .warning))
     }
+    if let method, method.kind == .redirect {
+      body += [.text(context.say("form.redirect", ["name": method.name]), id: "form.redirect", tone: .normal), .space]
+    }
     for field in form.fields { body += blocks(field, context) }
     body += [
       .space,

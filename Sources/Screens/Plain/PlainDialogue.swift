@@ -162,8 +162,8 @@ public struct PlainDialogue: Sendable {
   private mutating func newSteps(_ page: Page) -> [String] {
     guard let strip = page.steps else { return [] }
     if strip.completed.count < steps.count { steps = [] }
-    let fresh = strip.completed.subtracting(steps).sorted()
-    steps = strip.completed
+    let fresh = Set(strip.completed).subtracting(steps).sorted()
+    steps = Set(strip.completed)
     return fresh.map { number in
       let name = Page.stepName(number, strings)
       return strings(

@@ -18,7 +18,22 @@ struct ResultScreen: Screen {
   }
 
   private func press(_ id: String, _ context: Context) -> [Command] {
-    id == "again" ? [.restart] : [.app(.quit(context.flow.result?.outcome.exitCode ?? 5))]
+    if id == "check", let key = open(context) { return [.app(.resume(key))] }
+    return id == "again" ? [.restart] : [.app(.quit(context.flow.result?.outcome.exitCode ?? 5))]
+  }
+
+  /// The payment that can be asked about once more.
+  private func open(_ context: Context) -> PaymentKey? {
+    let flow = context.flow
+    guard flow.result?.outcome == .pending, let kept = context.recollection.unfinished, flow.sessionID != nil,
+      kept.progress.session == flow.sessionID
+    else { return nil }
+    return kept.key
+  }
+
+  mutating func refresh(_ context: Context) {
+    let wanted = open(context) == nil ? ["done", "again"] : ["check", "done", "again"]
+    if wanted != focus.ids { focus = FocusRing(wanted) }
   }
 
   func page(_ context: Context) -> Page {
@@ -36,17 +51,27 @@ struct ResultScreen: Screen {
         return .text("\(bullet) \(mistake.words(context.strings))\(code)", id: "mistake\(index + 1)", tone: .normal)
       }
     }
+    if let trouble = Self.trouble(context) { body += [.space, .text(trouble, id: "ledger.trouble", tone: .warning)] }
     body += [
       .space, .text(context.sayByPurpose("outcome.next." + result.outcome.rawValue), id: "next", tone: .muted), .space,
-      .buttons([
-        Page.Button(id: "done", label: context.say("button.done")),
-        Page.Button(id: "again", label: context.say("button.shop")),
-      ]),
+      .buttons(
+        (open(context) == nil ? [] : [Page.Button(id: "check", label: context.say("result.check"))]) + [
+          Page.Button(id: "done", label: context.say("button.done")),
+          Page.Button(id: "again", label: context.say("button.shop")),
+        ]),
     ]
     return Page(
       id: "result", body: body,
       status: Page.Status(context.sayByPurpose("outcome.status." + result.outcome.rawValue), tone), focus: focus.current
     )
+  }
+
+  /// The payment could not be written down.
+  private static func trouble(_ context: Context) -> String? {
+    for case .note(let key, let details) in context.presentation.entries.map(\.kind) where key.hasPrefix("ledger.") {
+      return context.say("ledger.trouble." + key.dropFirst("ledger.".count), details)
+    }
+    return nil
   }
 
   private func facts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
@@ -62,6 +87,10 @@ struct ResultScreen: Screen {
     if let account = payment.account {
       facts.append(
         Page.Fact(context.say("result.instrument"), Self.instrument(payment, account, context), id: "instrument"))
+    } else if let method = context.flow.interface?.methods.first(where: { $0.id == payment.method }),
+      method.kind == .redirect
+    {
+      facts.append(Page.Fact(context.say("result.instrument"), method.name, id: "instrument"))
     }
     facts.append(Page.Fact(context.say("result.payment"), payment.id, id: "payment"))
     if let recurring = payment.recurringID {

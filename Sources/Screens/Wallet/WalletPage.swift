@@ -37,7 +37,12 @@ struct WalletPage {
   }
 
   private var facts: [Page.Fact] {
-    var facts = [Page.Fact(context.say("wallet.merchant"), sheet.merchantName, id: "wallet.merchant")]
+    var facts: [Page.Fact] = []
+    // The line mode has no mark on the chosen row.
+    if let card = sheet.cards.first(where: { $0.id == screen.card }) ?? sheet.cards.first {
+      facts.append(Page.Fact(context.say("result.instrument"), card.name + " •••• " + card.lastFour, id: "wallet.card"))
+    }
+    facts.append(Page.Fact(context.say("wallet.merchant"), sheet.merchantName, id: "wallet.merchant"))
     facts += sheet.contacts.map { contact in
       Page.Fact(
         context.say("wallet.contact." + contact.kind.rawValue), contact.value, id: "contact." + contact.kind.rawValue)

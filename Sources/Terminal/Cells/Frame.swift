@@ -21,6 +21,8 @@ public struct Frame: Equatable, Sendable {
   /// The window's title.
   public var title = ""
   public var modes = FrameModes()
+  /// Addresses that can be clicked where the terminal can.
+  public var links: [FrameLink] = []
 
   /// An empty frame. A negative size counts as none.
   public init(size: Size) {
@@ -83,14 +85,14 @@ public struct Frame: Equatable, Sendable {
     guard count > 0 else { return 0 }
     let start = point.row * size.columns + point.column
     breakWide(from: start, to: start + count)
-    cells.withUnsafeMutableBufferPointer { cells in
-      var index = start
-      for scalar in text.unicodeScalars.prefix(count) {
-        cells[index] = Cell(base: scalar.value, style: style)
-        index += 1
+    let isDone: Bool? = text.utf8.withContiguousStorageIfAvailable { bytes in
+      cells.withUnsafeMutableBufferPointer { cells in
+        var index = 0
+        for place in start..<start + count { cells[place] = Cell(base: PlainScalars.next(bytes, &index), style: style) }
+        return true
       }
     }
-    return count
+    return isDone == nil ? nil : count
   }
 
   private mutating func putGlyphs(_ text: String, at point: Point, style: Style, room: Int) -> Int {

@@ -38,7 +38,28 @@ extension Key {
       let isCapital = character.isASCII && character.isUppercase && modifiers.contains(.alt)
       return name + (isCapital ? "Shift-" : "") + character.uppercased()
     case .function(let number): return name + "F\(number)"
-    default: return name + (Self.names.first { $0.code == code }?.name ?? "")
+    default: return name.isEmpty ? baseName : name + baseName
+    }
+  }
+
+  private var baseName: String {
+    switch code {
+    case .enter: "Enter"
+    case .tab: "Tab"
+    case .backTab: "Shift-Tab"
+    case .backspace: "Backspace"
+    case .delete: "Del"
+    case .insert: "Ins"
+    case .up: "Up"
+    case .down: "Down"
+    case .left: "Left"
+    case .right: "Right"
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    case .escape: "Esc"
+    case .character, .function: ""
     }
   }
 
@@ -46,7 +67,7 @@ extension Key {
     "ctrl": .control, "control": .control, "c": .control, "alt": .alt, "meta": .alt, "m": .alt, "shift": .shift,
   ]
 
-  /// The first name of a code is the one that is written.
+  /// Every name that is understood; `baseName` is the one that is written.
   private static let names: [(name: String, code: KeyCode)] = [
     ("Enter", .enter), ("Tab", .tab), ("Shift-Tab", .backTab), ("Backspace", .backspace), ("Del", .delete),
     ("Ins", .insert), ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right), ("Home", .home), ("End", .end),

@@ -13,8 +13,11 @@ extension Page {
     /// Lines as they are, cut at the edge, never wrapped: logs and tables.
     case lines([Line])
     case card(CardArt)
+    /// A text for the camera of a telephone.
+    case code(Code)
     /// Something takes its time; the sign does not move.
     case waiting(String, id: String)
+    case link(Link)
     case space
   }
 
@@ -124,6 +127,16 @@ extension Page {
     }
   }
 
+  /// An address to go to. It is always shown whole, so that nobody is sent where they do not see.
+  public struct Link: Equatable, Codable, Sendable {
+    public var id: String
+    public var url: String
+    public init(id: String, url: String) {
+      self.id = id
+      self.url = url
+    }
+  }
+
   public struct Fact: Equatable, Codable, Sendable {
     public var id: String
     public var name: String
@@ -176,6 +189,22 @@ extension Page {
 }
 
 extension Page {
+  /// A text, mostly a link, drawn as a QR code where it fits on the screen as a whole: beside the body, else among its
+  /// blocks. It never stands alone: the page says the link in letters too. `--plain` leaves it out.
+  public struct Code: Equatable, Codable, Sendable {
+    public var id: String
+    /// What the code says, at most 271 bytes of UTF-8.
+    public var text: String
+    /// Said instead where there is no room or there are no colours; empty: nothing.
+    public var absent: String
+
+    public init(id: String, text: String, absent: String = "") {
+      self.id = id
+      self.text = text
+      self.absent = absent
+    }
+  }
+
   /// Something on the page that a person can act on.
   public struct Element: Equatable, Sendable {
     public enum Kind: Equatable, Sendable {

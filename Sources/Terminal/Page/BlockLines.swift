@@ -4,6 +4,8 @@ struct BlockLines {
   let focus: String?
   /// Leave out what is only air.
   let isTight: Bool
+  /// Codes are drawn where they stand; else they say what they say instead.
+  var drawsCodes = false
 
   func lines(_ blocks: [Page.Block], columns: Int) -> [PageLine] {
     lay(blocks, columns: columns).flatMap(\.lines)
@@ -28,8 +30,9 @@ struct BlockLines {
   /// The same group, if it stands there once more.
   private func again(_ old: LaidBlocks, _ blocks: ArraySlice<Page.Block>, _ columns: Int) -> LaidBlocks? {
     let count = old.blocks.count
-    guard old.columns == columns, old.isTight == isTight, blocks.count >= count, old.blocks == blocks.prefix(count),
-      old.next == blocks.dropFirst(count).first?.beside, old.focus == focus(in: old.blocks)
+    guard old.columns == columns, old.isTight == isTight, old.drawsCodes == drawsCodes, blocks.count >= count,
+      old.blocks == blocks.prefix(count), old.next == blocks.dropFirst(count).first?.beside,
+      old.focus == focus(in: old.blocks)
     else { return nil }
     return old
   }
@@ -55,7 +58,7 @@ struct BlockLines {
     let mine = blocks.prefix(count)
     return LaidBlocks(
       blocks: mine, next: blocks.dropFirst(count).first?.beside, focus: focus(in: mine), columns: columns,
-      isTight: isTight, lines: lines)
+      isTight: isTight, drawsCodes: drawsCodes, lines: lines)
   }
 
   private func focus(in blocks: ArraySlice<Page.Block>) -> String? {
@@ -82,8 +85,12 @@ struct BlockLines {
     case .facts(let facts): return factLines(facts, columns: columns)
     case .lines(let lines): return lines.map { PageLine($0.text, theme.style($0.tone)) }
     case .card(let art): return CardDrawing(theme: theme).lines(art, columns: columns)
+    case .code(let code):
+      if drawsCodes { return CodeDrawing(theme: theme).lines(code) }
+      return code.absent.isEmpty ? [] : wrapped(code.absent, theme.muted, columns: columns, element: code.id)
     case .waiting(let text, let id):
       return wrapped(theme.sign.pending + " " + text, theme.accent, columns: columns, element: id)
+    case .link(let link): return linkLines(link, columns: columns)
     case .space: return isTight ? [] : [PageLine()]
     }
   }
@@ -92,6 +99,22 @@ struct BlockLines {
 
   private func wrapped(_ text: String, _ style: Style, columns: Int, element: String?) -> [PageLine] {
     TextWidth.wrap(text, toColumns: max(1, columns)).map { PageLine(String($0), style, element: element) }
+  }
+
+  /// An address has no words to wrap at: it is cut where the line ends.
+  private func linkLines(_ link: Page.Link, columns: Int) -> [PageLine] {
+    let hyperlink = Hyperlink(link.url)
+    var rest = Substring(Sanitizer.clean(link.url, newlines: .blank))
+    var lines: [PageLine] = []
+    while !rest.isEmpty {
+      var part = TextWidth.prefix(rest, columns: max(1, columns))
+      if part.isEmpty { part = rest.prefix(1) }
+      var line = PageLine(String(part), theme.link, element: link.id)
+      line.spans[0].link = hyperlink
+      lines.append(line)
+      rest = rest.dropFirst(part.count)
+    }
+    return lines
   }
 
   // MARK: Fields
@@ -122,7 +145,7 @@ struct BlockLines {
       }
       let text = field.text.isEmpty && !isFocused ? field.placeholder : field.text
       let (visible, cursor) = Self.window(text, cursor: field.cursor, columns: width)
-      let padded = visible + String(repeating: " ", count: max(0, width - TextWidth.columns(visible)))
+      let padded = visible + String.repeated(" ", width - TextWidth.columns(visible))
       var style = isFocused ? theme.fieldFocused : theme.field
       if field.text.isEmpty, !isFocused { style.attributes.insert(.dim) }
       if field.error != nil, !theme.isMono { style.foreground = theme.error.foreground }

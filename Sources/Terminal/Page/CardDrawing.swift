@@ -13,7 +13,7 @@ struct CardDrawing {
     let inner = Self.columns - 2
     let rows = art.isTurned && !art.codeIsOnFront ? back(art, inner) : front(art, inner)
     let (corner, side, edge) = theme.isASCII ? (["+", "+", "+", "+"], "|", "-") : (["╭", "╮", "╰", "╯"], "│", "─")
-    let bar = String(repeating: edge, count: inner)
+    let bar = String.repeated(edge, inner)
     return [PageLine(corner[0] + bar + corner[1], style)]
       + rows.map { PageLine(side + $0 + side, style) }
       + [PageLine(corner[2] + bar + corner[3], style)]
@@ -33,9 +33,9 @@ struct CardDrawing {
   private func back(_ art: Page.CardArt, _ width: Int) -> [String] {
     let stripe = theme.isASCII ? "#" : "█"
     return [
-      String(repeating: stripe, count: width),
+      String.repeated(stripe, width),
       spread("", "", width),
-      spread(String(repeating: theme.isASCII ? "_" : "▁", count: 14), "\(art.codeName) \(art.code)", width),
+      spread(String.repeated(theme.isASCII ? "_" : "▁", 14), "\(art.codeName) \(art.code)", width),
       spread("", "", width),
       spread("", art.brand?.text ?? "", width),
     ]
@@ -46,7 +46,7 @@ struct CardDrawing {
     let room = width - 2 - (right.isEmpty ? 0 : TextWidth.columns(right) + 1)
     let shown = TextWidth.truncate(left, toColumns: max(0, room), ellipsis: theme.sign.ellipsis)
     let gap = width - 2 - TextWidth.columns(shown) - TextWidth.columns(right)
-    return " " + shown + String(repeating: " ", count: max(0, gap)) + right + " "
+    return " " + shown + String.repeated(" ", gap) + right + " "
   }
 }
 

@@ -93,11 +93,11 @@ public struct Page: Equatable, Codable, Sendable {
 
   /// The steps: how many are complete, which is open, and what it is called.
   public struct StepStrip: Equatable, Codable, Sendable {
-    public var completed: Set<Int>
+    public var completed: [Int]
     public var current: Int
     public var count: Int
     public var text: String
-    public init(completed: Set<Int>, current: Int, count: Int, text: String) {
+    public init(completed: [Int], current: Int, count: Int, text: String) {
       self.completed = completed
       self.current = current
       self.count = count

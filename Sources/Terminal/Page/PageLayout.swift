@@ -21,6 +21,7 @@ public struct PageLayout: Equatable, Sendable {
   /// The lines of body and side, block by block.
   var body: [LaidBlocks] = []
   var side: [LaidBlocks] = []
+  var code: [LaidBlocks] = []
   /// What lies under the rows.
   var ground: Frame?
   /// The theme that it is drawn with.
@@ -44,6 +45,7 @@ public struct PageLayout: Equatable, Sendable {
       rows = page.dialog == nil ? painter.rows : nil
       body = painter.laidBody
       side = painter.laidSide
+      code = painter.laidCode
       ground = painter.ground
     }
     if theme.isASCII { painter.frame.foldToASCII() }
@@ -62,6 +64,7 @@ struct PagePainter {
   var rows: [PageRow]
   var laidBody: [LaidBlocks] = []
   var laidSide: [LaidBlocks] = []
+  var laidCode: [LaidBlocks] = []
   private(set) var ground: Frame
 
   init(page: Page, size: Size, theme: Theme, previous: PageLayout?) {
@@ -73,6 +76,7 @@ struct PagePainter {
     if let previous, previous.rows != nil {
       frame = previous.frame
       frame.cursor = nil
+      frame.links = []
     } else {
       frame = Frame(size: size)
     }
@@ -107,17 +111,32 @@ struct PagePainter {
     fillHeader()
     let room = size.columns - 2 * margin - (hasPanel ? panelColumns + 3 : 0)
     let area = Rect(
-      column: margin, row: top, columns: min(room, max(1, page.bodyColumns ?? room)),
-      rows: max(1, size.rows - top - footer))
+      column: margin, row: top, columns: max(1, room), rows: max(1, size.rows - top - footer))
     fillBody(area)
     if hasPanel { fillPanel(top: top, rows: area.rows) }
     fillFooter(first: size.rows - footer)
-    let old = previous?.rows
-    for row in rows.indices where old == nil || old?[row] != rows[row] {
-      frame.copyRow(row, of: ground)
-      rows[row].paint(on: &frame, row: row, ellipsis: theme.sign.ellipsis)
-    }
+    paintRows()
     if let dialog = page.dialog { paintDialog(dialog) }
+  }
+
+  /// Draws the rows that were not so before.
+  private mutating func paintRows() {
+    let ellipsis = theme.sign.ellipsis
+    let old = previous?.rows ?? []
+    // By their places: rows are large, and copying them to compare them costs more than comparing.
+    old.withUnsafeBufferPointer { old in
+      rows.withUnsafeBufferPointer { rows in
+        for row in rows.indices {
+          if row < old.count, let here = rows.baseAddress, let there = old.baseAddress,
+            PageRow.isSame(here + row, there + row)
+          {
+            continue
+          }
+          frame.copyRow(row, of: ground)
+          rows[row].paint(on: &frame, row: row, ellipsis: ellipsis)
+        }
+      }
+    }
   }
 
   // MARK: Frame of the page
@@ -190,7 +209,7 @@ struct PagePainter {
     let numbers = isNarrow ? [] : Array(1...steps.count)
     for number in numbers {
       let isDone = steps.completed.contains(number)
-      let text = isDone ? Self.done(number, isASCII: theme.isASCII) : "\(number)"
+      let text = isDone ? Self.done(number, isASCII: theme.isASCII) : Self.number(number)
       let style = isDone ? theme.success : number == steps.current ? theme.accent : theme.muted
       let shown = number == steps.current && !isDone ? "[\(text)]" : text
       put(shown, at: column, row: row, width: margin + width - column, style)
@@ -206,18 +225,29 @@ struct PagePainter {
   /// ① … ⑩, then the number with a check mark, because many fonts stop there; with a plus sign in ASCII.
   private static func done(_ number: Int, isASCII: Bool) -> String {
     if isASCII { return "\(number)+" }
-    guard number <= 10, let scalar = Unicode.Scalar(0x2460 + UInt32(number) - 1) else { return "\(number)✓" }
-    return String(Character(scalar))
+    return circled.indices.contains(number) ? circled[number] : "\(number)✓"
   }
+
+  private static func number(_ number: Int) -> String {
+    plainNumbers.indices.contains(number) ? plainNumbers[number] : "\(number)"
+  }
+
+  private static let circled = ["0✓", "①", "②", "③", "④", "⑤", "⑥", "⑦", "⑧", "⑨", "⑩"]
+  private static let plainNumbers = (0...13).map { "\($0)" }
 
   // MARK: Body
 
-  private mutating func fillBody(_ area: Rect) {
-    let lines = BlockLines(theme: theme, focus: page.dialog == nil ? page.focus : nil, isTight: area.rows < 14)
+  private mutating func fillBody(_ whole: Rect) {
+    let placed = placeCode(whole)
+    var area = placed.area
+    area.columns = min(area.columns, max(1, page.bodyColumns ?? area.columns))
+    let lines = BlockLines(
+      theme: theme, focus: page.dialog == nil ? page.focus : nil, isTight: area.rows < 14,
+      drawsCodes: placed.isInBody)
     let sideWidth = CardDrawing.columns
     let isBeside = !page.side.isEmpty && area.columns >= 74
     let indent = isBeside ? sideWidth + 4 : 0
-    laidBody = lines.lay(page.body, columns: area.columns - indent, after: previous?.body ?? [])
+    laidBody = lines.lay(placed.body, columns: area.columns - indent, after: previous?.body ?? [])
     var body = laidBody.flatMap(\.lines)
     var side: [PageLine] = []
     if !page.side.isEmpty {
@@ -271,7 +301,7 @@ struct PagePainter {
   }
 
   /// Puts the lines that are in sight into their rows.
-  private mutating func fill(
+  mutating func fill(
     _ lines: [PageLine], in area: Rect, first: Int, _ place: (inout PageRow, PageRow.Placed) -> Void
   ) {
     guard first < lines.count else { return }
@@ -284,10 +314,11 @@ struct PagePainter {
 
   private mutating func addTargets(_ line: PageLine, _ area: Rect, _ row: Int) {
     for span in line.spans where span.column < area.columns {
-      guard let target = span.target else { continue }
+      guard span.target != nil || span.link != nil else { continue }
       let columns = span.columns ?? min(TextWidth.columns(span.text), area.columns - span.column)
-      targets.append(
-        .init(area: Rect(column: area.column + span.column, row: row, columns: columns, rows: 1), element: target))
+      let place = Rect(column: area.column + span.column, row: row, columns: columns, rows: 1)
+      if let target = span.target { targets.append(.init(area: place, element: target)) }
+      if let link = span.link { frame.links.append(FrameLink(area: place, target: link)) }
     }
   }
 
@@ -329,6 +360,7 @@ struct PagePainter {
       TextWidth.truncate(" \(dialog.title) ", toColumns: columns, ellipsis: theme.sign.ellipsis),
       at: Point(column: box.column + 2, row: box.row), style: theme.accent, maxColumns: columns)
     targets.removeAll()
+    frame.links.removeAll()
     let area = Rect(column: box.column + 2, row: box.row + 1, columns: columns, rows: rows)
     let most = max(0, lines.count - rows)
     let first = most == 0 ? 0 : self.first(of: lines, focus: dialog.focus, most: most, rows: rows)

@@ -8,6 +8,8 @@ struct PageLine: Equatable {
     var target: String?
     /// Columns that the target takes; the text's width unless set.
     var columns: Int?
+    /// The address that the text is.
+    var link: Hyperlink?
   }
 
   var spans: [Span] = []

@@ -21,9 +21,10 @@ public struct PagePlain: Sendable {
       let isMarked = text.first.map { !$0.isLetter && !$0.isNumber } ?? true
       let word = (tone == .error || tone == .warning) && !isMarked ? "! " : ""
       lines += text.split(separator: "\n", omittingEmptySubsequences: false).map { word + $0 }
+    case .link(let link): lines.append(link.url)
     case .facts(let facts): lines += facts.map { "\($0.name): \($0.value)" }
     // Logs and tables are for looking; the line mode announces the steps itself.
-    case .field, .choice, .checkbox, .buttons, .card, .lines, .space: break
+    case .field, .choice, .checkbox, .buttons, .card, .code, .lines, .space: break
     }
   }
 }

@@ -28,12 +28,21 @@ struct PageRow: Equatable {
   var side: Placed?
   var body: Placed?
   var panel: Placed?
+  var code: Placed?
   var runs: [Run] = []
+
+  /// Whether two rows are equal, without copying them: every property has its place here.
+  static func isSame(_ left: UnsafePointer<PageRow>, _ right: UnsafePointer<PageRow>) -> Bool {
+    left.pointee.runs == right.pointee.runs && left.pointee.body == right.pointee.body
+      && left.pointee.side == right.pointee.side && left.pointee.panel == right.pointee.panel
+      && left.pointee.code == right.pointee.code
+  }
 
   func paint(on frame: inout Frame, row: Int, ellipsis: String) {
     side?.paint(on: &frame, row: row)
     body?.paint(on: &frame, row: row)
     panel?.paint(on: &frame, row: row)
+    code?.paint(on: &frame, row: row)
     for run in runs {
       frame.put(
         TextWidth.truncate(run.text, toColumns: run.columns, ellipsis: ellipsis),
@@ -51,5 +60,6 @@ struct LaidBlocks: Equatable {
   var focus: String?
   var columns: Int
   var isTight: Bool
+  var drawsCodes: Bool
   var lines: [PageLine]
 }

@@ -9,6 +9,7 @@ public struct Theme: Equatable, Sendable {
   public var warning = Style(foreground: .yellow, attributes: .bold)
   public var error = Style(foreground: .red, attributes: .bold)
   public var code = Style(foreground: .cyan)
+  public var link = Style(foreground: .cyan, attributes: .underline)
   public var border = Style(foreground: .brightBlack)
   public var title = Style(attributes: .bold)
   public var field = Style(attributes: .underline)
@@ -96,14 +97,14 @@ public struct Theme: Equatable, Sendable {
     muted = Style(foreground: grey, background: normal.background)
     disabled = muted
     border.foreground = grey
-    for path in [\Theme.accent, \.code, \.button, \.buttonFocused] {
+    for path in [\Theme.accent, \.code, \.link, \.button, \.buttonFocused] {
       self[keyPath: path].foreground = colour
     }
   }
 
   private static var stylePaths: [WritableKeyPath<Theme, Style>] {
     [
-      \.normal, \.muted, \.strong, \.accent, \.success, \.warning, \.error, \.code, \.border, \.title, \.field,
+      \.normal, \.muted, \.strong, \.accent, \.success, \.warning, \.error, \.code, \.link, \.border, \.title, \.field,
       \.fieldFocused, \.selected, \.button, \.buttonFocused, \.disabled, \.key, \.card,
     ]
   }

@@ -13,6 +13,7 @@ public final class CursesScreen: Screen {
   private var pens: PenCase
   private var squeezer: OutputSqueezer
   private let breaksWideCorner: Bool
+  private let hasLinks: Bool
   private var shown: Frame?
   private var cursor = Point(column: 0, row: 0)
   private var isCursorVisible = true
@@ -39,6 +40,7 @@ public final class CursesScreen: Screen {
     capabilities = ScreenCapabilities(depth: depth, unicode: isUnicode)
     pens = PenCase(depth: depth, colors: Int(ct_colors()))
     squeezer = OutputSqueezer(canSaveCursor: ct_can_save_cursor())
+    hasLinks = LinkSupport.has(configuration.term)
     breaksWideCorner = ct_breaks_wide_corner()
     decoder = InputDecoder(escapeDelay: configuration.escapeDelay)
     reportedSize = Self.currentSize
@@ -93,6 +95,7 @@ public final class CursesScreen: Screen {
     }
     if let point = frame.cursor, Rect(size).contains(point) { cursor = point }
     refresh()
+    link(frame, after: shown)
     shown = frame
   }
 
@@ -101,6 +104,21 @@ public final class CursesScreen: Screen {
     guard count > 0, let start = ct_drawn() else { return }
     squeezer.squeeze(UnsafeBufferPointer(start: start, count: count), endingAt: cursor, width: size.columns)
       .withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
+  }
+
+  /// Curses knows nothing of addresses: they are written over what it has painted, which stays the same.
+  private func link(_ frame: Frame, after old: Frame?) {
+    guard hasLinks, frame.size == size else { return }
+    let bytes = frame.linking(after: old, depth: capabilities.depth)
+    guard !bytes.isEmpty else { return }
+    becomePlain()
+    bytes.withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
+  }
+
+  /// Hands a text to the terminal's clipboard, where it takes one.
+  public func copy(_ text: String) {
+    guard !isClosed, hasLinks else { return }
+    Clipboard.sequence(for: text).withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
   }
 
   /// Curses believes that the style is plain between two pictures; before anybody else writes it must be.
@@ -190,6 +208,7 @@ public final class CursesScreen: Screen {
     becomePlain()
     ct_repaint()
     refresh()
+    if let shown { link(shown, after: nil) }
   }
 
   public func suspend() {

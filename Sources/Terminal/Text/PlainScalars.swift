@@ -6,8 +6,9 @@ enum PlainScalars {
     if value < 0x7F { return value >= 0x20 }
     if value < 0x300 { return value > 0xA0 && value != 0xAD }
     switch value {
-    // Dashes, quotation marks, bullets, ellipsis; currencies; arrows; enclosed numbers; boxes, blocks and shapes.
-    case 0x2010...0x2027, 0x2030...0x205E, 0x20A0...0x20BF, 0x2190...0x21FF, 0x2460...0x24FF, 0x2500...0x25FC:
+    // Dashes, quotation marks, bullets, ellipsis; currencies; arrows and operators; the return sign; enclosed numbers; boxes, blocks and shapes.
+    case 0x2010...0x2027, 0x2030...0x205E, 0x20A0...0x20BF, 0x2190...0x22FF, 0x23CE, 0x2460...0x24FF, 0x2500...0x25FC,
+      0x2713, 0x2717:
       return true
     default: return false
     }
@@ -15,11 +16,48 @@ enum PlainScalars {
 
   /// The number of characters; nil if one of them is none of these.
   static func count(_ text: String) -> Int? {
-    var count = 0
-    for scalar in text.unicodeScalars {
-      guard contains(scalar.value) else { return nil }
-      count += 1
+    let fast = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+      var (index, count) = (0, 0)
+      while index < bytes.count {
+        guard contains(next(bytes, &index)) else { return nil }
+        count += 1
+      }
+      return count
     }
-    return count
+    if let fast { return fast }
+    return text.unicodeScalars.allSatisfy { contains($0.value) } ? text.unicodeScalars.count : nil
+  }
+
+  /// The code point that begins at `index`, which then stands behind it. The bytes of a string are valid UTF-8; one of
+  /// four bytes is none of these characters, and 0 stands for it.
+  @inline(__always)
+  static func next(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> UInt32 {
+    let first = UInt32(bytes[index])
+    if first < 0x80 {
+      index += 1
+      return first
+    }
+    if first < 0xE0, index + 1 < bytes.count {
+      defer { index += 2 }
+      return (first & 0x1F) << 6 | UInt32(bytes[index + 1]) & 0x3F
+    }
+    if first < 0xF0, index + 2 < bytes.count {
+      defer { index += 3 }
+      return (first & 0x0F) << 12 | (UInt32(bytes[index + 1]) & 0x3F) << 6 | UInt32(bytes[index + 2]) & 0x3F
+    }
+    index += 4
+    return 0
+  }
+}
+
+extension String {
+  /// Whether every byte is a printable ASCII character.
+  @inline(__always)
+  var isPrintableASCII: Bool {
+    let fast = utf8.withContiguousStorageIfAvailable { bytes in
+      for byte in bytes where byte &- 0x20 >= 0x5F { return false }
+      return true
+    }
+    return fast ?? utf8.allSatisfy { $0 &- 0x20 < 0x5F }
   }
 }

@@ -2,7 +2,6 @@
 public enum TextWidth {
   /// The columns that `Frame.put` uses for the text.
   public static func columns(_ text: String) -> Int {
-    if text.utf8.allSatisfy({ $0 &- 0x20 < 0x5F }) { return text.utf8.count }
     if let count = PlainScalars.count(text) { return count }
     var columns = 0
     var glyphs = Glyphs(text)
@@ -14,7 +13,7 @@ public enum TextWidth {
   /// - Parameter ellipsis: left out where there is no room for it.
   public static func truncate(_ text: String, toColumns limit: Int, ellipsis: String = "…") -> String {
     guard limit > 0 else { return "" }
-    if text.utf8.count <= limit, text.utf8.allSatisfy({ $0 &- 0x20 < 0x5F }) { return text }
+    if text.utf8.count <= limit, text.isPrintableASCII { return text }
     guard columns(text) > limit else { return text }
     let tail = columns(ellipsis) <= limit ? ellipsis : ""
     return prefix(text[...], columns: limit - columns(tail)) + tail

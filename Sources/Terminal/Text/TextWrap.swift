@@ -4,12 +4,14 @@ extension TextWidth {
   /// line.
   public static func wrap(_ text: String, toColumns limit: Int) -> [Substring] {
     let limit = max(1, limit)
+    // Mostly there is one short line without anything special.
+    if let count = PlainScalars.count(text), count <= limit { return [text[...]] }
     return text.split(omittingEmptySubsequences: false) { $0.isNewline }.flatMap { wrapLine($0, limit) }
   }
 
   private static func wrapLine(_ line: Substring, _ limit: Int) -> [Substring] {
     let text = String(line)
-    if text.utf8.count <= limit, text.utf8.allSatisfy({ $0 &- 0x20 < 0x5F }) { return [line] }
+    if text.utf8.count <= limit, text.isPrintableASCII { return [line] }
     var lines: [Substring] = []
     var start = text.startIndex
     var used = 0

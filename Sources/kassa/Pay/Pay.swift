@@ -29,13 +29,14 @@ struct Pay: ParsableCommand {
   var plain = false
   @Option(help: ArgumentHelp("Seed for identifiers: the same seed, the same ids.", valueName: "n"))
   var seed: UInt64?
+  @OptionGroup var store: StoreOptions
   @OptionGroup var steering: SteeringOptions
   @OptionGroup var cast: CastOptions
   /// Where a script of what the person does goes (`kassa record`).
   var script: String?
 
   private enum CodingKeys: CodingKey {
-    case look, provider, order, mock, method, plain, seed, steering, cast
+    case look, provider, order, mock, method, plain, seed, store, steering, cast
   }
 
   func run() throws {
@@ -67,13 +68,20 @@ struct Pay: ParsableCommand {
       mockMode: order.mock.rawValue,
       language: language, strings: StringTable(language: language) ?? .english,
       theme: try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true),
-      testCards: provider == "worldline" ? TestCardRows.worldline(.english) : TestCardRows.ecommpay(.english),
+      testCards: TestCardRows.rows(of: provider),
       timeOffset: process.timeOffset)
+    setup.playsElsewhere = true
+    setup.hasDesk = provider == "apple-pay"
     if provider == "worldline" { setup.details = order.worldlineDetails(setup.strings) }
+    let place = try store.place(process, isRepeatable: seed != nil || steering.isSteered)
     return Composition(
-      setup: setup, order: order, configuration: configuration,
+      setup: setup, order: order, configuration: configuration, desk: Desk(place),
       worldline: provider == "worldline"
-        ? WorldlineConfiguration(mock: .init(rawValue: order.mock.rawValue) ?? .disabled) : nil)
+        ? WorldlineConfiguration(
+          mock: .init(rawValue: order.mock.rawValue) ?? .disabled,
+          thirdParty: order.mock == .disabled ? .waits : .confirms) : nil,
+      gateway: provider == "apple-pay"
+        ? GatewayConfiguration(mock: .init(rawValue: order.mock.rawValue) ?? .disabled) : nil)
   }
 
   private func runScreen(_ composition: Composition, _ process: ProgramEnvironment) throws -> Int32 {
@@ -89,7 +97,7 @@ struct Pay: ParsableCommand {
 
 /// The payment systems that can be named.
 enum Providers {
-  static let all = ["ecommpay", "worldline"]
+  static let all = ["ecommpay", "worldline", "apple-pay"]
   /// Those that scripts can play.
   static let scripted = ["ecommpay"]
   static let names = all.joined(separator: ", ")

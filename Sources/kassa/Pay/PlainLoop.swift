@@ -12,10 +12,12 @@ struct PlainLoop {
   init(_ composition: Composition, seed: UInt64?) throws {
     let clock = SystemClock()
     let wakeup = wakeup
+    let (environment, wakeSandbox) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
     session = Session(
       app: App(setup: composition.setup, now: clock.now, size: Size(columns: 80, rows: 24)),
-      environment: composition.environment(clock: clock, seed: seed, spawn: Spawner()), wake: { wakeup.signal() },
+      environment: environment, wake: { wakeup.signal() },
       launch: composition.launcher())
+    session.memory = composition.memory().after(wakeSandbox)
   }
 
   /// - Returns: the program's exit status.
@@ -57,7 +59,13 @@ struct PlainLoop {
 
   private func reply(to text: String, _ dialogue: inout PlainDialogue) {
     switch dialogue.answer(text) {
-    case .act(let action): session.act(action)
+    case .act(let action):
+      session.act(action)
+      // There is no clipboard in lines: what is to be copied stands alone on one.
+      if let text = session.wantsCopy {
+        session.wantsCopy = nil
+        Console.output(Sanitizer.clean(text))
+      }
     case .leave: session.handle(.key(Key(.function(10))))
     case .say(let lines): lines.forEach(Console.output)
     }

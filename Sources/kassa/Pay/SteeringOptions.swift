@@ -20,6 +20,8 @@ struct SteeringOptions: ParsableArguments {
   @Option(help: .hidden)
   var sandbox: String?
 
+  var isSteered: Bool { controlFd != nil || controlSocket != nil }
+
   private static func word<T>(_ text: String, _ read: (String) -> T?) throws -> T {
     guard let value = read(text) else { throw ValidationError("unknown: \(text)") }
     return value
@@ -27,7 +29,7 @@ struct SteeringOptions: ParsableArguments {
 
   /// - Throws: `Failure` for a file that does not say what the sandbox is set to.
   func configuration() throws(Failure) -> SandboxConfiguration {
-    var configuration = SandboxConfiguration()
+    var configuration = SandboxConfiguration(methods: SandboxMethod.project)
     guard let sandbox else { return configuration }
     let text = (try? Data(contentsOf: URL(filePath: sandbox))).map { String(decoding: $0, as: UTF8.self) }
     guard let settings = text.flatMap(SandboxSettings.init) else {

@@ -47,13 +47,18 @@ struct Shop {
   }
 
   /// One payment from the button to its end.
-  func pay(_ options: PaymentOptions, with sdk: EcommpaySDK = EcommpaySDK(), person: Person) throws -> Ended {
+  /// - Parameter waiting: how long nobody does anything, once all has happened that happens by itself.
+  func pay(
+    _ options: PaymentOptions, with sdk: EcommpaySDK = EcommpaySDK(), person: Person, waiting: Duration = .zero
+  ) throws -> Ended {
     let results = Slot<[PaymentResult]>()
     let presenter = WatchedPresenter(person: person, environment: environment)
     let checkout = sdk.presentPayment(at: presenter, paymentOptions: options) { result in
       results.set((results.value ?? []) + [result])
     }
-    repeat { executor.run() } while clock.wakeNext()
+    run()
+    let end = clock.now + waiting
+    while clock.wakeNext(upTo: end) { run() }
     checkout.close()
     executor.run()
     let told = try #require(results.value, "the payment never ended")
@@ -77,6 +82,7 @@ final class Person: Sendable {
   private let retries: Bool
   private let chooses: String
   private let onSetback: @Sendable (CheckoutError) -> Void
+  private let onRedirect: @Sendable (Redirect) -> PersonAction?
   /// What is to be deleted at the first list of ways to pay.
   private let forgets: Mutex<[String]>
 
@@ -87,12 +93,14 @@ final class Person: Sendable {
   init(
     cards: [PaymentDetails] = [], answers: [ChallengeAnswer] = [], retries: Bool = true, leavesIn: Phase? = nil,
     chooses: String = "card", forgets: [String] = [],
-    onSetback: @escaping @Sendable (CheckoutError) -> Void = { _ in }
+    onSetback: @escaping @Sendable (CheckoutError) -> Void = { _ in },
+    onRedirect: @escaping @Sendable (Redirect) -> PersonAction? = { _ in nil }
   ) {
     plan = Mutex(Plan(cards: cards, answers: answers))
     self.retries = retries
     self.chooses = chooses
     self.onSetback = onSetback
+    self.onRedirect = onRedirect
     self.forgets = Mutex(forgets)
     self.leavesIn = leavesIn
   }
@@ -126,6 +134,7 @@ final class Person: Sendable {
         if let setback { onSetback(setback) }
         return plan.cards.isEmpty ? nil : .confirm(plan.cards.removeFirst())
       case .challenge: return plan.answers.isEmpty ? nil : .answer(plan.answers.removeFirst())
+      case .redirect(let redirect, _): return onRedirect(redirect)
       case .retry: return retries ? .retry : nil
       case .walletSheet(let method, let sheet, _):
         return sheet.cards.first.map { .confirm(.wallet(method: method.id, card: $0.id)) }

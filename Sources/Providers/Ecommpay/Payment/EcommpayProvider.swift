@@ -12,6 +12,8 @@ actor EcommpayProvider: PaymentProvider {
   private var session: String?
   private var request = RequestIdentity()
   private var walletToken: (details: PaymentDetails, token: TokenText)?
+  /// Methods that send the person away.
+  private var redirecting: Set<String> = []
   var news = News()
   var conversation: IssuerConversation?
   /// What the issuer said last.
@@ -59,12 +61,16 @@ actor EcommpayProvider: PaymentProvider {
     }
   }
 
+  func resume(session: String) async throws(CheckoutError) { self.session = session }
+
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
     let message = SessionMessages.session(try openedSession())
     let answer = try await platform.demand(SessionMessages.interfacePath, message)
-    return try InterfaceAnswer.interface(
+    let interface = try InterfaceAnswer.interface(
       answer, forced: options.forcePaymentMethod?.nonEmpty, action: options.action,
       wallet: WalletMethod(options: options, wallet: environment.wallet))
+    redirecting = Set(interface.methods.filter { $0.kind == .redirect }.map(\.id))
+    return interface
   }
 
   func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts? {
@@ -114,6 +120,12 @@ actor EcommpayProvider: PaymentProvider {
       return {
         PaymentMessages.payment(
           session: session, request: $0, account: account, code: code, options: options, fields: fields)
+      }
+    }
+    if redirecting.contains(details.method) {
+      return {
+        RedirectMessages.payment(
+          session: session, request: $0, details: details, options: options, fields: fields)
       }
     }
     let card = try CardDetails(details)

@@ -8,6 +8,8 @@ struct News {
   private var formerRevision = 0
   /// The person left: nothing can be asked of anybody any more, only the end counts.
   private(set) var isLeaving = false
+  /// Where the person was sent last.
+  private(set) var redirect: Redirect?
   private var hasToldRegistration = false
   private var hasToldDecision = false
   /// Heard, but something else has to be told before.
@@ -50,7 +52,7 @@ struct News {
       return switch state.standing {
       case .final(let outcome): .result(CheckoutResult(outcome: outcome, payment: payment))
       case .processed: .processed(payment)
-      case .registered, .underWay, .challenged, .awaitingCustomer: .progressed(payment)
+      case .registered, .underWay, .challenged, .redirected, .awaitingCustomer: .progressed(payment)
       }
     }
     if case .final(let outcome) = state.standing {
@@ -63,6 +65,10 @@ struct News {
     }
     switch state.standing {
     case .challenged: return nil
+    case .redirected(let reference):
+      let known = reference.redirect(at: now)
+      redirect = known
+      return .redirect(known)
     case .awaitingCustomer(let attempts, let seconds):
       return .declined(
         Decline(

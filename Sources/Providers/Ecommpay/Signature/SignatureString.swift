@@ -31,7 +31,7 @@ public enum SignatureString {
     }
   }
 
-  private static let unsigned: Set<String> = ["signature", "frame_mode"]
+  private static func isSigned(_ name: String) -> Bool { name != "signature" && name != "frame_mode" }
 
   private static func flatten(_ value: JSON, path: String, into leaves: inout [Leaf]) {
     func place(_ name: String) -> String { path.isEmpty ? name : path + ":" + name }
@@ -46,13 +46,14 @@ public enum SignatureString {
     case .array(let elements):
       for (index, element) in elements.enumerated() { flatten(element, path: place(String(index)), into: &leaves) }
     case .object(let object):
-      for member in object.members where !unsigned.contains(member.name) {
+      for member in object.members where isSigned(member.name) {
         flatten(member.value, path: place(doubled(member.name)), into: &leaves)
       }
     }
   }
 
   private static func doubled(_ name: String) -> String {
-    name.split(separator: ":", omittingEmptySubsequences: false).joined(separator: "::")
+    guard name.utf8.contains(UInt8(ascii: ":")) else { return name }
+    return name.split(separator: ":", omittingEmptySubsequences: false).joined(separator: "::")
   }
 }

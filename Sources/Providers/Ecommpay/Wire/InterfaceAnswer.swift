@@ -31,6 +31,10 @@ enum InterfaceAnswer {
     let name = try reader.required("name", \.string)
     let type = try reader.required("type", \.string)
     if type == WalletMethod.type, let wallet { return wallet.method(id, name, try reader.strings("card_types") ?? []) }
+    if type == "aps" {
+      let bank = try RedirectMessages.bankField(reader).map { [$0] } ?? []
+      return PaymentMethod(id: id, kind: .redirect, name: name, fields: bank + (try CustomerFields.shown(reader)))
+    }
     guard type == "card" else {
       return PaymentMethod(id: id, kind: .redirect, name: name, unavailable: "method.unsupported")
     }

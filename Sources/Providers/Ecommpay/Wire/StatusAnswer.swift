@@ -21,6 +21,7 @@ enum Standing: Equatable, Sendable {
   case registered
   case underWay
   case challenged(IssuerReference)
+  case redirected(RedirectReference)
   case processed
   /// Declined, another attempt allowed.
   case awaitingCustomer(attemptsLeft: Int?, secondsLeft: Int?)
@@ -100,6 +101,7 @@ extension Standing {
     case "partially refunded": self = .final(.success)
     case "awaiting capture": self = .final(.held)
     case "awaiting 3ds result": self = .challenged(try IssuerReference(answer.object("threeds2")))
+    case "awaiting redirect result": self = .redirected(try RedirectReference(answer.object("redirect")))
     case "awaiting customer":
       guard try payment.optional("is_new_attempts_available", \.bool) == true else {
         self = .underWay

@@ -1,7 +1,7 @@
 import Resources
 
 /// How the issuer answers for one card. Source: `testcards/acs.tsv`.
-struct ACSPlay: Sendable, Equatable {
+struct ACSPlay: Codable, Sendable, Equatable {
   /// `transStatus` of the ARes.
   var answer: String
   /// `transStatusReason` with it, or with the end.

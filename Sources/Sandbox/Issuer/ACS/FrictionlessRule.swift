@@ -34,7 +34,7 @@ struct FrictionlessRule: Sendable, Equatable {
 }
 
 /// What the merchant told of order and customer. Source: seed 000, threeDSecureInfo.
-struct RequestorDetails: Sendable, Equatable {
+struct RequestorDetails: Codable, Sendable, Equatable {
   /// `challenge_indicator`: 01 to 04.
   var wish: String?
   /// `challenge_window`: 01 to 05.

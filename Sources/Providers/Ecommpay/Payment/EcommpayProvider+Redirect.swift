@@ -1,0 +1,78 @@
+import CheckoutCore
+
+extension EcommpayProvider {
+  /// The platform is asked how it stands on the page, whoever wants to know; the person's word is told to it.
+  func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress {
+    let message = RedirectMessages.question(session: try openedSession(), isReturned: isReturned)
+    let answer = try await platform.demand(RedirectMessages.path, message)
+    try answer.expect(status: "accepted")
+    guard try answer.required("state", \.string) == "waiting", let redirect = news.redirect else { return .over }
+    return .waiting(redirect)
+  }
+}
+
+/// Methods other than cards on the wire: the request for payment, and the question how it stands on the other page.
+enum RedirectMessages {
+  static let path = "/v1/payment/redirect"
+  /// Id of the field for the choice of a bank.
+  static let bank = "bank"
+
+  static func question(session: String, isReturned: Bool) -> JSON {
+    .compact([("session_id", .string(session)), ("returned", isReturned ? true : nil)])
+  }
+
+  static func payment(
+    session: String, request: String, details: PaymentDetails, options: OptionValues, fields: JSON?
+  ) -> JSON {
+    var bank: JSON?
+    if case .text(let code) = details.values[Self.bank] { bank = .string(code) }
+    return .compact([
+      ("session_id", .string(session)),
+      ("request_id", .string(request)),
+      ("action", .string(options.action.rawValue)),
+      ("method", .string(details.method)),
+      (Self.bank, bank),
+      ("additional_fields", fields ?? SessionMessages.additionalFields(options)),
+    ])
+  }
+
+  /// The banks of a method, where one is to be chosen.
+  static func bankField(_ method: AnswerReader) throws(CheckoutError) -> Field? {
+    guard method.json["banks"] != nil else { return nil }
+    var banks: [Field.Choice] = []
+    for bank in try method.objects("banks") {
+      banks.append(
+        Field.Choice(value: try bank.required("code", \.string), label: try bank.required("name", \.string)))
+    }
+    return banks.isEmpty ? nil : Field(id: bank, kind: .choice(banks))
+  }
+}
+
+/// Where the platform sends the person, as it tells it.
+struct RedirectReference: Equatable, Sendable {
+  var url: String
+  var name: String
+  var isApplication: Bool
+  /// What was left when the platform said so.
+  var secondsLeft: Int?
+  var secondsBetweenPolls: Int?
+
+  init(_ redirect: AnswerReader) throws(CheckoutError) {
+    url = try redirect.required("url", \.string)
+    guard url.hasPrefix("https://"), url.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw redirect.malformed("url", "invalid")
+    }
+    name = try redirect.optional("name", \.string) ?? ""
+    isApplication = try redirect.optional("type", \.string) == "app"
+    secondsLeft = try redirect.optional("expires_in", \.integer)
+    secondsBetweenPolls = try redirect.optional("poll_interval", \.integer)
+  }
+
+  /// As a front end shows it.
+  func redirect(at now: Instant) -> Redirect {
+    Redirect(
+      kind: isApplication ? .application : .page, url: url, title: name,
+      deadline: secondsLeft.map { now + .seconds(max(0, $0)) },
+      pollInterval: secondsBetweenPolls.map { .seconds(max(1, $0)) })
+  }
+}

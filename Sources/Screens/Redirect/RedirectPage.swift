@@ -1,0 +1,81 @@
+import CheckoutCore
+import Resources
+import Terminal
+
+/// How the way to somebody else's page is drawn: where to go, the link, what is heard from there, time left.
+struct RedirectPage {
+  let redirect: Redirect
+  let screen: RedirectScreen
+  let context: Context
+
+  var page: Page {
+    var body: [Page.Block] = [
+      .heading(context.say("redirect.title." + redirect.kind.rawValue, ["name": redirect.title]), id: "redirect.title")
+    ]
+    if let text = redirect.text, !text.isEmpty { body.append(.text(text, id: "redirect.text", tone: .normal)) }
+    body.append(.link(Page.Link(id: "link", url: redirect.url)))
+    body.append(.space)
+    if let setback = context.flow.setback {
+      body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
+    }
+    body += progress
+    if let timeLeft { body.append(.text(timeLeft, id: "time", tone: .muted)) }
+    body += [.space, .buttons(buttons), .space]
+    body.append(.code(Page.Code(id: "code", text: redirect.url, absent: context.say("challenge.code.absent"))))
+    body += playing
+    return Page(id: "redirect", body: body, status: status, focus: screen.focus.current)
+  }
+
+  /// What is heard from there, and who keeps asking.
+  private var progress: [Page.Block] {
+    var blocks: [Page.Block] = []
+    switch redirect.progress {
+    case .asking: blocks.append(.waiting(context.say("redirect.asking"), id: "asking"))
+    case .unconfirmed: blocks.append(.text(context.say("redirect.unconfirmed"), id: "unconfirmed", tone: .accent))
+    case .waiting: break
+    }
+    if let state = redirect.state {
+      let name = context.strings.optional("redirect.state." + state.lowercased()) ?? state
+      blocks.append(.facts([Page.Fact(context.say("redirect.state"), name, id: "state")]))
+    }
+    if redirect.progress != .asking, let interval = redirect.pollInterval {
+      let seconds = String(max(1, interval.wholeSeconds))
+      blocks.append(.waiting(context.say("redirect.polling", ["seconds": seconds]), id: "polling"))
+    }
+    return blocks
+  }
+
+  private var timeLeft: String? {
+    guard let deadline = redirect.deadline else { return nil }
+    let seconds = max(0, Int(((deadline - context.now).milliseconds + 999) / 1000))
+    return seconds > 60
+      ? context.say("redirect.minutes", ["minutes": String((seconds + 59) / 60)])
+      : context.say("redirect.seconds", ["seconds": String(seconds)])
+  }
+
+  private var buttons: [Page.Button] {
+    [
+      Page.Button(id: "returned", label: context.say("redirect.returned"), isEnabled: redirect.progress != .asking),
+      Page.Button(id: "copy", label: context.say("redirect.copy")),
+      Page.Button(id: "cancel", label: context.say("challenge.cancel")),
+    ]
+  }
+
+  /// Nobody else is there in mock mode: whoever looks at it plays the other side, and is told that this is no payment.
+  private var playing: [Page.Block] {
+    guard context.setup.playsElsewhere else { return [] }
+    return [
+      .text(context.say("elsewhere.title"), id: "elsewhere", tone: .warning),
+      .buttons(
+        Elsewhere.allCases.map { Page.Button(id: $0.element, label: context.say("elsewhere." + $0.rawValue)) }),
+    ]
+  }
+
+  private var status: Page.Status {
+    if let setback = context.flow.setback { return Page.Status(setback.words(context.strings), .error) }
+    if let played = screen.played { return Page.Status(context.say("elsewhere.done." + played.rawValue), .warning) }
+    if screen.hasCopied { return Page.Status(context.say("status.copied")) }
+    if redirect.progress == .unconfirmed { return Page.Status(context.say("redirect.status.unconfirmed"), .warning) }
+    return Page.Status(context.say("redirect.status", ["name": redirect.title]))
+  }
+}

@@ -1,0 +1,78 @@
+import CheckoutCore
+import Terminal
+
+/// Somebody else's page or another application waits for the person: where to go, and what is heard from there.
+struct RedirectScreen: Screen {
+  var focus: FocusRing
+  let keys: Keys.Map
+  /// The link was handed to the terminal.
+  private(set) var hasCopied = false
+  /// What was played on the other side.
+  private(set) var played: Elsewhere?
+  private var url: String?
+
+  private static let own = ["returned", "copy", "cancel"]
+
+  init(_ context: Context) {
+    let isPlayed = context.setup.playsElsewhere
+    keys = isPlayed ? Keys.redirectPlayed : Keys.redirect
+    focus = FocusRing(Self.own + (isPlayed ? Elsewhere.allCases.map(\.element) : []))
+  }
+
+  mutating func refresh(_ context: Context) {
+    guard let redirect = context.flow.redirect, redirect.url != url else { return }
+    self = RedirectScreen(context)
+    url = redirect.url
+  }
+
+  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    switch keys.action(for: key) {
+    case .leave: return [.open(.leave)]
+    case .returned: return press("returned", context)
+    case .copy: return press("copy", context)
+    case .approve: return press(Elsewhere.approve.element, context)
+    case .decline: return press(Elsewhere.decline.element, context)
+    case .abandon: return press(Elsewhere.abandon.element, context)
+    case let action: return focus.press(action).map { press($0, context) } ?? []
+    }
+  }
+
+  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+    focus.press(action).map { press($0, context) } ?? []
+  }
+
+  private mutating func press(_ id: String, _ context: Context) -> [Command] {
+    guard let redirect = context.flow.redirect else { return [] }
+    switch id {
+    case "cancel": return [.open(.leave)]
+    case "returned": return redirect.progress == .asking ? [] : [.send(.returned)]
+    case "copy":
+      hasCopied = true
+      return [.app(.copy(redirect.url))]
+    default:
+      guard let act = Elsewhere.allCases.first(where: { $0.element == id }) else { return [] }
+      played = act
+      return [.app(.elsewhere(act))]
+    }
+  }
+
+  /// When the page changes by the mere passing of time: the time left is shown in seconds in the last minute, else in
+  /// minutes.
+  func nextChange(_ context: Context) -> Instant? {
+    guard let deadline = context.flow.redirect?.deadline, deadline > context.now else { return nil }
+    let left = (deadline - context.now).milliseconds
+    let unit: Int64 = left > 60_000 ? 60_000 : 1000
+    let remainder = left % unit
+    return context.now + .milliseconds(remainder == 0 ? unit : remainder)
+  }
+
+  func page(_ context: Context) -> Page {
+    guard let redirect = context.flow.redirect else { return Page(id: "redirect") }
+    return RedirectPage(redirect: redirect, screen: self, context: context).page
+  }
+}
+
+extension Elsewhere {
+  /// The button that plays it.
+  var element: String { "elsewhere." + rawValue }
+}

@@ -1,0 +1,83 @@
+/// An address that a terminal may make clickable (OSC 8). Only what can do nothing else: it goes to the terminal inside a
+/// control sequence, and comes from somebody else.
+public struct Hyperlink: Hashable, Sendable {
+  public let url: String
+
+  /// Nil for anything but `https` with a host, in printable ASCII; longer than terminals bear is refused as well.
+  public init?(_ url: String) {
+    let scheme = "https://"
+    guard url.hasPrefix(scheme), url.utf8.count <= 2000, url.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      return nil
+    }
+    let host = url.dropFirst(scheme.count).prefix { !["/", "?", "#"].contains($0) }
+    // A name and password before the host make an address look like another one.
+    guard !host.isEmpty, !host.contains("@") else { return nil }
+    self.url = url
+  }
+}
+
+/// Where in a frame an address stands: part of one row.
+public struct FrameLink: Hashable, Sendable {
+  public var area: Rect
+  public var target: Hyperlink
+
+  public init(area: Rect, target: Hyperlink) {
+    self.area = area
+    self.target = target
+  }
+}
+
+extension Frame {
+  /// What makes the addresses of a frame clickable once its cells are painted. Letters stay as they are; the cursor goes
+  /// back to where it was.
+  /// - Parameter old: what was painted before; nil for a terminal of which nothing is known.
+  func linking(after old: Frame?, depth: ColorDepth) -> [UInt8] {
+    let known = old?.size == size ? old : nil
+    var output = ""
+    // Where an address stood, letters that stayed the same still lead there.
+    for link in known?.links ?? [] where !links.contains(link) { print(link.area, nil, depth, to: &output) }
+    for link in links where known.map({ !$0.links.contains(link) || !$0.hasSameCells(as: self, in: link.area) }) ?? true
+    {
+      print(link.area, link.target, depth, to: &output)
+    }
+    return output.isEmpty ? [] : Array("\u{1B}7\(output)\u{1B}8".utf8)
+  }
+
+  private func hasSameCells(as other: Frame, in area: Rect) -> Bool {
+    area.columnRange.allSatisfy { column in
+      let point = Point(column: column, row: area.row)
+      return self[point] == other[point]
+    }
+  }
+
+  private func print(_ area: Rect, _ target: Hyperlink?, _ depth: ColorDepth, to output: inout String) {
+    output += "\u{1B}[\(area.row + 1);\(area.column + 1)H\u{1B}[m"
+    if let target { output += "\u{1B}]8;;\(target.url)\u{1B}\\" }
+    var style = Style()
+    for column in area.columnRange {
+      let cell = self[Point(column: column, row: area.row)]
+      guard !cell.isContinuation else { continue }
+      let wanted = cell.style.quantised(to: depth)
+      if wanted != style {
+        output += String(decoding: wanted.switching(from: style), as: UTF8.self)
+        style = wanted
+      }
+      cell.append(to: &output)
+    }
+    if target != nil { output += "\u{1B}]8;;\u{1B}\\" }
+    output += "\u{1B}[m"
+  }
+}
+
+extension Rect {
+  fileprivate var columnRange: Range<Int> { column..<column + max(0, columns) }
+}
+
+/// Terminals that understand OSC 8, or leave it out without a trace.
+enum LinkSupport {
+  private static let families = [
+    "xterm", "alacritty", "foot", "kitty", "ghostty", "wezterm", "tmux", "vte", "konsole", "contour", "rio", "iterm",
+  ]
+
+  static func has(_ term: String) -> Bool { families.contains(where: term.hasPrefix) }
+}

@@ -1,0 +1,37 @@
+extension PagePainter {
+  /// Where the code of a page goes, and what is left for the rest.
+  struct PlacedCode {
+    var area: Rect
+    var body: [Page.Block]
+    /// Drawn among the blocks of the body.
+    var isInBody = false
+  }
+
+  /// The narrowest body that a code may stand beside.
+  private static let leastBody = 36
+
+  /// The page's code stands at the right of the body, where scrolling does not move it, or in its place among the blocks if all of
+  /// them are in sight with it. Half a code helps nobody: else it is left out.
+  /// - Parameter area: all the room there is, though the page may want its body to be narrower.
+  mutating func placeCode(_ area: Rect) -> PlacedCode {
+    let codes = page.body.indices.filter { if case .code = page.body[$0] { true } else { false } }
+    guard codes.count == 1, case .code(let code)? = codes.first.map({ page.body[$0] }),
+      let size = CodeDrawing(theme: theme).size(code)
+    else { return PlacedCode(area: area, body: page.body) }
+    var rest = area
+    rest.columns -= size.columns + 3
+    if page.side.isEmpty, rest.columns >= Self.leastBody, size.rows <= area.rows {
+      let lines = BlockLines(theme: theme, focus: nil, isTight: true, drawsCodes: true)
+      laidCode = lines.lay([.code(code)], columns: size.columns, after: previous?.code ?? [])
+      let place = Rect(
+        column: area.column + rest.columns + 3, row: area.row, columns: size.columns, rows: size.rows)
+      fill(laidCode.flatMap(\.lines), in: place, first: 0) { $0.code = $1 }
+      return PlacedCode(area: rest, body: page.body.filter { $0 != .code(code) })
+    }
+    let columns = min(area.columns, max(1, page.bodyColumns ?? area.columns))
+    let others = BlockLines(theme: theme, focus: page.focus, isTight: area.rows < 14).lines(
+      page.body.filter { $0 != .code(code) }, columns: columns)
+    let fits = size.columns <= columns && others.count + size.rows <= area.rows && page.side.isEmpty
+    return PlacedCode(area: area, body: page.body, isInBody: fits)
+  }
+}

@@ -1,0 +1,169 @@
+import CheckoutCore
+import Sandbox
+import Synchronization
+import Testing
+
+@testable import Ecommpay
+
+@Suite("Methods that send the person to another page")
+struct RedirectTests {
+  private static let project = SandboxConfiguration(methods: SandboxMethod.project)
+
+  private static func options(
+    amount: Int64 = 1999, currency: String = "USD", region: String? = "US"
+  ) -> PaymentOptions {
+    let options = PaymentOptions(
+      projectID: 10, paymentID: "p", paymentAmount: amount, paymentCurrency: currency, customerID: "10",
+      regionCode: region)
+    options.additionalFields = [AdditionalField(type: .customer_email, value: "buyer@example.test")]
+    return options
+  }
+
+  private static func details(_ method: String, bank: String? = nil) -> PaymentDetails {
+    PaymentDetails(method: method, values: bank.map { ["bank": .text($0)] } ?? [:])
+  }
+
+  /// A person who does something there, comes back and says so.
+  private static func person(
+    _ shop: Shop, _ method: String, bank: String? = nil, acts: [Elsewhere], retries: Bool = false,
+    leavesIn: Phase? = nil, seen: @escaping @Sendable (Redirect) -> Void = { _ in }
+  ) -> Person {
+    let acts = Mutex(acts)
+    return Person(
+      cards: Array(repeating: details(method, bank: bank), count: 2), retries: retries, leavesIn: leavesIn,
+      chooses: method,
+      onRedirect: { redirect in
+        seen(redirect)
+        guard redirect.progress == .waiting else { return nil }
+        let act = acts.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+        if let act { shop.sandbox.elsewhere(act) }
+        return .returned
+      })
+  }
+
+  @Test(
+    "are paid there, and the merchant server is told",
+    arguments: [
+      ("skrill-wallet", nil, "USD", "Skrill", Redirect.Kind.page), ("neteller-wallet", nil, "EUR", "Neteller", .page),
+      ("alipay", nil, "USD", "Alipay", .application), ("boost", nil, "MYR", "Boost", .application),
+      ("online-malaysian-banks", "rhb", "MYR", "RHB Now", .page),
+      ("online-thailand-banks", "scb", "THB", "SCB Easy", .page),
+    ] as [(String, String?, String, String, Redirect.Kind)])
+  func paid(method: String, bank: String?, currency: String, title: String, kind: Redirect.Kind) throws {
+    let shop = Shop(configuration: Self.project)
+    let options = Self.options(amount: 5000, currency: currency, region: nil)
+    let seen = Slot<Redirect>()
+    let ended = try shop.pay(
+      options, person: Self.person(shop, method, bank: bank, acts: [.approve]) { if seen.value == nil { seen.set($0) } }
+    )
+    #expect(ended.result.outcome == .success)
+    #expect(ended.flow.payment?.method == method)
+    #expect(ended.flow.payment?.account == nil)
+    #expect(ended.steps.sorted() == Step.allCases)
+    #expect(ended.illegal.isEmpty)
+    let redirect = try #require(seen.value)
+    #expect(redirect.title == title)
+    #expect(redirect.kind == kind)
+    #expect(redirect.url.hasPrefix("https://\(SandboxAuthority.pages)/\(method)/\(bank.map { $0 + "/" } ?? "")"))
+    #expect(redirect.pollInterval == .seconds(3))
+    #expect(redirect.deadline != nil)
+    #expect(shop.sandbox.charges == ["p": 1])
+    #expect(shop.sandbox.notifications(of: "p").filter(\.isFinal).count == 1)
+  }
+
+  @Test("are told in the order and under the names of the platform, those alone that fit the order")
+  func listed() throws {
+    let cases: [(String, Int64, String?, ActionType, [String])] = [
+      ("USD", 1999, "US", .sale, ["card", "skrill-wallet", "neteller-wallet", "alipay"]),
+      ("USD", 300, "US", .sale, ["card", "skrill-wallet", "alipay"]),
+      ("USD", 99, "US", .sale, ["card", "alipay"]),
+      ("USD", 2_000_000, "US", .sale, ["card", "alipay"]),
+      ("MYR", 1999, "MY", .sale, ["card", "online-malaysian-banks", "boost"]),
+      ("MYR", 1999, "my", .sale, ["card", "online-malaysian-banks", "boost"]),
+      ("MYR", 1999, "US", .sale, ["card"]),
+      ("THB", 9000, nil, .sale, ["card", "online-thailand-banks"]),
+      ("THB", 1999, nil, .sale, ["card"]),
+      ("USD", 1999, "US", .auth, ["card"]),
+      ("USD", 0, "US", .verify, ["card"]),
+    ]
+    for (currency, amount, region, action, expected) in cases {
+      let shop = Shop(configuration: Self.project)
+      let options = Self.options(amount: amount, currency: currency, region: region)
+      options.action = action
+      let ended = try shop.pay(options, person: Person(leavesIn: .collecting))
+      #expect(
+        ended.flow.interface?.methods.map(\.id) == expected, "\(currency) \(amount) \(region ?? "") \(action)")
+    }
+  }
+
+  @Test("ask for the bank where there are several")
+  func banks() throws {
+    let shop = Shop(configuration: Self.project)
+    let options = Self.options(currency: "MYR", region: "MY")
+    let ended = try shop.pay(options, person: Person(leavesIn: .collecting))
+    let method = try #require(ended.flow.interface?.methods.first { $0.id == "online-malaysian-banks" })
+    #expect(method.kind == .redirect)
+    let field = try #require(method.fields.first { $0.id == "bank" })
+    guard case .choice(let banks) = field.kind else {
+      Issue.record("\(field.kind)")
+      return
+    }
+    #expect(field.isRequired)
+    #expect(banks.map(\.value) == ["maybank2u", "cimbclicks", "rhb", "pbebank", "hlb"])
+  }
+
+  @Test("can be set beforehand, where they fit", arguments: [("skrill-wallet", true), ("boost", false)])
+  func forced(method: String, fits: Bool) throws {
+    let shop = Shop(configuration: Self.project)
+    let options = shop.options()
+    options.forcePaymentMethod = method
+    let ended = try shop.pay(options, person: Self.person(shop, method, acts: [.approve]))
+    #expect(ended.flow.interface?.methods.map(\.id) == (fits ? [method] : nil))
+    #expect(ended.flow.interface?.preselected == (fits ? method : nil))
+    #expect(ended.result.outcome == (fits ? .success : .failed))
+    if !fits { #expect(ended.result.error?.platformCode == "2541") }
+  }
+
+  @Test("allow another attempt after a refusal there, and charge once")
+  func again() throws {
+    let shop = Shop(configuration: Self.project)
+    let ended = try shop.pay(
+      shop.options(), person: Self.person(shop, "skrill-wallet", acts: [.decline, .approve], retries: true))
+    #expect(ended.result.outcome == .success)
+    #expect(ended.flow.attempt == 2)
+    #expect(ended.illegal.isEmpty)
+    #expect(shop.sandbox.charges.values.max() == 1)
+  }
+
+  @Test("do not take the person's word for it; the platform's patience ends with code 20602")
+  func abandoned() throws {
+    let shop = Shop(configuration: Self.project)
+    let seen = Slot<[Redirect.Progress]>()
+    let ended = try shop.pay(
+      shop.options(),
+      person: Self.person(shop, "skrill-wallet", acts: [.abandon]) { seen.set((seen.value ?? []) + [$0.progress]) },
+      waiting: .seconds(1000))
+    #expect(ended.result.outcome == .declined)
+    #expect(ended.flow.payment?.code == "20602")
+    #expect(seen.value?.first == .waiting)
+    #expect(seen.value?.contains(.unconfirmed) == true)
+    #expect(shop.sandbox.charges.values.max() == 0)
+  }
+
+  @Test("are given up when the person leaves, and the platform says so")
+  func left() throws {
+    let shop = Shop(configuration: Self.project)
+    let ended = try shop.pay(
+      shop.options(), person: Self.person(shop, "skrill-wallet", acts: [], leavesIn: .redirected))
+    #expect(ended.result.outcome == .cancelled)
+    #expect(ended.flow.payment?.code == "301")
+    #expect(shop.sandbox.elsewhere(.approve) == false)
+  }
+
+  @Test(
+    "are told by addresses that can be shown and nothing else", arguments: ["http://a.test/", "https://a.test/\u{1B}"])
+  func addresses(url: String) throws {
+    let answer = AnswerReader(["url": .string(url), "name": "Bank"])
+    #expect(throws: CheckoutError.self) { try RedirectReference(answer) }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import Sandbox
+
+/// The sandbox's own decoder and Foundation's take the same requests, refuse the same, and see the same in them.
+@Suite("requests get their types")
+struct WireDecoderTests {
+  struct Sample: Codable, Equatable {
+    struct Inner: Codable, Equatable {
+      var id: Int64?
+      var name: String
+    }
+
+    var text: String?
+    var count: Int?
+    var flag: Bool?
+    var rate: Double?
+    var small: UInt8?
+    var inner: Inner?
+    var list: [Inner]?
+    var words: [String]?
+    var table: [String: Int]?
+  }
+
+  @Test(
+    "as Foundation does",
+    arguments: [
+      "{}", #"{"text":"a","count":3,"flag":true,"rate":1.5,"small":255}"#, #"{"text":null,"inner":null,"list":null}"#,
+      #"{"inner":{"id":7,"name":"x"},"list":[{"name":"a"},{"id":-1,"name":"b"}],"words":["p","q"]}"#,
+      #"{"table":{"a":1,"b":2},"unknown":[1,2,{}]}"#, #"{"rate":2}"#, #"{"words":[]}"#,
+      // Another type than the request wants.
+      #"{"text":1}"#, #"{"count":"3"}"#, #"{"count":1.5}"#, #"{"flag":1}"#, #"{"flag":"true"}"#, #"{"small":256}"#,
+      #"{"small":-1}"#, #"{"inner":{}}"#, #"{"inner":[]}"#, #"{"list":{}}"#, #"{"list":[{"id":1}]}"#,
+      #"{"words":["a",1]}"#, #"{"table":{"a":"1"}}"#, "[]", "null", "1", "\"text\"", "{", "",
+    ])
+  func same(text: String) {
+    let bytes = Array(text.utf8)
+    let theirs = try? JSONDecoder().decode(Sample.self, from: Data(bytes))
+    #expect(RequestReader.read(Sample.self, bytes) == theirs)
+  }
+
+  @Test("something is accepted, and something refused")
+  func both() {
+    #expect(RequestReader.read(Sample.self, Array(#"{"count":3}"#.utf8))?.count == 3)
+    #expect(RequestReader.read(Sample.self, Array(#"{"count":"3"}"#.utf8)) == nil)
+    // RFC 8259 has no comma there; Foundation's decoder lets it pass.
+    #expect(RequestReader.read(Sample.self, Array(#"{"text":"a",}"#.utf8)) == nil)
+  }
+}
