@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "ApplePayGateway", targets: ["ApplePayGateway"]),
     .library(name: "Cards", targets: ["Cards"]),
     .library(name: "CheckoutCore", targets: ["CheckoutCore"]),
+    .library(name: "DolyameSDK", targets: ["DolyameSDK"]),
     .library(name: "Ecommpay", targets: ["Ecommpay"]),
     .library(name: "Phone", targets: ["Phone"]),
     .library(name: "Sandbox", targets: ["Sandbox"]),
@@ -53,6 +54,11 @@ let package = Package(
 
     .target(name: "Cards", dependencies: ["Resources"], swiftSettings: swift),
     .target(name: "CheckoutCore", dependencies: ["Cards", "Resources", http], swiftSettings: swift),
+    .target(
+      name: "DolyameSDK",
+      dependencies: ["Cards", "CheckoutCore", http],
+      path: "Sources/Providers/DolyameSDK",
+      swiftSettings: swift),
     .target(
       name: "Ecommpay",
       dependencies: ["Cards", "CheckoutCore", http],
@@ -96,8 +102,8 @@ let package = Package(
     .executableTarget(
       name: "kassa",
       dependencies: [
-        "ApplePayGateway", "Cards", "CheckoutCore", "Ecommpay", "Ledger", "Phone", "Rehearsal", "Resources", "Sandbox",
-        "Screens", "Terminal", "WorldlineConnect", arguments, yaml,
+        "ApplePayGateway", "Cards", "CheckoutCore", "DolyameSDK", "Ecommpay", "Ledger", "Phone", "Rehearsal", "Resources",
+        "Sandbox", "Screens", "Terminal", "WorldlineConnect", arguments, yaml,
       ],
       swiftSettings: swift),
     .executableTarget(
@@ -128,6 +134,10 @@ let package = Package(
       dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Sandbox", http],
       swiftSettings: swift),
     .testTarget(name: "LedgerTests", dependencies: ["CheckoutCore", "Ledger", grdb], swiftSettings: swift),
+    .testTarget(
+      name: "DolyameTests",
+      dependencies: ["Cards", "CheckoutCore", "DolyameSDK", "Resources", "Sandbox", "Screens", "Terminal", http],
+      swiftSettings: swift),
     .testTarget(
       name: "WorldlineConnectTests",
       dependencies: ["Cards", "CheckoutCore", "Resources", "Sandbox", "WorldlineConnect", crypto, cryptoExtras, http],
@@ -160,7 +170,7 @@ let package = Package(
       name: "CheckTests", dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Sandbox", "kassa"], swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CheckoutCore", "Rehearsal", "Terminal", "kassa"],
+      dependencies: ["CheckoutCore", "Ledger", "Rehearsal", "Terminal", "kassa"],
       swiftSettings: swift),
   ]
 )

@@ -10,6 +10,7 @@ public actor Checkout {
   private var flow = Flow()
   private var entries: [FlowEntry] = []
   private var cardFacts: [String: CardFacts] = [:]
+  private var checked: CheckoutResult?
   /// The prefixes that were asked about and have not failed.
   private var asked: Set<String> = []
   /// Deleted at the platform, not yet in the flow.
@@ -37,6 +38,8 @@ public actor Checkout {
     case lookUp(String)
     case forget(String)
     case forgotten(String)
+    case check
+    case checked(CheckoutResult?)
     /// nil: it failed, and may be asked again.
     case lookedUp(String, CardFacts?, failed: Bool)
   }
@@ -73,6 +76,9 @@ public actor Checkout {
 
   /// The person wants an instrument deleted that the platform keeps. Where that fails it stays, and a note says why.
   public nonisolated func forget(method: String) { post.put(.forget(method)) }
+
+  /// How does a payment stand that ended undecided? The answer comes with `Presentation.checked`.
+  public nonisolated func check() { post.put(.check) }
 
   /// The stage that wanted it is on the screen.
   public nonisolated func painted() { post.put(.event(.painted, work: nil)) }
@@ -111,6 +117,10 @@ public actor Checkout {
         continue
       case .forgotten(let method):
         forgotten.append(method)
+      case .check:
+        askHowItStands()
+        continue
+      case .checked(let result): checked = result ?? checked
       case .lookUp(let prefix):
         askAbout(prefix)
         continue
@@ -121,7 +131,7 @@ public actor Checkout {
       }
       dropForgotten()
       write()
-      presenter.present(Presentation(flow: flow, entries: entries, cardFacts: cardFacts), of: self)
+      presenter.present(presentation, of: self)
     }
     work?.cancel()
     watch?.cancel()
@@ -131,6 +141,7 @@ public actor Checkout {
   }
 
   private func handle(_ event: FlowEvent) {
+    if case .start = event, flow.inquiry == nil, let first = provider?.firstInquiry { return handle(.inquiry(first)) }
     let before = flow
     do {
       let (after, effects) = try flow.reduce(event)
@@ -229,7 +240,9 @@ public actor Checkout {
   }
 
   private func recordChange(from before: Flow) {
-    for step in flow.completed where !before.completed.contains(step) {
+    // What another run has completed it has recorded.
+    let isTakenUp = flow.isResumed && !before.isResumed
+    for step in flow.completed where !isTakenUp && !before.completed.contains(step) {
       record(.completed, step: step)
     }
     if flow.phase != before.phase { record(.moved(from: before.phase, to: flow.phase)) }
@@ -290,12 +303,15 @@ public actor Checkout {
   ) async throws(CheckoutError) -> FlowEvent {
     switch effect {
     case .prepareParameters: return .prepared(stringToSign: try await provider.prepare())
+    case .begin(let reply):
+      return .prepared(stringToSign: try await provider.prepare(after: reply))
     case .sign(let string):
       if let preset = await provider.presetSignature { return .signed(signature: preset) }
       guard let merchant else { return .signed(signature: "") }
       return .signed(signature: try await merchant.sign(string, log: log))
     case .openSession(let signature): return .sessionAccepted(id: try await provider.openSession(signature: signature))
-    case .fetchInterface: return .interfaceReceived(try await provider.fetchInterface())
+    case .fetchInterface: return event(try await provider.open())
+    case .inquire(let reply): return event(try await provider.reply(reply))
     case .fetchMethod(let id): return .methodReceived(try await provider.fetchMethod(id))
     case .submit(let details):
       try await provider.submit(details)
@@ -318,6 +334,14 @@ public actor Checkout {
       if let interface = try? await provider.fetchInterface() { return .interfaceReceived(interface) }
       return try await nextUpdate(provider)
     case .watchNotification, .poll, .checkRedirect, .finish: return .failed(CheckoutError(code: "internal"))
+    }
+  }
+
+  private static func event(_ opening: Opening) -> FlowEvent {
+    switch opening {
+    case .inquiry(let inquiry): .inquiry(inquiry)
+    case .interface(let interface): .interfaceReceived(interface)
+    case .result(let result): .result(result)
     }
   }
 
@@ -359,6 +383,22 @@ public actor Checkout {
         post.put(.forgotten(method))
       } catch {
         post.put(.note(key: "method.kept", details: ["code": error.platformCode ?? error.code]))
+      }
+    }
+  }
+
+  private var presentation: Presentation {
+    Presentation(flow: flow, entries: entries, cardFacts: cardFacts, checked: checked)
+  }
+
+  private func askHowItStands() {
+    guard flow.hasEnded, flow.result?.outcome == .pending, let provider else { return }
+    let post = post
+    environment.spawn {
+      do throws(CheckoutError) {
+        post.put(.checked(try await provider.check()))
+      } catch {
+        post.put(.note(key: "check.failed", details: ["code": error.code]))
       }
     }
   }

@@ -82,6 +82,16 @@ public final class Ledger: PaymentStore {
     }
   }
 
+  /// Where a payment stands in the list.
+  public func place(of key: PaymentKey) throws(StorageError) -> PagePlace? {
+    try file.read { db in
+      try Row.fetchOne(
+        db, sql: "SELECT id, started FROM payment WHERE reference = ? AND provider = ?",
+        arguments: [key.payment, key.provider]
+      ).map { PagePlace(started: Instant(milliseconds: $0["started"]), row: $0["id"]) }
+    }
+  }
+
   public func entries(of key: PaymentKey) throws(StorageError) -> [FlowEntry] {
     try file.read { db in
       let bodies = try String.fetchAll(

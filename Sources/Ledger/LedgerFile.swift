@@ -27,6 +27,7 @@ struct LedgerFile: Sendable {
       case .newer: throw StorageError(.newer, place: place.name)
       case .foreign: throw StorageError(.foreign, place: place.name)
       }
+      place.makePrivate()
       try queue.writeWithoutTransaction { db in
         try db.execute(sql: "PRAGMA application_id = \(application); PRAGMA synchronous = NORMAL")
         if case .file = place { _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }

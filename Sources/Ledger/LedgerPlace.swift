@@ -44,7 +44,14 @@ public enum LedgerPlace: Hashable, Sendable {
     guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
       throw StorageError(.unavailable, place: path, reason: "not a file")
     }
-    if facts.st_uid == geteuid(), facts.st_mode & 0o077 != 0 { fchmod(descriptor, 0o600) }
+  }
+
+  /// A file that is known to be ours is nobody else's to read.
+  func makePrivate() {
+    guard case .file(let path) = self else { return }
+    var facts = stat()
+    guard stat(path, &facts) == 0, facts.st_uid == geteuid(), facts.st_mode & 0o077 != 0 else { return }
+    chmod(path, 0o600)
   }
 
   /// What cannot be made is told by whoever opens the file. At most `.local/state/kassa` is made: a home that is not

@@ -32,18 +32,20 @@ public final class HeadlessCheckout {
 
   /// - Parameters:
   ///   - canBeKilled: `kill` may be used; requests are then things of their own, which takes a little longer.
+  ///   - other: another payment system in place of the built-in one.
   ///   - launch: starts a payment on a presenter.
   public init(
     setup: Setup, size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1,
     configuration: SandboxConfiguration = SandboxConfiguration(), clock: VirtualClock = VirtualClock(),
-    canBeKilled: Bool = false, launch: @escaping @Sendable (any Presenter) -> Checkout
+    canBeKilled: Bool = false, other: OtherSide.Maker? = nil, launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     self.clock = clock
     let pump = PumpExecutor()
     self.pump = pump
     self.seed = seed
     let world = FaultyWorld(
-      configuration: configuration, clock: clock, seed: seed, spawn: Spawner(executor: pump), canBeCut: canBeKilled)
+      configuration: configuration, clock: clock, seed: seed, spawn: Spawner(executor: pump), canBeCut: canBeKilled,
+      other: other)
     self.world = world
     wire = world.wire()
     session = Self.session(setup, size, clock, seed &+ 1, wire, world, launch)
@@ -62,6 +64,9 @@ public final class HeadlessCheckout {
 
   /// The other side of the wire.
   public var sandbox: Sandbox { world.sandbox }
+
+  /// How many notifications the shop's server kept that say how a payment ended.
+  public func finalNotifications(of payment: String) -> Int { world.finalNotifications(of: payment) }
 
   // MARK: The program and its wires
 

@@ -5,15 +5,6 @@ import Screens
 
 /// The sandbox's test cards as the screens and `kassa cards` show them.
 enum TestCardRows {
-  /// English, as `kassa cards` and the first screen have them.
-  static func rows(of provider: String) -> [TestCardRow] {
-    switch provider {
-    case "worldline": worldline(.english)
-    case "apple-pay": wallet(.english)
-    default: ecommpay(.english)
-    }
-  }
-
   /// The cards of the mock wallet, with the numbers that the device pays with.
   static func wallet(_ strings: StringTable) -> [TestCardRow] {
     WalletCourse.standard.map { card in
@@ -35,6 +26,20 @@ enum TestCardRows {
 
   static func worldline(_ strings: StringTable) -> [TestCardRow] {
     rows(TestCards.worldline, strings, challenge: "away")
+  }
+
+  static func dolyame(_ strings: StringTable) -> [TestCardRow] {
+    rows(TestCards.dolyame, strings, challenge: "challenge")
+  }
+
+  /// Those of a payment system, in English.
+  static func of(_ provider: String) -> [TestCardRow] {
+    switch provider {
+    case "worldline": worldline(.english)
+    case "dolyame": dolyame(.english)
+    case "apple-pay": wallet(.english)
+    default: ecommpay(.english)
+    }
   }
 
   /// - Parameter challenge: tail of the key that says what a challenge looks like there.

@@ -68,11 +68,14 @@ struct LedgerFileTests {
     for (name, code, make) in cases {
       let folder = try Folder()
       try make(folder.file)
+      chmod(folder.file, 0o644)
       let before = try Data(contentsOf: URL(filePath: folder.file))
       let error = #expect(throws: StorageError.self, "\(name)") { try Ledger(.file(folder.file)) }
       #expect(error?.code == code, "\(name)")
       #expect(error?.place == folder.file)
       #expect(try Data(contentsOf: URL(filePath: folder.file)) == before, "\(name) was changed")
+      var facts = stat()
+      #expect(stat(folder.file, &facts) == 0 && facts.st_mode & 0o777 == 0o644, "\(name) got other rights")
     }
   }
 

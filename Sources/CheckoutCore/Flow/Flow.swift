@@ -12,6 +12,12 @@ public struct Flow: Equatable, Sendable {
   public internal(set) var attempt = 1
   public internal(set) var stringToSign: String?
   public internal(set) var sessionID: String?
+  /// What has to be settled before there is anything to pay with; nil while nothing has.
+  public internal(set) var inquiry: Inquiry?
+  /// The inquiry that was answered last.
+  public internal(set) var answeredInquiry: String?
+  /// Whose shop it is, where the platform says more than its name.
+  public internal(set) var shop: ShopSign?
   public internal(set) var interface: PaymentInterface?
   /// The chosen method's id; nil while the list of methods is shown.
   public internal(set) var method: String?

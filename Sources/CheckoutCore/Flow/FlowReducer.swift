@@ -22,6 +22,11 @@ extension Flow {
     if row.next.count == 1 { phase = row.next[0] }
     switch event {
     case .start: effects.append(.prepareParameters)
+    case .reply(let reply): self.reply(reply, from: before, effects: &effects)
+    case .inquiry(let asked):
+      setback = nil
+      inquiry = asked
+      shop = asked.shop ?? shop
     case .resume(let memory): resume(memory, effects: &effects)
     case .prepared(let string):
       stringToSign = string
@@ -31,6 +36,8 @@ extension Flow {
       sessionID = id
       effects.append(.fetchInterface)
     case .interfaceReceived(let received):
+      inquiry = nil
+      setback = nil
       interface = received
       method = received.preselected
       if phase == .registering { effects.append(.awaitPlatform) }
@@ -47,6 +54,11 @@ extension Flow {
     case .paymentAcknowledged, .challengeOver, .redirectOver:
       challenge = nil
       redirect = nil
+      effects.append(.awaitPlatform)
+    case .registered(let known) where isResumed && !completed.contains(.paymentRequested):
+      // The acknowledgement was not heard any more, but there must have been one.
+      completed.append(.paymentRequested)
+      payment = known
       effects.append(.awaitPlatform)
     case .registered(let known), .progressed(let known), .processed(let known):
       payment = known
@@ -80,6 +92,13 @@ extension Flow {
     case .leave: leave(effects: &effects)
     case .failed(let error): fail(error, wasLeaving: before == .leaving)
     }
+  }
+
+  private mutating func reply(_ reply: InquiryReply, from before: Phase, effects: inout [FlowEffect]) {
+    answeredInquiry = reply.action ?? reply.id
+    setback = nil
+    if before == .ready { inquiry = nil }
+    effects.append(before == .ready ? .begin(reply) : .inquire(reply))
   }
 
   private mutating func timeOut(_ before: Phase, effects: inout [FlowEffect]) {
@@ -162,6 +181,10 @@ extension Flow {
     // The fields of a method did not come: another can be chosen, or the same again.
     case .collecting where error.code != "session.expired":
       awaitedMethod = nil
+      setback = error
+    // Nothing was charged, and the same answer may be given again.
+    case .inquiring where error.code == "fields" || error.code.hasPrefix("network."):
+      phase = .collecting
       setback = error
     case .submitting where error.canBePutRight:
       phase = .collecting

@@ -25,6 +25,10 @@ public struct JournalPresenter: Presenter {
   public func present(_ presentation: Presentation, of checkout: Checkout) {
     presenter.present(presentation, of: checkout)
   }
+
+  public func dismiss(_ checkout: Checkout, completion: @escaping @Sendable () -> Void) {
+    presenter.dismiss(checkout, completion: completion)
+  }
 }
 
 /// What of a payment is written down already.

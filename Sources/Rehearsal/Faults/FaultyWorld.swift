@@ -5,6 +5,10 @@ public import Sandbox
 /// The other side of a checkout's wires, and what goes wrong on the way there. It outlives the programs that talk to it.
 public final class FaultyWorld: Sendable {
   public let sandbox: Sandbox
+  /// Present where it is paid through another system than the built-in one.
+  private let other: OtherSide?
+  /// The device outlives the programs that run on it.
+  private let device = MemoryDeviceStorage()
   private let board: FaultBoard
   private let clock: any CheckoutClock
   private let spawn: Spawner
@@ -15,18 +19,25 @@ public final class FaultyWorld: Sendable {
   ///   - canBeCut: requests outlive the program that sent them, which takes a little longer.
   ///   - randomness: for the other side, in place of the seed.
   ///   - drawer: where the other side keeps its state.
+  ///   - other: another payment system in place of the built-in one.
   public init(
     configuration: SandboxConfiguration, clock: any CheckoutClock, seed: UInt64, spawn: Spawner, canBeCut: Bool,
-    randomness: (any Randomness)? = nil, drawer: (any Drawer)? = nil
+    randomness: (any Randomness)? = nil, drawer: (any Drawer)? = nil,
+    other: OtherSide.Maker? = nil
   ) {
     let board = FaultBoard(randomness: SeededRandomness(seed: seed &+ 2))
     self.board = board
     self.clock = clock
     self.spawn = spawn
     self.canBeCut = canBeCut
+    let notifications: (any Transport) -> any Transport = {
+      FaultyNotifications(wire: $0, board: board, clock: clock, spawn: spawn)
+    }
+    let randomness = randomness ?? SeededRandomness(seed: seed)
+    self.other = other?(clock, randomness, spawn, notifications)
     sandbox = Sandbox(
-      configuration: configuration, clock: clock, randomness: randomness ?? SeededRandomness(seed: seed), spawn: spawn,
-      notifications: { FaultyNotifications(wire: $0, board: board, clock: clock, spawn: spawn) }, drawer: drawer)
+      configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, notifications: notifications,
+      drawer: drawer)
   }
 
   /// Something goes wrong on a wire from now on.
@@ -39,18 +50,25 @@ public final class FaultyWorld: Sendable {
   }
 
   func environment(seed: UInt64, language: String, wire: FaultyTransport) -> CheckoutEnvironment {
-    CheckoutEnvironment(
+    var environment = CheckoutEnvironment(
       clock: clock, randomness: SeededRandomness(seed: seed), transport: wire, spawn: spawn,
-      merchant: MerchantClient(transport: wire, authority: SandboxAuthority.merchant), language: language,
-      elsewhere: { [sandbox] in sandbox.elsewhere($0) },
+      merchant: other?.merchant(wire) ?? MerchantClient(transport: wire, authority: SandboxAuthority.merchant),
+      language: language, elsewhere: { [sandbox] in sandbox.elsewhere($0) },
       wallet: MockWallet(clock: clock, randomness: SeededRandomness(seed: seed &+ 3)) { _ in
         ApplePayKey.sandbox?.publicKey
       })
+    environment.deviceStorage = device
+    return environment
+  }
+
+  /// How many notifications the shop's server kept that say how a payment ended.
+  func finalNotifications(of payment: String) -> Int {
+    other?.finalNotifications(payment) ?? sandbox.notifications(of: payment).count(where: \.isFinal)
   }
 
   /// The wires of one run of a program.
   func wire() -> FaultyTransport {
-    FaultyTransport(sandbox.transport, board: board, clock: clock, spawn: spawn, canBeCut: canBeCut)
+    FaultyTransport(other?.transport ?? sandbox.transport, board: board, clock: clock, spawn: spawn, canBeCut: canBeCut)
   }
 
   /// Starts payments and follows their steps, at which faults are armed.
@@ -72,5 +90,9 @@ private struct WatchedPresenter: Presenter {
   func present(_ presentation: Presentation, of checkout: Checkout) {
     board.step = presentation.flow.openStep.rawValue
     presenter.present(presentation, of: checkout)
+  }
+
+  func dismiss(_ checkout: Checkout, completion: @escaping @Sendable () -> Void) {
+    presenter.dismiss(checkout, completion: completion)
   }
 }

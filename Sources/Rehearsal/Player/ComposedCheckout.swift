@@ -8,6 +8,8 @@ public struct ComposedCheckout: Sendable {
   public var configuration: SandboxConfiguration
   /// Starts a payment on a presenter; each call is a payment of its own.
   public var launch: @Sendable (any Presenter) -> Checkout
+  /// Makes the other side of a payment system that is not the built-in one.
+  public var otherSide: OtherSide.Maker?
   /// Takes up the payment that a killed program left behind; nil where nothing is kept that could be taken up.
   public var resume: (@Sendable (any Presenter) -> Checkout)?
   /// Acts in the bank's application or on the page that the person was sent to: `approve`, `decline`, `abandon`. False

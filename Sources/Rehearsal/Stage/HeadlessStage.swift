@@ -12,6 +12,7 @@ final class HeadlessStage: Stage {
     self.composed = composed
     checkout = HeadlessCheckout(
       setup: composed.setup, size: size, seed: seed, configuration: composed.configuration, canBeKilled: true,
+      other: composed.otherSide,
       launch: composed.launch)
   }
 
@@ -31,7 +32,7 @@ final class HeadlessStage: Stage {
   var entries: [FlowEntry] { checkout.entries }
   func area(of element: String) -> Rect? { checkout.session.layout().targets.last { $0.element == element }?.area }
   func finalNotifications(of payment: String) -> Int {
-    checkout.sandbox.notifications(of: payment).count(where: \.isFinal)
+    checkout.finalNotifications(of: payment)
   }
 
   func press(_ key: Key) { checkout.handle(.key(key)) }

@@ -9,10 +9,11 @@ public final class GatewaySandbox: Sendable {
   private let platform: GatewayPlatform
   private let shop: GatewayMerchant
 
+  /// - Parameter notifications: what lies on the gateway's wire to the shop's server.
   public init(
     configuration: GatewayConfiguration = GatewayConfiguration(), clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
-    key: ApplePayKey? = .sandbox
+    notifications: (any Transport) -> any Transport = { $0 }, key: ApplePayKey? = .sandbox
   ) {
     self.configuration = configuration
     let network = configuration.latency.network
@@ -21,8 +22,8 @@ public final class GatewaySandbox: Sendable {
     let platform = GatewayPlatform(
       configuration: configuration, clock: clock, randomness: randomness, spawn: spawn,
       notifier: GatewayNotifier(
-        transport: RESTTransport(
-          machines: [SandboxAuthority.gatewayMerchant: shop], latency: network, clock: clock),
+        transport: notifications(
+          RESTTransport(machines: [SandboxAuthority.gatewayMerchant: shop], latency: network, clock: clock)),
         clock: clock, spawn: spawn, secret: configuration.callbackSecret, redelivery: SandboxLimits().redelivery),
       key: key)
     self.platform = platform

@@ -12,6 +12,8 @@ struct IssuerQuestion: Sendable {
   /// How the issuer plays this card.
   var play: ACSPlay
   var details = RequestorDetails()
+  /// `threeDSCompInd`.
+  var method = "U"
 }
 
 /// A challenge as both sides call it.

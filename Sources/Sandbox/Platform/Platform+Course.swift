@@ -24,31 +24,14 @@ extension Platform {
     await authenticate(id, payment.number, payment, play)
   }
 
-  /// Asks the issuer; it asks the person, or answers at once.
-  func authenticate(_ id: String, _ attempt: Int, _ payment: PlatformPayment, _ play: ACSPlay) async {
-    let question = IssuerQuestion(
-      server: randomness.uuid(), money: payment.order.money, merchant: configuration.merchantName,
-      lastFour: payment.attempt.account.lastFour, scheme: payment.attempt.account.type, play: play,
-      details: payment.order.details)
-    let verdict = issuer.authenticate(question)
-    guard advance(id, attempt, recorded: false, { $0.judge(verdict) }) else { return }
-    switch verdict.status {
-    case "C":
-      await pause(configuration.latency.network)
-      challenge(id, payment, question)
-    case "D":
-      // The issuer asks elsewhere, in its own time.
-      await pause(configuration.latency.decoupled)
-      await conclude(id, attempt, IssuerVerdict(status: play.end, hasValue: play.end == "Y"))
-    default:
-      if verdict.outcome == .refused { await pause(configuration.latency.processing) }
-      await conclude(id, attempt, verdict)
-    }
-  }
-
   /// The issuer has had its last word.
   func conclude(_ id: String, _ attempt: Int, _ verdict: IssuerVerdict) async {
     guard advance(id, attempt, recorded: false, { $0.judge(verdict) }) else { return }
+    await goOn(id, attempt, verdict)
+  }
+
+  /// What its word means for the payment.
+  func goOn(_ id: String, _ attempt: Int, _ verdict: IssuerVerdict) async {
     switch verdict.outcome {
     case .authenticated:
       await pause(configuration.latency.processing)
@@ -65,7 +48,7 @@ extension Platform {
     return advance(id, attempt) { $0.register(operation) }
   }
 
-  private func challenge(_ id: String, _ payment: PlatformPayment, _ question: IssuerQuestion) {
+  func challenge(_ id: String, _ payment: PlatformPayment, _ question: IssuerQuestion) {
     let transaction = issuer.open(question)
     guard advance(id, payment.number, { [now = clock.now] in $0.challenge(transaction, at: now) }) else {
       _ = issuer.close(transaction)
@@ -90,7 +73,7 @@ extension Platform {
   /// The person left; the session knows already.
   func leave(_ id: String, _ payment: PlatformPayment) {
     switch payment.stage {
-    case .registered, .redirected: spawn { await self.decide(id, payment.number, .cancelled) }
+    case .registered, .examined, .redirected: spawn { await self.decide(id, payment.number, .cancelled) }
     case .challenged(let transaction): spawn { await self.leaveChallenge(id, payment, transaction) }
     case .retryable: spawn { await self.close(id, payment.number) }
     // Before there is an operation, registration looks; what is decided, or out of the platform's hands, stays.
@@ -133,9 +116,11 @@ extension Platform {
     _ id: String, _ attempt: Int, recorded: Bool = true, _ step: @Sendable (inout PlatformPayment) -> Bool
   ) -> Bool {
     let (done, deadline) = state.change(id) { state -> (Bool, Task<Void, Never>?) in
-      guard state.sessions[id]?.advance(attempt, step) == true else { return (false, nil) }
-      if recorded { state.sessions[id]?.record(provider: Self.providerName, version: configuration.acs.version) }
-      if state.sessions[id]?.payment?.isSettled == true { state.open[id] = nil }
+      guard var session = state.sessions[id], session.advance(attempt, step) else { return (false, nil) }
+      if recorded { session.record(provider: Self.providerName, version: configuration.acs.version) }
+      // The step and what is told of it are kept together.
+      state.sessions[id] = session
+      if session.payment?.isSettled == true { state.open[id] = nil }
       return (true, state.deadlines.removeValue(forKey: id))
     }
     deadline?.cancel()

@@ -18,6 +18,8 @@ extension Platform {
     switch payment.stage {
     case .requested: spawn { await self.run(id, attempt: number) }
     case .registered: spawn { await self.goOn(id, payment) }
+    // Nobody knows any more what became of the look at the device.
+    case .examined(let server): deviceSeen(id, payment, server, "N")
     // The issuer has forgotten the person's answers with its own restart; nobody has paid.
     case .challenged(let transaction):
       setDeadline(id, after: configuration.limits.returnFromChallenge) { payment in
@@ -42,7 +44,7 @@ extension Platform {
       setDeadline(id, after: payment.timeLeft(at: clock.now)) { payment in
         if payment.number == number { await self.close(id, number) }
       }
-    case .settled: break
+    case .settled: state.change(id) { $0.open[id] = nil }
     }
   }
 

@@ -38,9 +38,10 @@ final class Platform: Machine {
       guard session.request(attempt, limits: limits, at: now), let payment = session.payment else {
         return .refused(Mistake(.statusForbids))
       }
+      // In this order: wherever the machine stops, what it keeps is whole.
+      open[id] = true
       owners[session.order.paymentID] = id
       sessions[id] = session
-      open[id] = true
       return .started(payment.number)
     }
   }
@@ -79,6 +80,7 @@ final class Platform: Machine {
     case "/v1/account/remove": removeAccount(body)
     case "/v1/payment/status": try await status(body)
     case "/v1/payment/threeds": challengeOver(body)
+    case "/v1/payment/threeds/method": deviceMethod(body)
     case "/v1/payment/redirect": redirect(body)
     case "/v1/payment/cancel": cancel(body)
     default:

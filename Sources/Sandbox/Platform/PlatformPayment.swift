@@ -8,6 +8,8 @@ struct PlatformPayment: Codable, Sendable {
     case requested
     /// An operation and a provider exist.
     case registered
+    /// The issuer looks at the device, under this `threeDSServerTransID`.
+    case examined(String)
     /// The issuer asks.
     case challenged(IssuerTransaction)
     /// Somebody else's page waits for the person.
@@ -109,6 +111,18 @@ struct PlatformPayment: Codable, Sendable {
     return enter(.registered, operation.created)
   }
 
+  /// The issuer is to look at the device first.
+  mutating func examine(_ server: String, at now: Instant) -> Bool {
+    guard stage == .registered, !isAbandoned else { return false }
+    return enter(.examined(server), now)
+  }
+
+  /// The look at the device is over, however it came out.
+  mutating func goOn(from server: String, at now: Instant) -> Bool {
+    guard stage == .examined(server) else { return false }
+    return enter(.registered, now)
+  }
+
   mutating func challenge(_ transaction: IssuerTransaction, at now: Instant) -> Bool {
     guard stage == .registered, !isAbandoned else { return false }
     transactions.insert(transaction.acs)
@@ -133,7 +147,7 @@ struct PlatformPayment: Codable, Sendable {
   /// - Parameter code: the platform's; `0` pays.
   mutating func decide(_ code: PlatformCode, at now: Instant) -> Bool {
     switch stage {
-    case .registered, .challenged, .redirected, .resumed:
+    case .registered, .examined, .challenged, .redirected, .resumed:
       if code == .success, !order.action.takesNothing {
         charges += 1
         if order.action == .sale { captured = order.money.amount }
@@ -175,6 +189,15 @@ struct PlatformPayment: Codable, Sendable {
     if verdict.status != "C", rule == nil { attempt.course.authentication = .frictionless }
     return true
   }
+
+  /// The issuer has answered elsewhere: not before it asked there, and once.
+  mutating func judgeElsewhere(_ verdict: IssuerVerdict) -> Bool {
+    guard isAskedElsewhere else { return false }
+    return judge(verdict)
+  }
+
+  /// The issuer asks the person elsewhere, in its own time: a decoupled authentication.
+  var isAskedElsewhere: Bool { stage == .registered && attempt.verdict?.status == "D" }
 
   mutating func abandon() { isAbandoned = true }
 

@@ -11,6 +11,7 @@ struct Session: Codable, Sendable {
   private(set) var identities: Set<String> = []
   /// Answers to status requests from `firstRevision` on, each as it was at its time.
   private var history: [KeptBytes] = []
+  private var hasEnded = false
   /// Revision 1 is the session without a payment.
   private var firstRevision = 2
 
@@ -46,6 +47,12 @@ struct Session: Codable, Sendable {
   /// Makes the payment as it is now the next revision.
   mutating func record(provider: String, version: String) {
     guard let payment else { return }
+    // An operation after the end: how the payment stood before nobody needs to be told any more.
+    if hasEnded {
+      firstRevision += history.count
+      history = []
+    }
+    hasEnded = payment.isSettled
     history.append(
       KeptBytes(
         StatusMessage(payment: payment, provider: provider, version: version).body(

@@ -39,6 +39,7 @@ public struct App: Sendable {
   private enum CurrentScreen {
     case shop(ShopScreen)
     case opening(OpeningScreen)
+    case inquiry(InquiryScreen)
     case methods(MethodsScreen)
     case form(method: String, FormScreen)
     case fields(method: String, FieldsScreen)
@@ -142,6 +143,7 @@ public struct App: Sendable {
   public var nextChange: Instant? {
     switch screen {
     case .processing(let processing): processing.nextChange(now)
+    case .inquiry(let inquiry): inquiry.nextChange(context)
     case .challenge(let challenge): challenge.nextChange(context)
     case .wallet(let wallet): wallet.nextChange(now)
     case .redirect(let redirect): redirect.nextChange(context)
@@ -185,6 +187,7 @@ public struct App: Sendable {
   /// once, because nothing was charged.
   private func leave() -> [Command] {
     switch presentation.flow.phase {
+    case .ready where presentation.flow.inquiry != nil: [.send(.leave)]
     case .ready, .concluding, .ended: [.app(.quit(exitStatus))]
     case .leaving: []
     default: presentation.flow.mayHaveCharged ? [.open(.leave)] : [.send(.leave)]
@@ -196,6 +199,7 @@ public struct App: Sendable {
     guard !hasNoInput else { return [] }
     hasNoInput = true
     switch presentation.flow.phase {
+    case .ready where presentation.flow.inquiry != nil: return [.send(.leave)]
     case .ready, .concluding, .ended: return [.app(.quit(exitStatus))]
     case .leaving: return []
     default: return [.send(.leave)]
@@ -279,10 +283,12 @@ public struct App: Sendable {
   /// Which screen a stage needs; the one that is up stays, with what was typed.
   private mutating func chooseScreen() {
     switch (presentation.stage, screen) {
-    case (.shop, .shop), (.choice, .methods), (.challenge, .challenge), (.redirect, .redirect), (.retry, .retry),
+    case (.shop, .shop), (.inquiry, .inquiry), (.choice, .methods), (.challenge, .challenge), (.redirect, .redirect),
+      (.retry, .retry),
       (.result, .result):
       break
     case (.shop, _): screen = .shop(ShopScreen())
+    case (.inquiry, _): screen = .inquiry(InquiryScreen())
     case (.choice, _): screen = .methods(MethodsScreen())
     case (.fields(let method, _), _) where !method.isPlainCard:
       if case .fields(method.id, _) = screen { break }
@@ -320,6 +326,7 @@ public struct App: Sendable {
     switch screen {
     case .shop(let screen): screen
     case .opening(let screen): screen
+    case .inquiry(let screen): screen
     case .methods(let screen): screen
     case .form(_, let screen): screen
     case .fields(_, let screen): screen
@@ -353,6 +360,7 @@ public struct App: Sendable {
     switch current {
     case let changed as ShopScreen: screen = .shop(changed)
     case let changed as OpeningScreen: screen = .opening(changed)
+    case let changed as InquiryScreen: screen = .inquiry(changed)
     case let changed as MethodsScreen: screen = .methods(changed)
     case let changed as WalletScreen: screen = .wallet(changed)
     case let changed as ProcessingScreen: screen = .processing(changed)
@@ -416,12 +424,13 @@ public struct App: Sendable {
   private func dress(_ bare: Page, _ keys: [KeyMap<KeyAction>.Binding]) -> Page {
     var page = bare
     let strings = setup.strings
-    page.title = presentation.flow.interface?.merchantName ?? setup.order.merchantName
+    page.title = presentation.flow.shop?.name ?? presentation.flow.interface?.merchantName ?? setup.order.merchantName
+    page.badge = presentation.flow.shop.map { Page.Badge($0.initials, ground: Color($0)) }
     page.corner = "\(setup.environmentName) · \(setup.language.uppercased())"
     page.subtitle = setup.order.description
     page.subtitleRight = setup.order.total
     let flow = presentation.flow
-    if flow.phase != .ready {
+    if flow.phase != .ready || flow.inquiry != nil {
       let open = flow.openStep
       let text =
         flow.hasEnded
@@ -450,6 +459,14 @@ public struct App: Sendable {
     case .escape: "Esc"
     default: key.name
     }
+  }
+}
+
+extension Color {
+  init(_ sign: ShopSign) {
+    self = .rgb(
+      UInt8(truncatingIfNeeded: sign.color >> 16), UInt8(truncatingIfNeeded: sign.color >> 8),
+      UInt8(truncatingIfNeeded: sign.color))
   }
 }
 

@@ -68,6 +68,8 @@ public enum AppCommand: Equatable, Sendable {
   case desk(DeskRequest)
   /// Have a saved card deleted.
   case forget(method: String)
+  /// Ask how a payment stands now that ended undecided.
+  case check
   /// Tell the checkout that the stage is on the screen.
   case painted
   /// Hand a text to the terminal's clipboard.

@@ -40,6 +40,11 @@ public final class Session {
     launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     self.app = app
+    var environment = environment
+    // As large as the window is when the program starts.
+    environment.device =
+      environment.device
+      ?? DeviceData(language: app.setup.language, columns: app.size.columns, rows: app.size.rows)
     self.environment = environment
     self.launch = launch
     self.wake = wake
@@ -48,6 +53,14 @@ public final class Session {
   /// What the flow told last; news overtakes news.
   private final class Inbox: Sendable {
     private let latest = Mutex<Presentation?>(nil)
+    private let dismissals = Mutex<[@Sendable () -> Void]>([])
+    func add(_ dismissal: @escaping @Sendable () -> Void) { dismissals.withLock { $0.append(dismissal) } }
+    func takeDismissals() -> [@Sendable () -> Void] {
+      dismissals.withLock { dismissals in
+        defer { dismissals = [] }
+        return dismissals
+      }
+    }
     func put(_ presentation: Presentation) { latest.withLock { $0 = presentation } }
     func take() -> Presentation? {
       latest.withLock { latest in
@@ -78,18 +91,29 @@ public final class Session {
       inbox.put(presentation)
       wake()
     }
+
+    /// The screen of the result stays until the person has seen it.
+    func dismiss(_ checkout: Checkout, completion: @escaping @Sendable () -> Void) { inbox.add(completion) }
   }
 
   /// A key, a paste, a click, another size.
   public func handle(_ event: InputEvent) {
     app.pass(to: environment.clock.now)
     perform(app.handle(event))
+    tellDismissals()
   }
 
   /// The same by id.
   public func act(_ action: ElementAction) {
     app.pass(to: environment.clock.now)
     perform(app.act(action))
+    tellDismissals()
+  }
+
+  /// Whoever waits for the screens to go hears of it when the shop is back, or the program is about to end.
+  private func tellDismissals() {
+    guard exitStatus != nil || app.presentation.stage == .shop else { return }
+    for dismissal in inbox.takeDismissals() { dismissal() }
   }
 
   /// Takes in what the flow has told since the last time.
@@ -193,6 +217,7 @@ public final class Session {
       case .lookUp(let prefix): checkout?.lookUp(prefix: prefix)
       case .desk(let request): ask(request)
       case .forget(let method): checkout?.forget(method: method)
+      case .check: checkout?.check()
       case .painted: checkout?.painted()
       case .copy(let text): wantsCopy = text
       case .elsewhere(let act): _ = environment.elsewhere?(act)

@@ -5,11 +5,12 @@ import Terminal
 /// How it ended, in a word, a sign and a colour, and everything worth keeping.
 struct ResultScreen: Screen {
   var focus = FocusRing(["done", "again"])
-  let keys = Keys.buttons
+  let keys = Keys.result
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     let action = keys.action(for: key)
     if action == .leave { return press("done", context) }
+    if action == .check { return focus.ids.contains("check") ? press("check", context) : [] }
     return focus.press(action).map { press($0, context) } ?? []
   }
 
@@ -18,7 +19,7 @@ struct ResultScreen: Screen {
   }
 
   private func press(_ id: String, _ context: Context) -> [Command] {
-    if id == "check", let key = open(context) { return [.app(.resume(key))] }
+    if id == "check" { return open(context).map { [.app(.resume($0))] } ?? [.app(.check)] }
     return id == "again" ? [.restart] : [.app(.quit(context.flow.result?.outcome.exitCode ?? 5))]
   }
 
@@ -31,8 +32,13 @@ struct ResultScreen: Screen {
     return kept.key
   }
 
+  /// Whether an undecided payment can be asked about: by taking it up again, or where it stands.
+  private func canCheck(_ context: Context) -> Bool {
+    open(context) != nil || (context.setup.canCheck && context.flow.result?.outcome == .pending)
+  }
+
   mutating func refresh(_ context: Context) {
-    let wanted = open(context) == nil ? ["done", "again"] : ["check", "done", "again"]
+    let wanted = canCheck(context) ? ["check", "done", "again"] : ["done", "again"]
     if wanted != focus.ids { focus = FocusRing(wanted) }
   }
 
@@ -43,6 +49,12 @@ struct ResultScreen: Screen {
       .text("\(sign) \(context.sayByPurpose("outcome." + result.outcome.rawValue))", id: "outcome", tone: tone), .space,
       .facts(facts(result, context)),
     ]
+    if let checked = context.presentation.checked {
+      let outcome = context.say("outcome." + checked.outcome.rawValue)
+      body += [
+        .space, .text(context.say("result.checked", ["outcome": outcome]), id: "checked", tone: .strong),
+      ]
+    }
     if let error = result.error {
       body += [.space, .text(error.words(context.strings), id: "error", tone: .error)]
       body += error.mistakes.enumerated().map { index, mistake in
@@ -55,7 +67,7 @@ struct ResultScreen: Screen {
     body += [
       .space, .text(context.sayByPurpose("outcome.next." + result.outcome.rawValue), id: "next", tone: .muted), .space,
       .buttons(
-        (open(context) == nil ? [] : [Page.Button(id: "check", label: context.say("result.check"))]) + [
+        (canCheck(context) ? [Page.Button(id: "check", label: context.say("result.check"))] : []) + [
           Page.Button(id: "done", label: context.say("button.done")),
           Page.Button(id: "again", label: context.say("button.shop")),
         ]),
@@ -84,6 +96,9 @@ struct ResultScreen: Screen {
     }
     facts.append(
       Page.Fact(context.say("result.amount"), payment.amount?.display ?? order.total, id: "amount", tone: .strong))
+    if let paid = payment.paidAmount, paid != payment.amount {
+      facts.append(Page.Fact(context.say("result.paid"), paid.display, id: "paid"))
+    }
     if let account = payment.account {
       facts.append(
         Page.Fact(context.say("result.instrument"), Self.instrument(payment, account, context), id: "instrument"))

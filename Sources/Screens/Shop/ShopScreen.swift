@@ -36,6 +36,14 @@ struct ShopScreen: Screen {
 
   private func quit(_ context: Context) -> [Command] { [.app(.quit(Outcome.cancelled.exitCode))] }
 
+  private func payButton(_ context: Context) -> Page.Button {
+    let total = ["total": context.setup.order.total]
+    guard let look = context.setup.payButton else {
+      return Page.Button(id: "pay", label: context.sayByPurpose("shop.pay", total))
+    }
+    return Page.Button(id: "pay", label: context.say(look.label, total), ground: look.ground)
+  }
+
   func page(_ context: Context) -> Page {
     let order = context.setup.order
     var body: [Page.Block] = [.heading(context.say("shop.title"), id: "shop.title")]
@@ -66,7 +74,7 @@ struct ShopScreen: Screen {
       .buttons(
         (context.recollection.unfinished == nil
           ? [] : [Page.Button(id: "resume", label: context.say("shop.resume"))]) + [
-            Page.Button(id: "pay", label: context.sayByPurpose("shop.pay", ["total": order.total])),
+            payButton(context),
             Page.Button(id: "quit", label: context.say("shop.quit")),
           ]),
     ]

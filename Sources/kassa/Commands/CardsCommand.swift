@@ -18,7 +18,7 @@ struct CardsCommand: ParsableCommand {
     guard Providers.all.contains(provider) else {
       throw Failure(message: "unknown provider \(provider); known: \(Providers.names)")
     }
-    for card in TestCardRows.rows(of: provider) {
+    for card in TestCardRows.of(provider) {
       if json {
         Console.output(
           JSON.object(
@@ -49,6 +49,7 @@ struct OrderCommand: ParsableCommand {
     switch provider {
     case "worldline": Console.output(EcommpayOrder.worldlineSampleText)
     case "apple-pay": Console.output(EcommpayOrder.gatewaySampleText)
+    case "dolyame": Console.output(DolyameOrder.sampleText)
     default: Console.output(EcommpayOrder.sampleText)
     }
   }

@@ -30,17 +30,20 @@ struct Composition: Sendable {
   var desk = Desk(nil)
   /// Present where Worldline Connect is paid through.
   var worldline: WorldlineConfiguration?
+  /// Present where it is paid in parts.
+  var dolyame: DolyameCheckout?
   /// Present where Apple Pay is paid with through the gateway.
   var gateway: GatewayConfiguration?
 
-  var provider: String { gateway != nil ? "apple-pay" : worldline == nil ? "ecommpay" : "worldline" }
-
-  /// Whether the other side of this provider outlives the program.
-  private var isKept: Bool { worldline == nil && gateway == nil }
+  var provider: String {
+    if gateway != nil { return "apple-pay" }
+    return dolyame != nil ? "dolyame" : worldline == nil ? "ecommpay" : "worldline"
+  }
 
   /// Starts payments: each gets options of its own, so that nothing leaks from one into the next.
   /// - Parameter onResult: called for each result that the SDK tells.
   func launcher(onResult: @escaping @Sendable () -> Void = {}) -> @Sendable (any Presenter) -> Checkout {
+    if let dolyame { return dolyame.launcher(desk, onResult: onResult) }
     let counter = PaymentCounter()
     return { presenter in
       let (number, presenter) = begin(presenter, counter)
@@ -80,9 +83,9 @@ struct Composition: Sendable {
   /// What is remembered of earlier runs, and how it is taken up.
   func memory(onResult: @escaping @Sendable () -> Void = {}) -> Memory {
     Memory {
-      desk.recollection(provider: isKept ? provider : nil, setup.strings)
+      desk.recollection(provider: provider == "ecommpay" ? provider : nil, setup.strings)
     } resume: { presenter, key in
-      guard isKept, let (record, memory, journal) = desk.memory(of: key) else { return nil }
+      guard provider == "ecommpay", let (record, memory, journal) = desk.memory(of: key) else { return nil }
       var order = order
       order.paymentID = key.payment
       order.paymentAmount = record.order.amount
@@ -101,6 +104,11 @@ struct Composition: Sendable {
   ) -> (environment: CheckoutEnvironment, wake: @Sendable () -> Void) {
     func randomness(_ offset: UInt64) -> any Randomness {
       seed.map { desk.randomness(seed: $0 &+ offset) } ?? SystemRandomness()
+    }
+    if let dolyame {
+      let around = dolyame.environment(
+        desk, clock: clock, randomness: randomness, spawn: spawn, language: setup.language)
+      return (around, {})
     }
     if let worldline {
       let sandbox = WorldlineSandbox(
@@ -135,7 +143,7 @@ struct Composition: Sendable {
     MockWallet(clock: clock, randomness: randomness) { _ in ApplePayKey.sandbox?.publicKey }
   }
 
-  private static let gatewaySDK = ApplePayGatewaySDK(
+  static let gatewaySDK = ApplePayGatewaySDK(
     authority: SandboxAuthority.gateway, merchantAuthority: SandboxAuthority.gatewayMerchant)
   private static let worldlineSDK = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
 }

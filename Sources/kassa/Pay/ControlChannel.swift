@@ -109,6 +109,9 @@ final class ControlChannel {
     case .hold(nil):
       hold = nil
       settle(session, paint: paint)
+    case .elsewhere(let act):
+      if !world.sandbox.elsewhere(act) { send(["error": "control.nobody"]) }
+      settle(session, paint: paint)
     case .act(let action):
       session.act(action)
       paint()

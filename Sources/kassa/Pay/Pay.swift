@@ -13,7 +13,8 @@ struct Pay: ParsableCommand {
     abstract: "Pay an order.",
     discussion: """
       --mock disabled (the default) lets the test card decide; success pays every valid card without a challenge; \
-      decline declines every valid card for good. F3 lists the test cards.
+      decline declines every valid card for good. Dolyame has demo as well: choose one of five outcomes. F3 lists the \
+      test cards.
       """)
 
   @OptionGroup var look: LookOptions
@@ -51,6 +52,7 @@ struct Pay: ParsableCommand {
     guard Providers.all.contains(provider) else {
       throw Failure(message: "unknown provider \(provider); known: \(Providers.names)")
     }
+    if provider == "dolyame" { return try composeDolyame(process) }
     let modes: [String: MockModeType] = ["disabled": .disabled, "success": .success, "decline": .decline]
     if let mock, modes[mock] == nil {
       throw Failure(message: "unknown mock mode \(mock); known: disabled, success, decline")
@@ -68,7 +70,7 @@ struct Pay: ParsableCommand {
       mockMode: order.mock.rawValue,
       language: language, strings: StringTable(language: language) ?? .english,
       theme: try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true),
-      testCards: TestCardRows.rows(of: provider),
+      testCards: TestCardRows.of(provider),
       timeOffset: process.timeOffset)
     setup.playsElsewhere = true
     setup.hasDesk = provider == "apple-pay"
@@ -84,6 +86,23 @@ struct Pay: ParsableCommand {
         ? GatewayConfiguration(mock: .init(rawValue: order.mock.rawValue) ?? .disabled) : nil)
   }
 
+  private func composeDolyame(_ process: ProgramEnvironment) throws -> Composition {
+    if let mock, !DolyameCheckout.mocks.contains(mock) {
+      throw Failure(
+        message: "unknown mock mode \(mock); known: \(DolyameCheckout.mocks.joined(separator: ", "))")
+    }
+    let order =
+      try self.order.map { path throws(Failure) in try DolyameOrder.read(OrderFile.table(path), path: path) }
+      ?? DolyameOrder.sample
+    let checkout = DolyameCheckout(order: order, mock: mock ?? "disabled")
+    let language = (look.language ?? process.language(among: StringTable.languages) ?? "en").lowercased()
+    var setup = checkout.setup(language)
+    setup.theme = try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true)
+    setup.timeOffset = process.timeOffset
+    let place = try store.place(process, isRepeatable: seed != nil || steering.isSteered)
+    return Composition(setup: setup, order: .sample, desk: Desk(place), dolyame: checkout)
+  }
+
   private func runScreen(_ composition: Composition, _ process: ProgramEnvironment) throws -> Int32 {
     let recording = try SessionRecording(cast, script: script, composition.setup)
     guard TerminalProbe.isTerminal(0), TerminalProbe.isTerminal(1) else {
@@ -97,9 +116,9 @@ struct Pay: ParsableCommand {
 
 /// The payment systems that can be named.
 enum Providers {
-  static let all = ["ecommpay", "worldline", "apple-pay"]
+  static let all = ["ecommpay", "worldline", "dolyame", "apple-pay"]
   /// Those that scripts can play.
-  static let scripted = ["ecommpay"]
+  static let scripted = ["ecommpay", "dolyame", "apple-pay"]
   static let names = all.joined(separator: ", ")
 }
 

@@ -45,7 +45,10 @@ final class ScreenLoop {
         wake: wake)
       self.control = steered
       clock = steered.clock
-      environment = steered.world.environment(seed: seed &+ 1, language: composition.setup.language)
+      var surroundings = steered.world.environment(seed: seed &+ 1, language: composition.setup.language)
+      // Another run that writes into the same files says nothing under the ids of this one.
+      surroundings.randomness = composition.desk.randomness(seed: seed &+ 1)
+      environment = surroundings
       launch = steered.world.watching(launch)
       let sandbox = steered.world.sandbox
       wakeSandbox = { sandbox.wake() }

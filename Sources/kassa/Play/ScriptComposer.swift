@@ -1,3 +1,4 @@
+import ApplePayGateway
 import CheckoutCore
 import Ecommpay
 import Ledger
@@ -18,12 +19,14 @@ enum ScriptComposer {
       throw ComposingError(
         "scripts cannot play \(provider) yet; they can: \(Providers.scripted.joined(separator: ", "))")
     }
+    if provider == "dolyame" { return try dolyame(settings) }
     var order = try ScriptComposer.order(settings)
     let mock = settings.mock ?? order.mock.rawValue
     order.mock = MockModeType(rawValue: mock) ?? .disabled
     if let method = settings.method { order.forcePaymentMethod = method }
     if let language = settings.language { order.languageCode = language }
     let language = (order.languageCode ?? "en").lowercased()
+    if provider == "apple-pay" { return applePay(settings, order, mock, language) }
     let configuration = SandboxConfiguration(methods: SandboxMethod.project)
     var setup = Setup(
       order: order.order(merchantName: configuration.merchantName), providerName: provider, mockMode: mock,
@@ -43,6 +46,54 @@ enum ScriptComposer {
         + (settings.language.map { ["--language", $0] } ?? [])
         + (settings.method.map { ["--method", $0] } ?? []),
       order: OrderFile.sampleText(changedBy: table(settings)))
+    return composed
+  }
+
+  private static func dolyame(_ settings: CheckoutSettings) throws(ComposingError) -> ComposedCheckout {
+    let mock = settings.mock ?? "disabled"
+    guard DolyameCheckout.mocks.contains(mock) else {
+      throw ComposingError("unknown mock mode \(mock); known: \(DolyameCheckout.mocks.joined(separator: ", "))")
+    }
+    var checkout: DolyameCheckout
+    do {
+      checkout = DolyameCheckout(order: try DolyameOrder.sample(changedBy: table(settings)), mock: mock)
+    } catch {
+      let line = settings.order.first.map { "line \($0.place.line): " } ?? ""
+      throw ComposingError(line + error.message)
+    }
+    if let callbacks = settings.notifications.flatMap({ SandboxConfiguration.CallbackBehaviour(rawValue: $0) }) {
+      checkout.sandbox.callbacks = callbacks
+    }
+    if let issuer = settings.issuer { checkout.sandbox.acs = issuer }
+    var composed = ComposedCheckout(
+      setup: checkout.setup((settings.language ?? "en").lowercased()),
+      launch: checkout.launcher(Desk(.memory)) {})
+    composed.otherSide = checkout.otherSide
+    return composed
+  }
+
+  private static func applePay(
+    _ settings: CheckoutSettings, _ order: EcommpayOrder, _ mock: String, _ language: String
+  ) -> ComposedCheckout {
+    var gateway = GatewayConfiguration(mock: .init(rawValue: mock) ?? .disabled)
+    if let callbacks = settings.notifications.flatMap({ SandboxConfiguration.CallbackBehaviour(rawValue: $0) }) {
+      gateway.callbacks = callbacks
+    }
+    let setup = Setup(
+      order: order.order(merchantName: gateway.merchantName), providerName: "apple-pay", mockMode: mock,
+      language: language, strings: StringTable(language: language) ?? .english, theme: Theme(),
+      testCards: TestCardRows.wallet(.english))
+    let composition = Composition(setup: setup, order: order, desk: Desk(.memory), gateway: gateway)
+    var composed = ComposedCheckout(setup: setup, launch: composition.launcher())
+    composed.otherSide = { [gateway] clock, randomness, spawn, notifications in
+      let sandbox = GatewaySandbox(
+        configuration: gateway, clock: clock, randomness: randomness, spawn: spawn, notifications: notifications)
+      return OtherSide(transport: sandbox.transport) {
+        Composition.gatewaySDK.merchant(transport: $0)
+      } finalNotifications: {
+        sandbox.callbacks(of: $0).count
+      }
+    }
     return composed
   }
 
@@ -67,6 +118,7 @@ extension ScriptValue {
     switch self {
     case .text(let text, let isPlain, _):
       guard isPlain else { return text }
+      if ["null", "~"].contains(text) { return Nothing() }
       if text == "true" || text == "false" { return text == "true" }
       if let number = Int(text), String(number) == text { return number }
       return text

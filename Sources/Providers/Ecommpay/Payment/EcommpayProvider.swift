@@ -14,6 +14,8 @@ actor EcommpayProvider: PaymentProvider {
   private var walletToken: (details: PaymentDetails, token: TokenText)?
   /// Methods that send the person away.
   private var redirecting: Set<String> = []
+  /// Another run of the program has opened the session, and may have spoken with the issuer.
+  private(set) var isResumed = false
   var news = News()
   var conversation: IssuerConversation?
   /// What the issuer said last.
@@ -61,7 +63,10 @@ actor EcommpayProvider: PaymentProvider {
     }
   }
 
-  func resume(session: String) async throws(CheckoutError) { self.session = session }
+  func resume(session: String) async throws(CheckoutError) {
+    self.session = session
+    isResumed = true
+  }
 
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
     let message = SessionMessages.session(try openedSession())
@@ -105,7 +110,7 @@ actor EcommpayProvider: PaymentProvider {
   private func message(
     _ details: PaymentDetails, _ session: String
   ) async throws(CheckoutError) -> @Sendable (String) -> JSON {
-    let (options, fields) = (options, CustomerFields.wire(options, details))
+    let (options, fields, device) = (options, CustomerFields.wire(options, details), environment.device)
     if details.values[PaymentDetails.walletCard] != nil {
       let token = try await walletToken(details)
       return {
@@ -119,7 +124,8 @@ actor EcommpayProvider: PaymentProvider {
       }
       return {
         PaymentMessages.payment(
-          session: session, request: $0, account: account, code: code, options: options, fields: fields)
+          session: session, request: $0, account: account, code: code, options: options, fields: fields,
+          device: device)
       }
     }
     if redirecting.contains(details.method) {
@@ -129,7 +135,10 @@ actor EcommpayProvider: PaymentProvider {
       }
     }
     let card = try CardDetails(details)
-    return { PaymentMessages.payment(session: session, request: $0, card: card, options: options, fields: fields) }
+    return {
+      PaymentMessages.payment(
+        session: session, request: $0, card: card, options: options, fields: fields, device: device)
+    }
   }
 
   /// The same token again where the same was confirmed and nobody knows whether it arrived.
