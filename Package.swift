@@ -26,10 +26,12 @@ let package = Package(
   name: "kassa",
   products: [
     .executable(name: "kassa", targets: ["kassa"]),
+    .library(name: "ApplePayGateway", targets: ["ApplePayGateway"]),
     .library(name: "Cards", targets: ["Cards"]),
     .library(name: "CheckoutCore", targets: ["CheckoutCore"]),
     .library(name: "DolyameSDK", targets: ["DolyameSDK"]),
     .library(name: "Ecommpay", targets: ["Ecommpay"]),
+    .library(name: "Phone", targets: ["Phone"]),
     .library(name: "Sandbox", targets: ["Sandbox"]),
     .library(name: "Terminal", targets: ["Terminal"]),
     .library(name: "WorldlineConnect", targets: ["WorldlineConnect"]),
@@ -68,6 +70,13 @@ let package = Package(
       path: "Sources/Providers/WorldlineConnect",
       swiftSettings: swift),
     .target(
+      name: "ApplePayGateway",
+      dependencies: ["Cards", "CheckoutCore", "Resources", http],
+      path: "Sources/Providers/ApplePayGateway",
+      swiftSettings: swift),
+    // Stands for the person's telephone: a wallet with test cards.
+    .target(name: "Phone", dependencies: ["Cards", "CheckoutCore", "Resources", crypto], swiftSettings: swift),
+    .target(
       name: "Sandbox",
       dependencies: ["Cards", "CheckoutCore", "Resources", crypto, cryptoExtras, http],
       swiftSettings: swift),
@@ -84,7 +93,7 @@ let package = Package(
       swiftSettings: swift),
     .target(
       name: "Rehearsal",
-      dependencies: ["Cards", "CheckoutCore", "Resources", "Sandbox", "Screens", "Terminal", http, yaml],
+      dependencies: ["Cards", "CheckoutCore", "Phone", "Resources", "Sandbox", "Screens", "Terminal", http, yaml],
       swiftSettings: swift),
 
     // For measurements only: a program in a pseudo-terminal.
@@ -93,9 +102,8 @@ let package = Package(
     .executableTarget(
       name: "kassa",
       dependencies: [
-        "Cards", "CheckoutCore", "DolyameSDK", "Ecommpay", "Ledger", "Rehearsal", "Resources", "Sandbox", "Screens",
-        "Terminal",
-        "WorldlineConnect", arguments, yaml,
+        "ApplePayGateway", "Cards", "CheckoutCore", "DolyameSDK", "Ecommpay", "Ledger", "Phone", "Rehearsal", "Resources",
+        "Sandbox", "Screens", "Terminal", "WorldlineConnect", arguments, yaml,
       ],
       swiftSettings: swift),
     .executableTarget(
@@ -133,6 +141,14 @@ let package = Package(
     .testTarget(
       name: "WorldlineConnectTests",
       dependencies: ["Cards", "CheckoutCore", "Resources", "Sandbox", "WorldlineConnect", crypto, cryptoExtras, http],
+      exclude: ["Vectors"],
+      swiftSettings: swift),
+    .testTarget(
+      name: "ApplePayGatewayTests",
+      dependencies: [
+        "ApplePayGateway", "Cards", "CheckoutCore", "Ecommpay", "Phone", "Resources", "Sandbox", "Screens", "Terminal",
+        "WorldlineConnect", crypto, http,
+      ],
       exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(

@@ -35,6 +35,9 @@ static const unsigned char platforms_bank_numbers[] = {
 static const unsigned char platforms_ecommpay_codes[] = {
 #embed "platforms/ecommpay-codes.tsv"
 };
+static const unsigned char platforms_gateway_actions[] = {
+#embed "platforms/gateway-actions.tsv"
+};
 static const unsigned char platforms_worldline_catalogue[] = {
 #embed "platforms/worldline-catalogue.json"
 };
@@ -49,6 +52,42 @@ static const unsigned char scripts_action_tokenize[] = {
 };
 static const unsigned char scripts_action_verify[] = {
 #embed "scripts/action-verify.yaml"
+};
+static const unsigned char scripts_apple_pay_declined[] = {
+#embed "scripts/apple-pay-declined.yaml"
+};
+static const unsigned char scripts_apple_pay_ecommpay_declined[] = {
+#embed "scripts/apple-pay-ecommpay-declined.yaml"
+};
+static const unsigned char scripts_apple_pay_ecommpay_not_offered[] = {
+#embed "scripts/apple-pay-ecommpay-not-offered.yaml"
+};
+static const unsigned char scripts_apple_pay_ecommpay_refused[] = {
+#embed "scripts/apple-pay-ecommpay-refused.yaml"
+};
+static const unsigned char scripts_apple_pay_ecommpay_window[] = {
+#embed "scripts/apple-pay-ecommpay-window.yaml"
+};
+static const unsigned char scripts_apple_pay_ecommpay[] = {
+#embed "scripts/apple-pay-ecommpay.yaml"
+};
+static const unsigned char scripts_apple_pay_lost_answer[] = {
+#embed "scripts/apple-pay-lost-answer.yaml"
+};
+static const unsigned char scripts_apple_pay_one_stage[] = {
+#embed "scripts/apple-pay-one-stage.yaml"
+};
+static const unsigned char scripts_apple_pay_refused[] = {
+#embed "scripts/apple-pay-refused.yaml"
+};
+static const unsigned char scripts_apple_pay_time_out[] = {
+#embed "scripts/apple-pay-time-out.yaml"
+};
+static const unsigned char scripts_apple_pay_two_stages[] = {
+#embed "scripts/apple-pay-two-stages.yaml"
+};
+static const unsigned char scripts_apple_pay_window[] = {
+#embed "scripts/apple-pay-window.yaml"
 };
 static const unsigned char scripts_bad_parameters[] = {
 #embed "scripts/bad-parameters.yaml"
@@ -806,6 +845,9 @@ static const unsigned char testcards_ecommpay[] = {
 static const unsigned char testcards_otp[] = {
 #embed "testcards/otp.tsv"
 };
+static const unsigned char testcards_wallet[] = {
+#embed "testcards/wallet.tsv"
+};
 static const unsigned char testcards_worldline[] = {
 #embed "testcards/worldline.tsv"
 };
@@ -823,11 +865,24 @@ static const kassa_resource table[] = {
     FILE_ROW("money/iso4217_minor_units.tsv", money_iso4217),
     FILE_ROW("platforms/bank-numbers.tsv", platforms_bank_numbers),
     FILE_ROW("platforms/ecommpay-codes.tsv", platforms_ecommpay_codes),
+    FILE_ROW("platforms/gateway-actions.tsv", platforms_gateway_actions),
     FILE_ROW("platforms/worldline-catalogue.json", platforms_worldline_catalogue),
     FILE_ROW("platforms/worldline-sandbox-key.tsv", platforms_worldline_sandbox_key),
     FILE_ROW("platforms/worldline-texts.tsv", platforms_worldline_texts),
     FILE_ROW("scripts/action-tokenize.yaml", scripts_action_tokenize),
     FILE_ROW("scripts/action-verify.yaml", scripts_action_verify),
+    FILE_ROW("scripts/apple-pay-declined.yaml", scripts_apple_pay_declined),
+    FILE_ROW("scripts/apple-pay-ecommpay-declined.yaml", scripts_apple_pay_ecommpay_declined),
+    FILE_ROW("scripts/apple-pay-ecommpay-not-offered.yaml", scripts_apple_pay_ecommpay_not_offered),
+    FILE_ROW("scripts/apple-pay-ecommpay-refused.yaml", scripts_apple_pay_ecommpay_refused),
+    FILE_ROW("scripts/apple-pay-ecommpay-window.yaml", scripts_apple_pay_ecommpay_window),
+    FILE_ROW("scripts/apple-pay-ecommpay.yaml", scripts_apple_pay_ecommpay),
+    FILE_ROW("scripts/apple-pay-lost-answer.yaml", scripts_apple_pay_lost_answer),
+    FILE_ROW("scripts/apple-pay-one-stage.yaml", scripts_apple_pay_one_stage),
+    FILE_ROW("scripts/apple-pay-refused.yaml", scripts_apple_pay_refused),
+    FILE_ROW("scripts/apple-pay-time-out.yaml", scripts_apple_pay_time_out),
+    FILE_ROW("scripts/apple-pay-two-stages.yaml", scripts_apple_pay_two_stages),
+    FILE_ROW("scripts/apple-pay-window.yaml", scripts_apple_pay_window),
     FILE_ROW("scripts/bad-parameters.yaml", scripts_bad_parameters),
     FILE_ROW("scripts/bad-signature.yaml", scripts_bad_signature),
     FILE_ROW("scripts/brand-colour.yaml", scripts_brand_colour),
@@ -1080,6 +1135,7 @@ static const kassa_resource table[] = {
     FILE_ROW("testcards/dolyame.tsv", testcards_dolyame),
     FILE_ROW("testcards/ecommpay.tsv", testcards_ecommpay),
     FILE_ROW("testcards/otp.tsv", testcards_otp),
+    FILE_ROW("testcards/wallet.tsv", testcards_wallet),
     FILE_ROW("testcards/worldline.tsv", testcards_worldline),
 };
 

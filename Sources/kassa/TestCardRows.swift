@@ -5,6 +5,21 @@ import Screens
 
 /// The sandbox's test cards as the screens and `kassa cards` show them.
 enum TestCardRows {
+  /// The cards of the mock wallet, with the numbers that the device pays with.
+  static func wallet(_ strings: StringTable) -> [TestCardRow] {
+    WalletCourse.standard.map { card in
+      let effect: String =
+        switch card.action {
+        case 0: strings("testCards.result.success", ["code": "0"])
+        case let action?: strings("testCards.result.decline", ["code": String(action)])
+        case nil: ""
+        }
+      return TestCardRow(
+        number: card.number, brand: .init(rawValue: card.brand),
+        effect: [card.name, effect, card.note].filter { !$0.isEmpty }.joined(separator: ", "))
+    }
+  }
+
   static func ecommpay(_ strings: StringTable) -> [TestCardRow] {
     rows(TestCards.ecommpay, strings, challenge: "challenge")
   }
@@ -22,6 +37,7 @@ enum TestCardRows {
     switch provider {
     case "worldline": worldline(.english)
     case "dolyame": dolyame(.english)
+    case "apple-pay": wallet(.english)
     default: ecommpay(.english)
     }
   }

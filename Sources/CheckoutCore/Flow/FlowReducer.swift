@@ -198,7 +198,7 @@ extension Flow {
     awaitedMethod = nil
     setback = nil
     method = received.id
-    guard received.fields.isEmpty else { return }
+    guard received.fields.isEmpty, received.sheet == nil else { return }
     phase = .submitting
     completed.append(.detailsConfirmed)
     confirm(PaymentDetails(method: received.id, values: [:]), effects: &effects)
@@ -283,8 +283,9 @@ extension CheckoutError {
     code.hasPrefix("network.") && code != "network.unreachable"
   }
 
-  /// Whether the person can put it right and try once more: nothing arrived, or a field was refused.
+  /// Whether the person can put it right and try once more: nothing arrived, a field was refused, or the wallet made
+  /// no token.
   public var canBePutRight: Bool {
-    code == "network.unreachable" || code == "fields"
+    code == "network.unreachable" || code == "fields" || code.hasPrefix("wallet.")
   }
 }

@@ -17,12 +17,16 @@ public struct CheckoutEnvironment: Sendable {
   /// Plays a bank or a wallet to which the person was sent, where those are only played; false where nobody waits for
   /// it. Nil among real ones.
   public var elsewhere: (@Sendable (Elsewhere) -> Bool)?
+  /// Where the merchant charges and gives back; nil where nobody can.
+  public var desk: (any OrderDesk)?
+  /// The wallet of the person's telephone; nil on a device without one.
+  public var wallet: (any Wallet)?
 
   public init(
     clock: any CheckoutClock = SystemClock(), randomness: any Randomness = SystemRandomness(),
     transport: any Transport, spawn: Spawner = Spawner(), merchant: (any MerchantServer)? = nil,
     language: String = "en",
-    elsewhere: (@Sendable (Elsewhere) -> Bool)? = nil
+    elsewhere: (@Sendable (Elsewhere) -> Bool)? = nil, wallet: (any Wallet)? = nil
   ) {
     self.clock = clock
     self.randomness = randomness
@@ -31,5 +35,6 @@ public struct CheckoutEnvironment: Sendable {
     self.merchant = merchant
     self.language = language
     self.elsewhere = elsewhere
+    self.wallet = wallet
   }
 }

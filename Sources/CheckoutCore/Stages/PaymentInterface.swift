@@ -43,6 +43,8 @@ public struct PaymentMethod: Equatable, Sendable, Identifiable {
   public var unavailable: String?
   /// The instrument that the platform keeps; nil for a way to pay that starts from nothing.
   public var saved: SavedInstrument?
+  /// What the wallet shows; nil for other ways to pay.
+  public var sheet: WalletSheet?
 
   public enum Kind: String, Sendable {
     case card, wallet, redirect
@@ -52,7 +54,8 @@ public struct PaymentMethod: Equatable, Sendable, Identifiable {
 
   public init(
     id: String, kind: Kind, name: String, brands: [BrandID] = [], fields: [Field] = [], isOutline: Bool = false,
-    isListed: Bool = true, account: String? = nil, unavailable: String? = nil, saved: SavedInstrument? = nil
+    isListed: Bool = true, account: String? = nil, unavailable: String? = nil, saved: SavedInstrument? = nil,
+    sheet: WalletSheet? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -64,6 +67,7 @@ public struct PaymentMethod: Equatable, Sendable, Identifiable {
     self.account = account
     self.unavailable = unavailable
     self.saved = saved
+    self.sheet = sheet
   }
 }
 

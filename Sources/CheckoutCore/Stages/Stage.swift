@@ -10,6 +10,8 @@ public enum Stage: Equatable, Sendable {
   case choice(PaymentInterface)
   /// Fill in this form. The error is what went wrong with the last try, if anything.
   case fields(PaymentMethod, CheckoutError?)
+  /// Confirm in the sheet of a wallet; where the method is unavailable, it says why.
+  case walletSheet(PaymentMethod, WalletSheet, CheckoutError?)
   case challenge(Challenge, CheckoutError?)
   /// Somebody else's page or another application has to be gone to.
   case redirect(Redirect, CheckoutError?)
@@ -39,6 +41,7 @@ extension Flow {
     if let inquiry { return .inquiry(inquiry, setback) }
     guard let interface else { return .wait(phase) }
     guard let chosen = interface.methods.first(where: { $0.id == method }) else { return .choice(interface) }
+    if let sheet = chosen.sheet { return .walletSheet(chosen, sheet, setback) }
     return .fields(chosen, setback)
   }
 }

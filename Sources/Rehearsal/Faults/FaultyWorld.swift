@@ -1,4 +1,5 @@
 public import CheckoutCore
+import Phone
 public import Sandbox
 
 /// The other side of a checkout's wires, and what goes wrong on the way there. It outlives the programs that talk to it.
@@ -52,7 +53,10 @@ public final class FaultyWorld: Sendable {
     var environment = CheckoutEnvironment(
       clock: clock, randomness: SeededRandomness(seed: seed), transport: wire, spawn: spawn,
       merchant: other?.merchant(wire) ?? MerchantClient(transport: wire, authority: SandboxAuthority.merchant),
-      language: language, elsewhere: { [sandbox] in sandbox.elsewhere($0) })
+      language: language, elsewhere: { [sandbox] in sandbox.elsewhere($0) },
+      wallet: MockWallet(clock: clock, randomness: SeededRandomness(seed: seed &+ 3)) { _ in
+        ApplePayKey.sandbox?.publicKey
+      })
     environment.deviceStorage = device
     return environment
   }

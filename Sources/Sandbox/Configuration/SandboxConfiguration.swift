@@ -19,7 +19,7 @@ public struct SandboxConfiguration: Sendable {
 
   public init(
     projectID: Int64 = 10, secret: String = "your_secret", merchantName: String = "Cosmoshop",
-    languages: [String] = ["en", "hu", "es", "it", "de", "fr"], methods: [SandboxMethod] = [.card],
+    languages: [String] = ["en", "hu", "es", "it", "de", "fr"], methods: [SandboxMethod] = [.card, .applePay],
     latency: SandboxLatency = SandboxLatency(), limits: SandboxLimits = SandboxLimits(),
     callbacks: CallbackBehaviour = .acknowledged, acs: ACSBehaviour = ACSBehaviour(),
     cascades: Bool = false, situation: SandboxSituation? = nil
@@ -80,7 +80,12 @@ public struct SandboxMethod: Codable, Sendable, Equatable {
     code: "card", name: "Card", type: "card",
     cardTypes: ["visa", "mastercard", "maestro", "amex", "jcb", "cartes_bancaires"])
 
+  /// Offered where the order brings what the wallet needs.
+  public static let applePay = SandboxMethod(
+    code: "apple_pay_core", name: "Apple Pay", type: "applePay", cardTypes: ["visa", "mastercard", "maestro", "amex"])
+
   var takesCards: Bool { type == "card" }
+  var isWallet: Bool { type == "applePay" }
 }
 
 /// Something that a project asks of the customer. Source: ecommpay, customer fields.

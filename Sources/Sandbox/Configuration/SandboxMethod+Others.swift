@@ -42,7 +42,7 @@ extension SandboxMethod {
   /// The methods of a project that has more than cards, in display order. The codes are the platform's; where and up to
   /// which amounts they can be used is ours.
   public static let project: [SandboxMethod] = [
-    .card, .skrill, .neteller, .alipay, .malaysianBanks, .thaiBanks, .boost,
+    .card, .applePay, .skrill, .neteller, .alipay, .malaysianBanks, .thaiBanks, .boost,
   ]
 
   public static let skrill = SandboxMethod(

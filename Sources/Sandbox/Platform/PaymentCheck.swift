@@ -18,6 +18,7 @@ struct PaymentCheck {
     mistakes += CustomerFields(order: order).mistakes(in: request.fields ?? [], for: method)
     if let redirect = method.redirect { return judge(method, redirect, request, identity, mistakes) }
     if let chosen = request.account { return judge(chosen, method, identity, mistakes) }
+    if method.isWallet { return judge(wallet: request.walletToken ?? "", method, identity, mistakes) }
     guard let card = request.card else {
       return .failure(Refusal(mistakes + [Mistake("2004", field: "card")]))
     }

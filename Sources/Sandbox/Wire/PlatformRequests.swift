@@ -77,6 +77,8 @@ struct PaymentRequest: Decodable, Sendable {
   /// Whether the person wants the card to be kept.
   var save: Bool?
   var fields: [WireField]?
+  /// Base64 of the `paymentData` of a wallet's token.
+  var walletToken: String?
 
   /// A kept instrument.
   struct Account: Decodable, Sendable {
@@ -111,5 +113,6 @@ struct PaymentRequest: Decodable, Sendable {
     case identity = "request_id"
     case action, method, card, account, bank, save
     case fields = "additional_fields"
+    case walletToken = "apple_pay_token"
   }
 }

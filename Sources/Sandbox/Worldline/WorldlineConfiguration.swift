@@ -19,6 +19,8 @@ public struct WorldlineConfiguration: Sendable {
   public var callbacks: SandboxConfiguration.CallbackBehaviour
   /// The only product and group ids that sessions may use; empty for all.
   public var restrictTo: [String]
+  /// As registered with Apple: whose tokens are opened for product 302.
+  public var applePayMerchantIdentifier = "merchant.test.cosmoshop"
 
   public init(
     merchantID: String = "9991", apiKeyID: String = "sandbox-key", apiSecret: String = "sandbox-secret",

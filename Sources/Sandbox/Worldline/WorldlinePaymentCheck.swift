@@ -1,5 +1,6 @@
 import Cards
 import CheckoutCore
+import FoundationEssentials
 
 /// Whether a payment may be made, and what will become of it.
 struct WorldlinePaymentCheck {
@@ -21,7 +22,10 @@ struct WorldlinePaymentCheck {
     if let missing { throw .parameter(missing) }
     let number = input.value("cardNumber") ?? token?.attributes.first { $0.key == "cardNumber" }?.value
     if let typed = input.value("cardNumber"), !Luhn.isValid(Array(typed.utf8)) { throw .parameter("cardNumber") }
-    let course = TestCard.worldline(input.value("cardNumber") ?? "", platform.configuration.mock)
+    let wallet = input.product.id == 302 ? try open(input, context) : nil
+    let course =
+      wallet.map { TestCard.wallet($0.number, platform.configuration.mock) }
+      ?? TestCard.worldline(input.value("cardNumber") ?? "", platform.configuration.mock)
     let isDeclined = course.authentication == .none && course.code != "0"
     let isAway = input.product.isRedirect || course.authentication == .challenge
     let keeps =
@@ -32,11 +36,32 @@ struct WorldlinePaymentCheck {
       reference: order?["references"]?["merchantReference"]?.string ?? "", session: input.session.id,
       merchantCustomer: order?["customer"]?["merchantCustomerId"]?.string ?? "", product: input.product.id,
       method: input.product.method, amount: context.amount, currency: context.currency,
-      account: Self.masked(number ?? input.value("iban") ?? input.value("accountNumber") ?? ""),
-      expiry: input.value("expiryDate") ?? token?.attributes.first { $0.key == "expiryDate" }?.value,
+      account: Self.masked(number ?? wallet?.number ?? input.value("iban") ?? input.value("accountNumber") ?? ""),
+      expiry: input.value("expiryDate") ?? token?.attributes.first { $0.key == "expiryDate" }?.value
+        ?? wallet.map { String($0.expiry.dropFirst(2).prefix(2) + $0.expiry.prefix(2)) },
       status: isDeclined ? .rejected : isAway ? .redirected : .pendingCapture,
       thirdParty: isAway ? .waiting : nil, code: course.code,
       token: keeps ? platform.randomness.digits(10) : input.account, cipherDigest: input.digest)
+  }
+
+  /// The token of a wallet: for this merchant, and for the amount of the order.
+  private func open(_ input: WorldlineInput, _ context: WorldlineContext) throws(WorldlineError) -> ApplePayToken {
+    let place = "encryptedPaymentData"
+    guard let text = input.value(place), let key = ApplePayKey.sandbox else { throw .parameter(place) }
+    let token: ApplePayToken
+    do throws(ApplePayToken.Fault) {
+      token = try ApplePayToken(
+        base64: Data(text.utf8).base64EncodedString(), key: key,
+        merchantIdentifier: platform.configuration.applePayMerchantIdentifier)
+    } catch {
+      throw .parameter(place)
+    }
+    // The platform counts cents in every currency, the wallet minor units.
+    var cents = token.amount
+    let currency = CurrencyTable.standard[context.currency]
+    for _ in (currency?.exponent ?? 2)..<max(2, currency?.exponent ?? 2) { cents *= 10 }
+    guard cents == context.amount, token.currency == currency?.numeric else { throw .parameter(place) }
+    return token
   }
 
   private func account(_ input: WorldlineInput) throws(WorldlineError) -> WorldlineToken? {
@@ -54,6 +79,12 @@ struct WorldlinePaymentCheck {
 }
 
 extension TestCard {
+  /// What becomes of a card of the mock wallet: its cryptogram has authenticated already.
+  static func wallet(_ number: String, _ mock: WorldlineConfiguration.Mock) -> TestCard {
+    guard mock == .disabled else { return worldline("", mock) }
+    return worldline("", WalletCourse.action(of: number) == 0 ? .success : .decline)
+  }
+
   /// What becomes of a card at the Worldline sandbox; one that is in no list is paid unasked.
   static func worldline(_ number: String, _ mock: WorldlineConfiguration.Mock) -> TestCard {
     func course(_ result: Result, _ code: String) -> TestCard {

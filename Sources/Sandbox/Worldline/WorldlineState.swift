@@ -131,7 +131,8 @@ struct WorldlinePayment: Sendable {
         "amountOfMoney": ["amount": .integer(amount), "currencyCode": .string(currency)],
         "references": ["merchantReference": .string(reference)], "paymentMethod": .string(method),
         "cardPaymentMethodSpecificOutput": method == "card" ? output : nil,
-        "redirectPaymentMethodSpecificOutput": method == "card" ? nil : output,
+        "mobilePaymentMethodSpecificOutput": method == "mobile" ? output : nil,
+        "redirectPaymentMethodSpecificOutput": method == "card" || method == "mobile" ? nil : output,
       ],
       "status": .string(status.rawValue),
       "statusOutput": [

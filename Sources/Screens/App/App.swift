@@ -13,6 +13,8 @@ public struct App: Sendable {
   public private(set) var size: Size
   /// What is known of earlier runs.
   public private(set) var recollection = Recollection()
+  /// What the merchant's desk told last.
+  public private(set) var desk = DeskNews()
   /// How the last payment ended; the program's exit status comes from it.
   public private(set) var lastOutcome: Outcome?
 
@@ -50,6 +52,7 @@ public struct App: Sendable {
     case methods(MethodsScreen)
     case form(method: String, FormScreen)
     case fields(method: String, FieldsScreen)
+    case wallet(WalletScreen)
     case processing(ProcessingScreen)
     case challenge(ChallengeScreen)
     case redirect(RedirectScreen)
@@ -65,10 +68,11 @@ public struct App: Sendable {
     case testCards(TestCardsScreen)
     case leave(LeaveDialog)
     case forget(ForgetDialog)
+    case desk(DeskScreen)
   }
 
   private var context: Context {
-    Context(setup: setup, presentation: presentation, now: now, size: size, recollection: recollection)
+    Context(setup: setup, presentation: presentation, now: now, size: size, recollection: recollection, desk: desk)
   }
 
   // MARK: What comes in
@@ -109,6 +113,14 @@ public struct App: Sendable {
   }
 
   /// Something is remembered of earlier runs.
+  public mutating func show(_ desk: DeskNews) {
+    self.desk = desk
+    _ = withOverlay { screen, context in
+      screen.refresh(context)
+      return []
+    }
+  }
+
   public mutating func show(_ recollection: Recollection) {
     self.recollection = recollection
     _ = withScreen { screen, context in
@@ -146,6 +158,7 @@ public struct App: Sendable {
     case .processing(let processing): processing.nextChange(now)
     case .inquiry(let inquiry): inquiry.nextChange(context)
     case .challenge(let challenge): challenge.nextChange(context)
+    case .wallet(let wallet): wallet.nextChange(now)
     case .redirect(let redirect): redirect.nextChange(context)
     case .retry, .cascade, .clarification: presentation.flow.deadline.flatMap { $0 > now ? now + .seconds(1) : nil }
     default: nil
@@ -197,6 +210,7 @@ public struct App: Sendable {
     case .repaint: [.app(.repaint)]
     case .suspend: [.app(.suspend)]
     case .leave: leave()
+    case .desk: setup.hasDesk ? [.open(.desk), .app(.desk(.list))] : []
     default: []
     }
   }
@@ -277,6 +291,7 @@ public struct App: Sendable {
     case .inspector: overlay = .inspector(InspectorScreen())
     case .testCards: overlay = .testCards(TestCardsScreen())
     case .leave: overlay = .leave(LeaveDialog())
+    case .desk: overlay = .desk(DeskScreen())
     case .forget(let method): overlay = .forget(ForgetDialog(method: method))
     }
   }
@@ -313,6 +328,9 @@ public struct App: Sendable {
     case (.fields(let method, _), _):
       if case .form(method.id, _) = screen { break }
       screen = .form(method: method.id, forms[method.id] ?? FormScreen(method, context))
+    case (.walletSheet(let method, _, _), _):
+      if case .wallet(let shown) = screen, shown.method == method.id { break }
+      screen = .wallet(WalletScreen(method: method.id))
     case (.challenge, _): screen = .challenge(lastChallenge)
     case (.redirect, _): screen = .redirect(RedirectScreen(context))
     case (.clarification(let asked, _), _):
@@ -353,6 +371,7 @@ public struct App: Sendable {
     case .methods(let screen): screen
     case .form(_, let screen): screen
     case .fields(_, let screen): screen
+    case .wallet(let screen): screen
     case .processing(let screen): screen
     case .challenge(let screen): screen
     case .redirect(let screen): screen
@@ -370,6 +389,7 @@ public struct App: Sendable {
     case .testCards(let screen): screen
     case .leave(let screen): screen
     case .forget(let screen): screen
+    case .desk(let screen): screen
     case nil: nil
     }
   }
@@ -385,6 +405,7 @@ public struct App: Sendable {
     case let changed as OpeningScreen: screen = .opening(changed)
     case let changed as InquiryScreen: screen = .inquiry(changed)
     case let changed as MethodsScreen: screen = .methods(changed)
+    case let changed as WalletScreen: screen = .wallet(changed)
     case let changed as ProcessingScreen: screen = .processing(changed)
     case let changed as ChallengeScreen:
       screen = .challenge(changed)
@@ -420,6 +441,7 @@ public struct App: Sendable {
     case let changed as TestCardsScreen: overlay = .testCards(changed)
     case let changed as LeaveDialog: overlay = .leave(changed)
     case let changed as ForgetDialog: overlay = .forget(changed)
+    case let changed as DeskScreen: overlay = .desk(changed)
     default: break
     }
     return commands

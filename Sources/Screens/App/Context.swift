@@ -10,6 +10,7 @@ struct Context {
   let now: Instant
   let size: Size
   var recollection = Recollection()
+  var desk = DeskNews()
 
   var flow: Flow { presentation.flow }
   var strings: StringTable { setup.strings }

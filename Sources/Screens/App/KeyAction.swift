@@ -5,6 +5,10 @@ enum KeyAction: String, Hashable, Sendable {
   case pay, quit, leave, back, submit, next, previous, up, down, pageUp, pageDown, first, last, choose
   case help, inspector, mask, testCards, repaint, suspend, clear, resend, messages, type, undo, forget, check
   case returned, copy, approve, decline, abandon
+  /// Pressed twice it confirms; says no.
+  case confirmTwice, refuse
+  /// The merchant's payments.
+  case desk
 }
 
 /// The key maps of the screens, as data.
@@ -29,6 +33,7 @@ enum Keys {
     bind([Key(.function(10)), control("c")], .leave, hint: "key.leave"),
     bind([Key(.pageUp)], .pageUp, hint: nil),
     bind([Key(.pageDown)], .pageDown, hint: nil),
+    bind([Key(.function(4))], .desk),
     bind([control("l")], .repaint, hint: nil),
     bind([control("z")], .suspend, hint: nil),
   ])
@@ -78,6 +83,24 @@ enum Keys {
 
   /// Out of band in mock mode, where somebody has to play the bank's application; nothing is typed then.
   static let challengePlayed = Map(answering + playing)
+
+  static let desk = Map([
+    bind([enter, character(" ")], .choose, hint: "key.choose"),
+    bind([Key(.up), character("k")], .up, hint: "key.upDown"),
+    bind([Key(.down), character("j")], .down),
+    bind([Key(.tab), Key(.right)], .next, hint: "key.next"),
+    bind([Key(.backTab), Key(.left)], .previous),
+    bind([escape, Key(.function(4))], .back, hint: "key.close"),
+  ])
+
+  static let wallet = Map([
+    bind([enter, character(" ")], .confirmTwice, hint: "key.confirmTwice"),
+    bind([Key(.up), character("k")], .up, hint: "key.upDown"),
+    bind([Key(.down), character("j")], .down),
+    bind([Key(.tab), Key(.right)], .next),
+    bind([Key(.backTab), Key(.left)], .previous),
+    bind([escape], .refuse, hint: "key.refuse"),
+  ])
 
   static let buttons = Map([
     bind([enter, character(" ")], .choose, hint: "key.choose"),

@@ -47,7 +47,7 @@ enum Command: Equatable {
 
 /// What lies over a screen.
 enum Overlay: Equatable, Sendable {
-  case help, inspector, testCards, leave
+  case help, inspector, testCards, leave, desk
   /// Whether a saved card is to be deleted.
   case forget(method: String)
 }
@@ -71,6 +71,8 @@ public enum AppCommand: Equatable, Sendable {
   case send(PersonAction)
   /// Ask what is known about cards of this prefix.
   case lookUp(prefix: String)
+  /// Ask the merchant's desk.
+  case desk(DeskRequest)
   /// Have a saved card deleted.
   case forget(method: String)
   /// Ask how a payment stands now that ended undecided.

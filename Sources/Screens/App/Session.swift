@@ -27,6 +27,7 @@ public final class Session {
   private let launch: @Sendable (any Presenter) -> Checkout
   private let wake: @Sendable () -> Void
   private var inbox = Inbox()
+  private let deskInbox = DeskInbox()
   private var checkout: Checkout?
   /// A payment was started and has told nothing yet: a second Enter starts no second one.
   private var isStarting = false
@@ -64,6 +65,18 @@ public final class Session {
     }
     func put(_ presentation: Presentation) { latest.withLock { $0 = presentation } }
     func take() -> Presentation? {
+      latest.withLock { latest in
+        defer { latest = nil }
+        return latest
+      }
+    }
+  }
+
+  /// What the merchant's desk told last.
+  private final class DeskInbox: Sendable {
+    private let latest = Mutex<DeskNews?>(nil)
+    func put(_ news: DeskNews) { latest.withLock { $0 = news } }
+    func take() -> DeskNews? {
       latest.withLock { latest in
         defer { latest = nil }
         return latest
@@ -110,6 +123,12 @@ public final class Session {
   @discardableResult
   public func receive() -> Bool {
     app.pass(to: environment.clock.now)
+    let deskNews = deskInbox.take()
+    if let deskNews { app.show(deskNews) }
+    return receiveFlow() || deskNews != nil
+  }
+
+  private func receiveFlow() -> Bool {
     guard let news = inbox.take() else { return false }
     awaitsFlow = false
     isStarting = false
@@ -175,6 +194,18 @@ public final class Session {
     awaitsFlow = true
   }
 
+  private func ask(_ request: DeskRequest) {
+    guard let desk = environment.desk else { return }
+    let before = app.desk.orders
+    app.show(DeskNews(orders: before, isAsking: true))
+    let (inbox, wake) = (deskInbox, wake)
+    environment.spawn {
+      let news = await desk.answer(request, before: before)
+      inbox.put(news)
+      wake()
+    }
+  }
+
   private func perform(_ commands: [AppCommand]) {
     for command in commands {
       switch command {
@@ -186,6 +217,7 @@ public final class Session {
         checkout?.send(action)
         awaitsFlow = true
       case .lookUp(let prefix): checkout?.lookUp(prefix: prefix)
+      case .desk(let request): ask(request)
       case .forget(let method): checkout?.forget(method: method)
       case .check: checkout?.check()
       case .painted: checkout?.painted()

@@ -31,6 +31,8 @@ public struct Setup: Sendable {
   public var brandColor: Color?
   /// What kind of picture the merchant's logo is, e.g. `PNG`: shown as a badge of text, never decoded.
   public var logo: String?
+  /// Whether there is a merchant's desk to open.
+  public var hasDesk = false
   /// Seconds east of UTC, for times on the screen.
   public var timeOffset: Int
 

@@ -1,5 +1,7 @@
+import ApplePayGateway
 import CheckoutCore
 import Ecommpay
+import Phone
 import Sandbox
 import Screens
 import Synchronization
@@ -30,8 +32,13 @@ struct Composition: Sendable {
   var worldline: WorldlineConfiguration?
   /// Present where it is paid in parts.
   var dolyame: DolyameCheckout?
+  /// Present where Apple Pay is paid with through the gateway.
+  var gateway: GatewayConfiguration?
 
-  var provider: String { dolyame != nil ? "dolyame" : worldline == nil ? "ecommpay" : "worldline" }
+  var provider: String {
+    if gateway != nil { return "apple-pay" }
+    return dolyame != nil ? "dolyame" : worldline == nil ? "ecommpay" : "worldline"
+  }
 
   /// Starts the first payment of a run again, under the same id: the platform gives back what it still holds.
   func resumer() -> @Sendable (any Presenter) -> Checkout {
@@ -52,6 +59,14 @@ struct Composition: Sendable {
         return Self.worldlineSDK.presentPayment(
           at: presenter, order: WorldlineOrder(order, number: number, merchantName: worldline.merchantName)
         ) { _ in onResult() }
+      }
+      if let gateway {
+        return Self.gatewaySDK.presentPayment(
+          at: presenter, order: GatewayOrder(order, number: number, configuration: gateway)
+        ) { result in
+          (presenter.environment.desk as? GatewayDesk)?.remember(result)
+          onResult()
+        }
       }
       return EcommpaySDK().presentPayment(at: presenter, paymentOptions: order.options(number: number)) { _ in
         onResult()
@@ -109,16 +124,34 @@ struct Composition: Sendable {
       let environment = CheckoutEnvironment(
         clock: clock, randomness: randomness(1), transport: sandbox.transport, spawn: spawn,
         merchant: Self.worldlineSDK.merchant(transport: sandbox.transport, clock: clock), language: setup.language,
-        elsewhere: { sandbox.elsewhere($0) })
+        elsewhere: { sandbox.elsewhere($0) }, wallet: wallet(clock, randomness(2)))
+      return (environment, {})
+    }
+    if let gateway {
+      let sandbox = GatewaySandbox(
+        configuration: gateway, clock: clock, randomness: randomness(0), spawn: spawn)
+      var environment = CheckoutEnvironment(
+        clock: clock, randomness: randomness(1), transport: sandbox.transport, spawn: spawn,
+        merchant: Self.gatewaySDK.merchant(transport: sandbox.transport), language: setup.language,
+        wallet: wallet(clock, randomness(2)))
+      environment.desk = GatewayDesk(
+        sdk: Self.gatewaySDK, transport: sandbox.transport, clock: clock, randomness: randomness(3))
       return (environment, {})
     }
     let sandbox = Sandbox(
       configuration: configuration, clock: clock, randomness: randomness(0), spawn: spawn, drawer: desk.drawer)
     let environment = CheckoutEnvironment(
       clock: clock, randomness: randomness(1), transport: sandbox.transport, spawn: spawn, merchant: sandbox.merchant,
-      language: setup.language, elsewhere: { sandbox.elsewhere($0) })
+      language: setup.language, elsewhere: { sandbox.elsewhere($0) }, wallet: wallet(clock, randomness(2)))
     return (environment, { sandbox.wake() })
   }
 
+  /// The telephone of whoever pays, with the sandbox's key for every merchant.
+  private func wallet(_ clock: any CheckoutClock, _ randomness: any Randomness) -> any Wallet {
+    MockWallet(clock: clock, randomness: randomness) { _ in ApplePayKey.sandbox?.publicKey }
+  }
+
+  static let gatewaySDK = ApplePayGatewaySDK(
+    authority: SandboxAuthority.gateway, merchantAuthority: SandboxAuthority.gatewayMerchant)
   private static let worldlineSDK = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
 }

@@ -75,14 +75,15 @@ struct OrderFile {
   /// The seed spells three of the required five in two ways; scripts have short names for the amount.
   private static let aliases = [
     "projectId": "projectID", "paymentId": "paymentID", "customerId": "customerID", "amount": "paymentAmount",
-    "currency": "paymentCurrency", "description": "paymentDescription", "language": "languageCode",
+    "orderNumber": "paymentID", "currency": "paymentCurrency", "description": "paymentDescription",
+    "language": "languageCode",
   ]
 
   private static let known = [
     "projectID", "paymentID", "paymentAmount", "paymentCurrency", "paymentDescription", "customerID", "regionCode",
     "languageCode", "forcePaymentMethod", "hideSavedWallets", "action", "signature", "additionalFields",
     "receiptData", "token", "recurrentInfo", "threeDSecureInfo", "applePayOptions", "logoImage", "brandColor",
-    "mockModeType",
+    "mockModeType", "preAuth",
   ]
 
   private static let actions: [String: ActionType] = [
@@ -115,6 +116,12 @@ struct OrderFile {
     if let action = text("action", &mistakes) {
       order.action = Self.actions[action.lowercased()]
       if order.action == nil { mistakes.append("action must be sale, auth, verify or tokenize, not \(action)") }
+    }
+    // The gateway's word for two stages.
+    switch values["preAuth"] {
+    case nil, is Nothing: break
+    case let isTwoStage as Bool: order.action = isTwoStage ? .Auth : .Sale
+    default: mistakes.append("preAuth must be true or false")
     }
     if let mode = text("mockModeType", &mistakes) {
       order.mock = MockModeType(rawValue: mode) ?? .disabled

@@ -70,10 +70,11 @@ struct Pay: ParsableCommand {
       mockMode: order.mock.rawValue,
       language: language, strings: StringTable(language: language) ?? .english,
       theme: try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true),
-      testCards: provider == "worldline" ? TestCardRows.worldline(.english) : TestCardRows.ecommpay(.english),
+      testCards: TestCardRows.of(provider),
       timeOffset: process.timeOffset)
     setup.playsElsewhere = true
     order.dress(&setup)
+    setup.hasDesk = provider == "apple-pay"
     if provider == "worldline" { setup.details = order.worldlineDetails(setup.strings) }
     let place = try store.place(process, isRepeatable: seed != nil || steering.isSteered)
     return Composition(
@@ -81,7 +82,9 @@ struct Pay: ParsableCommand {
       worldline: provider == "worldline"
         ? WorldlineConfiguration(
           mock: .init(rawValue: order.mock.rawValue) ?? .disabled,
-          thirdParty: order.mock == .disabled ? .waits : .confirms) : nil)
+          thirdParty: order.mock == .disabled ? .waits : .confirms) : nil,
+      gateway: provider == "apple-pay"
+        ? GatewayConfiguration(mock: .init(rawValue: order.mock.rawValue) ?? .disabled) : nil)
   }
 
   private func composeDolyame(_ process: ProgramEnvironment) throws -> Composition {
@@ -114,9 +117,9 @@ struct Pay: ParsableCommand {
 
 /// The payment systems that can be named.
 enum Providers {
-  static let all = ["ecommpay", "worldline", "dolyame"]
+  static let all = ["ecommpay", "worldline", "dolyame", "apple-pay"]
   /// Those that scripts can play.
-  static let scripted = ["ecommpay", "dolyame"]
+  static let scripted = ["ecommpay", "dolyame", "apple-pay"]
   static let names = all.joined(separator: ", ")
 }
 

@@ -1,3 +1,4 @@
+import ApplePayGateway
 import CheckoutCore
 import Ecommpay
 import Ledger
@@ -25,6 +26,7 @@ enum ScriptComposer {
     if let method = settings.method { order.forcePaymentMethod = method }
     if let language = settings.language { order.languageCode = language }
     let language = (order.languageCode ?? "en").lowercased()
+    if provider == "apple-pay" { return applePay(settings, order, mock, language) }
     let configuration = SandboxConfiguration(methods: SandboxMethod.project)
     var setup = Setup(
       order: order.order(merchantName: configuration.merchantName), providerName: provider, mockMode: mock,
@@ -73,6 +75,31 @@ enum ScriptComposer {
       setup: checkout.setup((settings.language ?? "en").lowercased()),
       launch: checkout.launcher(Desk(.memory)) {})
     composed.otherSide = checkout.otherSide
+    return composed
+  }
+
+  private static func applePay(
+    _ settings: CheckoutSettings, _ order: EcommpayOrder, _ mock: String, _ language: String
+  ) -> ComposedCheckout {
+    var gateway = GatewayConfiguration(mock: .init(rawValue: mock) ?? .disabled)
+    if let callbacks = settings.notifications.flatMap({ SandboxConfiguration.CallbackBehaviour(rawValue: $0) }) {
+      gateway.callbacks = callbacks
+    }
+    let setup = Setup(
+      order: order.order(merchantName: gateway.merchantName), providerName: "apple-pay", mockMode: mock,
+      language: language, strings: StringTable(language: language) ?? .english, theme: Theme(),
+      testCards: TestCardRows.wallet(.english))
+    let composition = Composition(setup: setup, order: order, desk: Desk(.memory), gateway: gateway)
+    var composed = ComposedCheckout(setup: setup, launch: composition.launcher())
+    composed.otherSide = { [gateway] clock, randomness, spawn, notifications in
+      let sandbox = GatewaySandbox(
+        configuration: gateway, clock: clock, randomness: randomness, spawn: spawn, notifications: notifications)
+      return OtherSide(transport: sandbox.transport) {
+        Composition.gatewaySDK.merchant(transport: $0)
+      } finalNotifications: {
+        sandbox.callbacks(of: $0).count
+      }
+    }
     return composed
   }
 

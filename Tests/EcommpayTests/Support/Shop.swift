@@ -152,6 +152,8 @@ final class Person: Sendable {
         return clarifies(asked).map { .clarify($0) }
       case .cascade: return .goOn
       case .retry: return retries ? .retry : nil
+      case .walletSheet(let method, let sheet, _):
+        return sheet.cards.first.map { .confirm(.wallet(method: method.id, card: $0.id)) }
       case .shop, .inquiry, .wait, .result: return nil
       }
     }

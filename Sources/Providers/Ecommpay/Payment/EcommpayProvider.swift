@@ -11,6 +11,7 @@ actor EcommpayProvider: PaymentProvider {
 
   private var session: String?
   private var request = RequestIdentity()
+  private var walletToken: (details: PaymentDetails, token: TokenText)?
   /// Methods that send the person away.
   private var redirecting: Set<String> = []
   /// Another run of the program has opened the session, and may have spoken with the issuer.
@@ -73,7 +74,8 @@ actor EcommpayProvider: PaymentProvider {
     let answer = try await platform.demand(SessionMessages.interfacePath, message)
     if let revision = try InterfaceAnswer.heldRevision(answer) { news.restored(at: revision) }
     let interface = try InterfaceAnswer.interface(
-      answer, forced: options.forcePaymentMethod?.nonEmpty, action: options.action)
+      answer, forced: options.forcePaymentMethod?.nonEmpty, action: options.action,
+      wallet: WalletMethod(options: options, wallet: environment.wallet))
     redirecting = Set(interface.methods.filter { $0.kind == .redirect }.map(\.id))
     return interface
   }
@@ -85,7 +87,7 @@ actor EcommpayProvider: PaymentProvider {
 
   func submit(_ details: PaymentDetails) async throws(CheckoutError) {
     let session = try openedSession()
-    let message = try self.message(details, session)
+    let message = try await self.message(details, session)
     let id = request.id(for: details, environment.randomness)
     let answer: PlatformAnswer
     do throws(CheckoutError) {
@@ -106,10 +108,18 @@ actor EcommpayProvider: PaymentProvider {
     }
   }
 
-  /// The payment request without its id: a new card, or one that the platform keeps.
-  private func message(_ details: PaymentDetails, _ session: String) throws(CheckoutError) -> @Sendable (String) -> JSON
-  {
+  /// The payment request without its id: a new card, one that the platform keeps, or a card of a wallet.
+  private func message(
+    _ details: PaymentDetails, _ session: String
+  ) async throws(CheckoutError) -> @Sendable (String) -> JSON {
     let (options, fields, device) = (options, CustomerFields.wire(options, details), environment.device)
+    if details.values[PaymentDetails.walletCard] != nil {
+      let token = try await walletToken(details)
+      return {
+        PaymentMessages.payment(
+          session: session, request: $0, method: details.method, token: token, options: options, fields: fields)
+      }
+    }
     if let account = SavedAccounts.id(of: details.method) {
       guard case .code(let code) = details.values["code"] else {
         throw CardDetails.refused([Mistake(path: "code", code: MistakeCode.missing.rawValue)])
@@ -131,6 +141,14 @@ actor EcommpayProvider: PaymentProvider {
       PaymentMessages.payment(
         session: session, request: $0, card: card, options: options, fields: fields, device: device)
     }
+  }
+
+  /// The same token again where the same was confirmed and nobody knows whether it arrived.
+  private func walletToken(_ details: PaymentDetails) async throws(CheckoutError) -> TokenText {
+    if let walletToken, walletToken.details == details, request.isOpen { return walletToken.token }
+    let token = try await WalletMethod(options: options, wallet: environment.wallet).token(details)
+    walletToken = (details, token)
+    return token
   }
 
   func forget(method: String) async throws(CheckoutError) {

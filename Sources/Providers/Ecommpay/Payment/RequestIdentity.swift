@@ -7,6 +7,9 @@ import CheckoutCore
 struct RequestIdentity {
   private var open: (id: String, details: PaymentDetails)?
 
+  /// A request got no answer and was not made again.
+  var isOpen: Bool { open != nil }
+
   /// The id of the request that failed, if these are its details; else a new one.
   mutating func id(for details: PaymentDetails, _ randomness: any Randomness) -> String {
     defer { open = nil }

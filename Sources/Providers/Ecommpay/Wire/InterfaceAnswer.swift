@@ -6,12 +6,13 @@ enum InterfaceAnswer {
   /// - Parameters:
   ///   - forced: the method that the order set beforehand.
   ///   - action: a card that is only kept needs no security code.
+  ///   - wallet: what the sheet of a wallet is made of.
   static func interface(
-    _ answer: AnswerReader, forced: String?, action: ActionType = .sale
+    _ answer: AnswerReader, forced: String?, action: ActionType = .sale, wallet: WalletMethod? = nil
   ) throws(CheckoutError) -> PaymentInterface {
     try answer.expect(status: "ready")
     var methods: [PaymentMethod] = []
-    for method in try answer.objects("payment_methods") { methods.append(try self.method(method, action)) }
+    for method in try answer.objects("payment_methods") { methods.append(try self.method(method, action, wallet)) }
     guard !methods.isEmpty else { throw CheckoutError(code: "methods.none") }
     let saved = try SavedAccounts.methods(
       answer, asked: methods.first { $0.id == MethodCode.card }?.fields.filter(CustomerFields.isAsked) ?? [])
@@ -35,10 +36,13 @@ enum InterfaceAnswer {
     try answer.optionalObject("current_payment")?.optional("revision", \.integer)
   }
 
-  private static func method(_ reader: AnswerReader, _ action: ActionType) throws(CheckoutError) -> PaymentMethod {
+  private static func method(
+    _ reader: AnswerReader, _ action: ActionType, _ wallet: WalletMethod?
+  ) throws(CheckoutError) -> PaymentMethod {
     let id = try reader.required("code", \.string)
     let name = try reader.required("name", \.string)
     let type = try reader.required("type", \.string)
+    if type == WalletMethod.type, let wallet { return wallet.method(id, name, try reader.strings("card_types") ?? []) }
     if type == "aps" {
       let bank = try RedirectMessages.bankField(reader).map { [$0] } ?? []
       return PaymentMethod(id: id, kind: .redirect, name: name, fields: bank + (try CustomerFields.shown(reader)))

@@ -42,6 +42,20 @@ enum PaymentMessages {
     ])
   }
 
+  /// With a card of a wallet.
+  static func payment(
+    session: String, request: String, method: String, token: TokenText, options: OptionValues, fields: JSON? = nil
+  ) -> JSON {
+    .compact([
+      ("session_id", .string(session)),
+      ("request_id", .string(request)),
+      ("action", .string(options.action.rawValue)),
+      ("method", .string(method)),
+      ("apple_pay_token", .secret(token)),
+      ("additional_fields", fields ?? SessionMessages.additionalFields(options)),
+    ])
+  }
+
   static func status(session: String, revision: Int) -> JSON {
     ["session_id": .string(session), "revision": JSON(revision)]
   }

@@ -44,7 +44,9 @@ struct PaymentNews {
     payment.status = status
     payment.operationID = reader.text("id")
     payment.provider = "Worldline"
-    let own = output.inner("cardPaymentMethodSpecificOutput") ?? output.inner("redirectPaymentMethodSpecificOutput")
+    let own =
+      output.inner("cardPaymentMethodSpecificOutput") ?? output.inner("mobilePaymentMethodSpecificOutput")
+      ?? output.inner("redirectPaymentMethodSpecificOutput")
     payment.method = own?.text("paymentProductId") ?? payment.method
     payment.brand = payment.method.flatMap(ProductBrands.brand)?.rawValue
     payment.account = own?.inner("card")?.text("cardNumber") ?? payment.account
@@ -67,6 +69,11 @@ struct PaymentNews {
     guard let reader, let cents = reader.integer("amount"), let code = reader.text("currencyCode"),
       let currency = CurrencyTable.standard[code]
     else { return nil }
+    return money(cents: cents, currency)
+  }
+
+  /// Cents as minor units of the currency.
+  static func money(cents: Int, _ currency: Currency) -> Money {
     var amount = Int64(cents)
     for _ in currency.exponent..<max(2, currency.exponent) { amount /= 10 }
     for _ in 2..<max(2, currency.exponent) { amount *= 10 }

@@ -17,11 +17,14 @@ public struct WorldlineOrder: Hashable, Sendable {
   public var paymentItem: String?
   /// Whether groups stand for their products.
   public var groupPaymentProducts: Bool
+  /// As registered with Apple, for product 302.
+  public var applePayMerchantIdentifier: String
 
   public init(
     merchantReference: String, amountOfMoney: PaymentAmountOfMoney, countryCode: String, isRecurring: Bool = false,
     customerID: String = "", language: String? = nil, merchantName: String = "",
-    paymentItem: String? = nil, groupPaymentProducts: Bool = true
+    paymentItem: String? = nil, groupPaymentProducts: Bool = true,
+    applePayMerchantIdentifier: String = "merchant.test.cosmoshop"
   ) {
     self.merchantReference = merchantReference
     self.amountOfMoney = amountOfMoney
@@ -32,5 +35,6 @@ public struct WorldlineOrder: Hashable, Sendable {
     self.merchantName = merchantName
     self.paymentItem = paymentItem
     self.groupPaymentProducts = groupPaymentProducts
+    self.applePayMerchantIdentifier = applePayMerchantIdentifier
   }
 }

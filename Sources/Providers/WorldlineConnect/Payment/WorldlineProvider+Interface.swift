@@ -56,12 +56,17 @@ extension WorldlineProvider {
         : Self.wallets.contains(item.identifier)
           ? .wallet : product?.usesRedirectionTo3rdParty == true ? .redirect : .form, name: texts.name(of: item),
       brands: ProductBrands.brands(product == nil ? products : [item.identifier]), isOutline: true,
-      unavailable: Self.wallets.contains(item.identifier) ? "method.unavailable.wallet" : nil)
+      unavailable: unavailable(item.identifier))
   }
 
   /// Everything about a method that is asked only when somebody chooses it.
   func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod {
     let items = try loadedItems()
+    if id == Self.applePay, let item = items.paymentItem(withIdentifier: id) {
+      return .wallet(
+        id: id, name: texts.name(of: item), merchantName: order.merchantName, request: try await walletRequest(),
+        on: environment.wallet)
+    }
     let account = account(id)
     let target = account?.paymentProductIdentifier ?? id
     guard let basic = items.paymentItem(withIdentifier: target) else { throw CheckoutError(code: "worldline.product") }

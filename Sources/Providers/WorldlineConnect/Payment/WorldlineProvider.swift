@@ -81,7 +81,9 @@ actor WorldlineProvider: PaymentProvider {
   // MARK: Payment
 
   func submit(_ details: PaymentDetails) async throws(CheckoutError) {
-    let prepared = try await prepare(details)
+    let prepared =
+      details.values[PaymentDetails.walletCard] == nil
+      ? try await prepare(details) : try await prepareWallet(details)
     let id = request.flatMap { $0.details == details ? $0.id : nil } ?? environment.randomness.uuid()
     request = nil
     let answer: WireClient.Answer

@@ -16,7 +16,8 @@ extension Session {
   /// What is encrypted: values without their masks, in the order of the form.
   private func plaintext(_ request: PaymentRequest, _ product: PaymentProduct) -> JSON {
     let values = request.unmaskedFieldValues
-    let ids = product.fields.map(\.identifier).filter { values[$0] != nil }
+    // The token of a wallet is the value of no field.
+    let ids = (product.fields.map(\.identifier) + [WorldlineProvider.encryptedPaymentData]).filter { values[$0] != nil }
     return .compact([
       ("clientSessionId", .string(clientSessionId)), ("nonce", .string(environment.randomness.uuid())),
       ("paymentProductId", number(product.identifier)),

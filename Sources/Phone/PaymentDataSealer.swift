@@ -1,0 +1,52 @@
+import CheckoutCore
+import Crypto
+import FoundationEssentials
+
+/// Encrypts what a wallet tells the merchant: `paymentData` in version EC_v1.
+///
+/// Source: Apple Pay, «Payment Token Format Reference»: ECDH on P-256 with a key made for this token; the key of the
+/// cipher is SHA-256 of a counter, the shared secret and who it is for; AES-256-GCM with a nonce of 16 zero bytes.
+struct PaymentDataSealer {
+  var merchantIdentifier: String
+  /// SubjectPublicKeyInfo in DER.
+  var merchantKey: [UInt8]
+  /// Hexadecimal digits.
+  var transactionIdentifier: String
+
+  /// UTF-8 JSON; nil where the merchant's key is none.
+  func seal(_ content: JSON, _ randomness: any Randomness) -> [UInt8]? {
+    guard let merchant = try? P256.KeyAgreement.PublicKey(derRepresentation: merchantKey),
+      let ephemeral = Self.key(randomness), let secret = try? ephemeral.sharedSecretFromKeyAgreement(with: merchant),
+      let nonce = try? AES.GCM.Nonce(data: [UInt8](repeating: 0, count: 16)),
+      let box = try? AES.GCM.seal(content.wireBytes, using: cipherKey(secret), nonce: nonce)
+    else { return nil }
+    let paymentData: JSON = [
+      "version": "EC_v1", "data": .string((box.ciphertext + box.tag).base64EncodedString()),
+      // Where the maker's detached PKCS#7 would be: bytes that sign nothing.
+      "signature": .string(Data(randomness.bytes(72)).base64EncodedString()),
+      "header": [
+        "ephemeralPublicKey": .string(ephemeral.publicKey.derRepresentation.base64EncodedString()),
+        "publicKeyHash": .string(Data(SHA256.hash(data: merchantKey)).base64EncodedString()),
+        "transactionId": .string(transactionIdentifier),
+      ],
+    ]
+    return paymentData.wireBytes
+  }
+
+  /// Nearly every number of 32 bytes is a key.
+  private static func key(_ randomness: any Randomness) -> P256.KeyAgreement.PrivateKey? {
+    for _ in 0..<8 {
+      if let key = try? P256.KeyAgreement.PrivateKey(rawRepresentation: randomness.bytes(32)) { return key }
+    }
+    return nil
+  }
+
+  private func cipherKey(_ secret: SharedSecret) -> SymmetricKey {
+    var hash = SHA256()
+    hash.update(data: [0, 0, 0, 1] as [UInt8])
+    secret.withUnsafeBytes { hash.update(bufferPointer: $0) }
+    hash.update(data: [0x0D] + Array("id-aes256-GCM".utf8) + Array("Apple".utf8))
+    hash.update(data: Array(SHA256.hash(data: Array(merchantIdentifier.utf8))))
+    return SymmetricKey(data: Array(hash.finalize()))
+  }
+}

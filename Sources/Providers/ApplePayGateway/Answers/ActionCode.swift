@@ -1,0 +1,27 @@
+import Resources
+
+/// Why a payment environment answered as it did. Source: gateway, table of action codes; see
+/// `platforms/gateway-actions.tsv`.
+public struct ActionCode: Hashable, Sendable {
+  public let number: Int
+
+  public init(_ number: Int) { self.number = number }
+
+  public var isApproved: Bool { number == 0 }
+
+  /// The payment was not finished within the order's time.
+  public static let timedOut = ActionCode(-2007)
+
+  /// In words, English; nil for a number that is in no table.
+  public var words: String? { Self.table[number] }
+
+  private static let table: [Int: String] = {
+    let rows = Resource("platforms/gateway-actions.tsv")?.rows ?? []
+    return Dictionary(
+      rows.compactMap { row in row.count >= 2 ? Int(row[0]).map { ($0, String(row[1])) } : nil },
+      uniquingKeysWith: { first, _ in first })
+  }()
+
+  /// All numbers of the table, in order.
+  public static var known: [ActionCode] { table.keys.sorted().map(ActionCode.init) }
+}

@@ -1,0 +1,81 @@
+public import Cards
+public import CheckoutCore
+
+/// What is to be paid with Apple Pay through the gateway. Source: seed 003; gateway, request `applePay`.
+public struct GatewayOrder: Equatable, Sendable {
+  /// The shop's own number, 1 to 36 characters; a gateway takes each once.
+  public var orderNumber: String
+  /// Minor units.
+  public var amount: Int64
+  /// ISO 4217, three letters.
+  public var currencyCode: String
+  /// At most 598 characters.
+  public var description: String
+  /// Two stages: held now, charged by `depositOrder`. Source: seed 003, step 6.
+  public var preAuth: Bool
+  /// ISO 639-1; nil for the device's.
+  public var language: String?
+  /// Who is paid, for people.
+  public var merchantName: String
+  /// As registered with Apple.
+  public var merchantIdentifier: String
+  /// ISO 3166-1, two letters.
+  public var countryCode: String
+  public var networks: [BrandID]
+  /// The lines above the total; may be empty.
+  public var items: [WalletSheet.Item]
+  /// What the wallet is to tell of the person.
+  public var contacts: [WalletContact.Kind]
+  /// Kept with the order by the gateway, at most 255 characters each.
+  public var additionalParameters: [String: String]
+
+  public init(
+    orderNumber: String, amount: Int64, currencyCode: String, description: String = "", preAuth: Bool = false,
+    language: String? = nil, merchantName: String = "", merchantIdentifier: String, countryCode: String,
+    networks: [BrandID] = [.visa, .mastercard, .maestro, .mir], items: [WalletSheet.Item] = [],
+    contacts: [WalletContact.Kind] = [], additionalParameters: [String: String] = [:]
+  ) {
+    self.orderNumber = orderNumber
+    self.amount = amount
+    self.currencyCode = currencyCode
+    self.description = description
+    self.preAuth = preAuth
+    self.language = language
+    self.merchantName = merchantName
+    self.merchantIdentifier = merchantIdentifier
+    self.countryCode = countryCode
+    self.networks = networks
+    self.items = items
+    self.contacts = contacts
+    self.additionalParameters = additionalParameters
+  }
+
+  /// Everything that is wrong, together.
+  public var mistakes: [Mistake] {
+    var all: [Mistake] = []
+    func add(_ path: String, _ code: String, _ details: [String: String] = [:]) {
+      all.append(Mistake(path: path, code: code, details: details))
+    }
+    if orderNumber.isEmpty {
+      add("orderNumber", "missing")
+    } else if OrderNumber(orderNumber) == nil {
+      add("orderNumber", "tooLong", ["limit": "36"])
+    }
+    if amount <= 0 { add("amount", "notPositive", ["value": String(amount)]) }
+    if CurrencyTable.standard[currencyCode] == nil { add("currencyCode", "unknownCurrency", ["value": currencyCode]) }
+    if description.count > 598 { add("description", "tooLong", ["limit": "598"]) }
+    if let language, language.utf8.count != 2 { add("language", "malformedLanguage", ["value": language]) }
+    if merchantIdentifier.isEmpty { add("merchantIdentifier", "missing") }
+    if countryCode.utf8.count != 2 { add("countryCode", "malformedRegion", ["value": countryCode]) }
+    if networks.isEmpty { add("networks", "missing") }
+    let sum = items.reduce(Int64(0)) { $0 &+ $1.amount.amount }
+    if !items.isEmpty, sum != amount { add("items", "sum", ["value": String(sum)]) }
+    for (name, value) in additionalParameters.sorted(by: { $0.key < $1.key }) where value.count > 255 {
+      add("additionalParameters." + name, "tooLong", ["limit": "255"])
+    }
+    return all
+  }
+
+  /// The total; nil for a currency that does not exist.
+  public var total: Money? { CurrencyTable.standard[currencyCode].map { Money(amount, $0) } }
+}

@@ -1,0 +1,66 @@
+public import CheckoutCore
+import Synchronization
+
+/// The orders of a gateway that this program has made, with capture, reverse and refund.
+///
+/// It remembers their ids only; how they stand is asked each time. What it remembers ends with the program.
+public final class GatewayDesk: OrderDesk {
+  private let sdk: ApplePayGatewaySDK
+  private let transport: any Transport
+  private let clock: any CheckoutClock
+  private let randomness: any Randomness
+  private let known = Mutex<[OrderID]>([])
+
+  public init(
+    sdk: ApplePayGatewaySDK, transport: any Transport, clock: any CheckoutClock, randomness: any Randomness
+  ) {
+    self.sdk = sdk
+    self.transport = transport
+    self.clock = clock
+    self.randomness = randomness
+  }
+
+  /// A payment has ended; only one that the gateway knows is remembered.
+  public func remember(_ result: CheckoutResult) {
+    guard let id = result.payment?.operationID.flatMap({ OrderID($0) }) else { return }
+    known.withLock { known in if !known.contains(id) { known.insert(id, at: 0) } }
+  }
+
+  public func orders() async throws(CheckoutError) -> [DeskOrder] {
+    let ids = known.withLock(\.self)
+    guard !ids.isEmpty else { return [] }
+    let operations = try await sdk.operations(transport: transport, clock: clock)
+    var orders: [DeskOrder] = []
+    for id in ids {
+      if let order = Self.order(try await operations.status(of: id), id) { orders.append(order) }
+    }
+    return orders
+  }
+
+  public func perform(
+    _ operation: PaymentOperation, on order: String, amount: Int64?
+  ) async throws(CheckoutError) {
+    guard let id = OrderID(order) else { throw CheckoutError(code: "internal") }
+    let operations = try await sdk.operations(transport: transport, clock: clock)
+    switch operation {
+    case .capture: _ = try await operations.deposit(id, amount: amount ?? 0)
+    case .release, .reverse: _ = try await operations.reverse(id)
+    case .refund: _ = try await operations.refund(id, amount: amount ?? 0, refundID: randomness.uuid())
+    }
+  }
+
+  private static func order(_ status: OrderStatus, _ id: OrderID) -> DeskOrder? {
+    guard let amount = status.amount, let numeric = status.currency,
+      let code = CurrencyTable.standard.codes.first(where: { CurrencyTable.standard[$0]?.numeric == numeric }),
+      let currency = CurrencyTable.standard[code]
+    else { return nil }
+    var operations: [PaymentOperation] = []
+    if status.heldAmount > 0 { operations = [.capture, .release] }
+    if status.refundableAmount > 0 { operations = [.refund] + ((status.refundedAmount ?? 0) == 0 ? [.reverse] : []) }
+    return DeskOrder(
+      id: id.text, reference: status.orderNumber ?? "", instrument: status.maskedNumber,
+      amount: Money(amount, currency), held: status.heldAmount, charged: status.refundableAmount,
+      refunded: status.refundedAmount ?? 0, deadline: HeldPayment(status, orderID: id)?.deadline,
+      operations: operations)
+  }
+}

@@ -1,0 +1,120 @@
+import CheckoutCore
+
+/// What is known of a payment, and what of it was passed on.
+struct GatewayNews {
+  private let order: GatewayOrder
+  private(set) var orderID: OrderID?
+  private var payment: Payment
+  private var decision = PaymentDecision.unknown
+  private var refusal: GatewayError?
+  private var pendingUpdates: [PlatformUpdate] = []
+  private var isProcessed = false
+  private var isAsked = false
+  var isLeaving = false
+
+  init(order: GatewayOrder) {
+    self.order = order
+    payment = Payment(id: order.orderNumber, status: "")
+    payment.provider = "RBS"
+    payment.method = GatewayProvider.method
+    payment.type = order.preAuth ? "preAuth" : "sale"
+    payment.amount = order.total
+  }
+
+  var isDecided: Bool { decision != .unknown }
+
+  /// The answer of `applePay`.
+  mutating func take(_ answer: PaymentAnswer) {
+    orderID = answer.orderID
+    refusal = answer.error
+    decision = answer.decision
+    if let status = answer.status { note(status) }
+    payment.operationID = orderID?.text
+    if payment.status.isEmpty { payment.status = "REGISTERED" }
+    pendingUpdates.append(.registered(payment))
+    processed()
+  }
+
+  /// The answer of `getOrderStatusExtended`. An undecided one takes nothing back.
+  /// - Throws: `gateway.mismatch` where it is about another order or another amount.
+  mutating func hear(_ status: OrderStatus) throws(CheckoutError) {
+    if let number = status.orderNumber, number != order.orderNumber { throw CheckoutError(code: "gateway.mismatch") }
+    if let amount = status.amount, amount != order.amount { throw CheckoutError(code: "gateway.mismatch") }
+    orderID = orderID ?? status.orderID
+    note(status)
+    if let state = status.state, PaymentDecision(state) != .unknown { decision = PaymentDecision(state) }
+    isAsked = true
+    processed()
+  }
+
+  /// Nobody could be asked: what the answer said has to do.
+  mutating func couldNotAsk() {
+    isAsked = isDecided
+    processed()
+  }
+
+  private mutating func note(_ status: OrderStatus) {
+    payment.operationID = orderID?.text ?? status.orderID?.text
+    payment.status = status.state.map(Self.word) ?? payment.status
+    payment.account = status.maskedNumber.map(Self.masked) ?? payment.account
+    if let action = status.actionCode {
+      payment.code = String(action.number)
+      payment.message = action.words ?? status.actionCodeDescription
+    } else if let words = status.actionCodeDescription {
+      payment.message = words
+    }
+    payment.date = (status.authorised ?? status.date)?.timestamp ?? payment.date
+    if status.state == .deposited || status.state == .partlyDeposited, let total = order.total,
+      let deposited = status.depositedAmount
+    {
+      payment.paidAmount = deposited < total.amount ? Money(deposited, total.currency) : nil
+    }
+  }
+
+  /// Step 10 once, and step 12 when the gateway was asked as well.
+  private mutating func processed() {
+    guard isDecided else { return }
+    if !isProcessed {
+      isProcessed = true
+      pendingUpdates.append(.processed(payment))
+    }
+    if isAsked, let result { pendingUpdates.append(.result(result)) }
+  }
+
+  var result: CheckoutResult? {
+    switch decision {
+    case .unknown: nil
+    case .paid: CheckoutResult(outcome: payment.paidAmount == nil ? .success : .partial, payment: payment)
+    case .held: CheckoutResult(outcome: .held, payment: payment)
+    case .notPaid:
+      CheckoutResult(outcome: payment.status == "REVERSED" ? .cancelled : .declined, payment: payment)
+    }
+  }
+
+  var pending: CheckoutResult { CheckoutResult(outcome: .pending, payment: payment) }
+
+  mutating func next() -> PlatformUpdate? { pendingUpdates.isEmpty ? nil : pendingUpdates.removeFirst() }
+
+  /// The gateway's own words for a payment. Source: gateway, `paymentState`.
+  private static func word(_ state: OrderStatus.State) -> String {
+    switch state {
+    case .registered: "CREATED"
+    case .held: "APPROVED"
+    case .deposited: "DEPOSITED"
+    case .reversed: "REVERSED"
+    case .refunded: "REFUNDED"
+    case .authentication: "AUTHENTICATION"
+    case .declined: "DECLINED"
+    case .pending: "PENDING"
+    case .partlyDeposited: "PARTLY_DEPOSITED"
+    case .unknown(let number): "STATUS \(number)"
+    }
+  }
+
+  /// `411111**1111` as it is shown everywhere.
+  private static func masked(_ number: String) -> String {
+    let digits = number.filter { $0.isNumber || $0 == "X" }
+    guard digits.count >= 10 else { return number }
+    return digits.prefix(6) + "••••••" + digits.suffix(4)
+  }
+}

@@ -1,0 +1,170 @@
+import CheckoutCore
+
+/// One payment with Apple Pay through the gateway: the 11 steps of seed 003 within the 13 of every payment.
+///
+/// Steps 1 to 4 of the document are the sheet and the wallet, 5 and 6 are `submit`, 7 its answer, 9 the question after it;
+/// 10 and 11 come after the payment: `GatewayOperations`.
+actor GatewayProvider: PaymentProvider {
+  static let method = "applePay"
+
+  nonisolated let paymentID: String
+  private let order: GatewayOrder
+  private let environment: CheckoutEnvironment
+  private let context: ProviderContext
+  private let authority: String
+
+  private var client: GatewayClient?
+  /// What was sent and not answered: the same again goes with the same token.
+  private var unanswered: (card: String, request: ApplePayRequest)?
+  private var news: GatewayNews
+
+  init(order: GatewayOrder, context: ProviderContext, authority: String) {
+    self.order = order
+    self.context = context
+    self.authority = authority
+    environment = context.environment
+    paymentID = order.orderNumber
+    news = GatewayNews(order: order)
+  }
+
+  nonisolated var presetSignature: String? { nil }
+
+  /// What the shop's server is told, to know what it is asked a login for.
+  func prepare() async throws(CheckoutError) -> String {
+    let mistakes = order.mistakes
+    guard mistakes.isEmpty else { throw .parameters(mistakes) }
+    let json: JSON = [
+      "orderNumber": .string(order.orderNumber), "amount": .number(String(order.amount)),
+      "currency": .string(order.currencyCode), "preAuth": .bool(order.preAuth),
+    ]
+    return json.text
+  }
+
+  /// - Parameter signature: the shop's login at the gateway.
+  func openSession(signature: String) async throws(CheckoutError) -> String {
+    let login = try GatewayMerchantClient.login(signature)
+    client = GatewayClient(
+      authority: authority, login: login, transport: environment.transport, clock: environment.clock, log: context.log)
+    return login.merchant
+  }
+
+  func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
+    let request = try walletRequest()
+    let items =
+      order.items.isEmpty && !order.description.isEmpty
+      ? [WalletSheet.Item(order.description, request.total)] : order.items
+    let method = PaymentMethod.wallet(
+      id: Self.method, merchantName: order.merchantName, request: request, items: items, on: environment.wallet)
+    return PaymentInterface(
+      merchantName: order.merchantName, language: order.language ?? environment.language, methods: [method],
+      preselected: Self.method)
+  }
+
+  private func walletRequest() throws(CheckoutError) -> WalletRequest {
+    guard let total = order.total else { throw CheckoutError(code: "internal") }
+    return WalletRequest(
+      merchantIdentifier: order.merchantIdentifier, countryCode: order.countryCode, networks: order.networks,
+      total: total, contacts: order.contacts)
+  }
+
+  func openedClient() throws(CheckoutError) -> GatewayClient {
+    guard let client else { throw CheckoutError(code: "internal") }
+    return client
+  }
+
+  // MARK: Payment
+
+  func submit(_ details: PaymentDetails) async throws(CheckoutError) {
+    let client = try openedClient()
+    let request = try await request(details)
+    unanswered = (try details.walletCard(), request)
+    let answer: PaymentAnswer
+    do throws(CheckoutError) {
+      answer = try await client.applePay(request)
+    } catch {
+      guard error.leavesOutcomeOpen, error.code != "network.cancelled" else { throw error }
+      // The same again is answered as the first was.
+      answer = try await client.applePay(request)
+    }
+    unanswered = nil
+    if answer.orderID == nil, let error = answer.error { throw error.checkoutError }
+    news.take(answer)
+  }
+
+  private func request(_ details: PaymentDetails) async throws(CheckoutError) -> ApplePayRequest {
+    let card = try details.walletCard()
+    if let unanswered, unanswered.card == card { return unanswered.request }
+    guard let wallet = environment.wallet, let number = OrderNumber(order.orderNumber) else {
+      throw CheckoutError(code: "wallet.card")
+    }
+    let token = try await wallet.authorise(try walletRequest(), card: card)
+    func told(_ kind: WalletContact.Kind) -> String? { token.contacts.first { $0.kind == kind }?.value }
+    // The gateway's request has no amount of its own: it is told with what is kept, to be compared with the token's.
+    var more = order.additionalParameters
+    more["amount"] = String(order.amount)
+    more["currency"] = try walletRequest().total.currency.numeric
+    return try ApplePayRequest(
+      orderNumber: number, paymentData: token.paymentData, preAuth: order.preAuth, description: order.description,
+      language: order.language, email: told(.email), phone: told(.phone), additionalParameters: more)
+  }
+
+  // MARK: How it stands
+
+  /// How long the gateway is given to decide: its own limit for an order, and a little more.
+  private static let limit = Duration.seconds(20 * 60 + 30)
+  private static let interval = Duration.seconds(5)
+
+  func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
+    if news.isLeaving { return try await lastWord() }
+    if let update = news.next() { return update }
+    let deadline = environment.clock.now + Self.limit
+    // Asked at once after the answer (seed 003, step 9), then now and then while nothing is decided.
+    while true {
+      do throws(CheckoutError) {
+        try news.hear(try await status())
+      } catch {
+        // What the answer decided stands, also where nobody can be asked again.
+        if error.code == "network.cancelled" || error.code == "gateway.mismatch" { throw error }
+        guard news.isDecided || environment.clock.now < deadline else { throw error }
+        news.couldNotAsk()
+      }
+      if let update = news.next() { return update }
+      guard environment.clock.now < deadline else { return .result(news.pending) }
+      do {
+        try await environment.clock.sleep(for: Self.interval, as: .poll)
+      } catch {
+        throw CheckoutError(code: "network.cancelled")
+      }
+    }
+  }
+
+  /// By the gateway's id of the order; by the shop's number where no answer told it.
+  private func status() async throws(CheckoutError) -> OrderStatus {
+    let client = try openedClient()
+    if let id = news.orderID { return try await client.getOrderStatusExtended(orderID: id) }
+    guard let number = OrderNumber(order.orderNumber) else { throw CheckoutError(code: "internal") }
+    return try await client.getOrderStatusExtended(orderNumber: number)
+  }
+
+  func abandon() async throws(CheckoutError) {
+    unanswered = nil
+    news.isLeaving = true
+  }
+
+  /// Who has left wants to hear of the end only; nobody can take back what was sent.
+  private func lastWord() async throws(CheckoutError) -> PlatformUpdate {
+    do throws(CheckoutError) {
+      try news.hear(try await status())
+    } catch {
+      guard error.platformCode == GatewayError.Kind.unknownOrder.rawValue else { throw error }
+      return .unknown
+    }
+    return .result(news.result ?? news.pending)
+  }
+
+  func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress {
+    throw CheckoutError(code: "internal")
+  }
+
+  func endChallenge() async throws(CheckoutError) { throw CheckoutError(code: "internal") }
+}

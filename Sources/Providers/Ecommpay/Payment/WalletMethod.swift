@@ -1,0 +1,48 @@
+import Cards
+import CheckoutCore
+
+/// Apple Pay as a method of ecommpay. Source: seed 000, section on Apple Pay; ecommpay, methods of the interface answer.
+struct WalletMethod: Sendable {
+  /// The platform's kind of method.
+  static let type = "applePay"
+
+  var options: OptionValues
+  var wallet: (any Wallet)?
+
+  /// - Parameter types: the platform's names of the card types that it takes.
+  func method(_ id: String, _ name: String, _ types: [String]) -> PaymentMethod {
+    let networks = types.compactMap(CardTypeNames.brand)
+    guard let request = request(networks) else {
+      return PaymentMethod(id: id, kind: .wallet, name: name, unavailable: "method.unsupported")
+    }
+    return .wallet(
+      id: id, name: name, merchantName: options.applePayOptions?.applePayDescription ?? "", request: request,
+      items: items,
+      on: wallet)
+  }
+
+  /// What the wallet makes of the confirmation.
+  func token(_ details: PaymentDetails) async throws(CheckoutError) -> TokenText {
+    guard let wallet, let request = request(Self.networks) else { throw CheckoutError(code: "wallet.card") }
+    return TokenText(paymentData: try await wallet.authorise(request, card: try details.walletCard()).paymentData)
+  }
+
+  /// Every network: which ones the platform takes was decided when the sheet was shown.
+  private static let networks = CardTypeNames.all.compactMap(CardTypeNames.brand)
+
+  private func request(_ networks: [BrandID]) -> WalletRequest? {
+    guard let apple = options.applePayOptions, let currency = CurrencyTable.standard[options.paymentCurrency] else {
+      return nil
+    }
+    return WalletRequest(
+      merchantIdentifier: apple.applePayMerchantID, countryCode: apple.countryCode, networks: networks,
+      total: Money(options.paymentAmount, currency))
+  }
+
+  private var items: [WalletSheet.Item] {
+    guard let total = request([])?.total, let description = options.paymentDescription, !description.isEmpty else {
+      return []
+    }
+    return [WalletSheet.Item(description, total)]
+  }
+}

@@ -1,0 +1,47 @@
+/// What the gateway refuses, with its code. Source: gateway, error codes of its requests.
+struct GatewayFault: Error, Sendable, Equatable {
+  var code: String
+  /// For the shop.
+  var explanation: String
+  /// For the person.
+  var message: String
+
+  static let orderState = GatewayFault(
+    code: "1", explanation: "Wrong order state", message: "The order does not allow this now.")
+  static let duplicate = GatewayFault(
+    code: "1", explanation: "Duplicate order number", message: "An order with this number was made before.")
+  static let currency = GatewayFault(code: "3", explanation: "Unknown currency", message: "The currency is not known.")
+  static let access = GatewayFault(code: "5", explanation: "Access denied", message: "Access denied.")
+  static let amount = GatewayFault(code: "5", explanation: "Wrong amount", message: "The amount is not possible.")
+  static let unknownOrder = GatewayFault(code: "6", explanation: "Unknown order", message: "There is no such order.")
+  static let system = GatewayFault(code: "7", explanation: "System error", message: "Something went wrong.")
+
+  static func missing(_ name: String) -> GatewayFault {
+    GatewayFault(code: "4", explanation: "Missing or malformed: " + name, message: "A parameter is missing or wrong.")
+  }
+
+  /// A token that cannot be paid with; the reason goes to the shop alone.
+  static func token(_ fault: ApplePayToken.Fault) -> GatewayFault { processing("paymentToken: " + fault.rawValue) }
+
+  static func processing(_ reason: String) -> GatewayFault {
+    GatewayFault(
+      code: "10", explanation: "Processing Error: " + reason, message: "The payment data could not be used.")
+  }
+
+  /// - Parameter isPayment: the answer of `applePay`, which has a form of its own.
+  func answer(_ shape: GatewayConfiguration.ErrorShape, isPayment: Bool) -> MachineAnswer {
+    let text = WireValue.string(message)
+    let number = Int64(code) ?? 7
+    let body: WireValue
+    switch shape {
+    case .own where isPayment:
+      body = ["error": ["code": .string(code), "description": .string(explanation), "message": text]]
+    case .own, .lowerCase: body = ["errorCode": .string(code), "errorMessage": text]
+    case .upperCase: body = ["ErrorCode": .integer(number), "ErrorMessage": text]
+    case .message: body = ["error": ["code": .integer(number), "message": text]]
+    case .description: body = ["error": ["code": .string(code), "description": .string(explanation)]]
+    }
+    guard isPayment, case .object(let members) = body else { return MachineAnswer(body) }
+    return MachineAnswer(.object([.init("success", .bool(false))] + members))
+  }
+}

@@ -1,0 +1,79 @@
+import CheckoutCore
+
+/// The server of a shop with the gateway: knows the login, hears callbacks, and tells the shop's program. Its wire to the
+/// program is ours: <doc:GatewayWire>.
+final class GatewayMerchant: RESTMachine {
+  struct State: Sendable {
+    /// Callbacks by the shop's number of the order.
+    var told: [String: [(operation: String, isGood: Bool, isAuthentic: Bool)]] = [:]
+  }
+
+  private let configuration: GatewayConfiguration
+  private let clock: any CheckoutClock
+  private let state = SharedState(State())
+
+  init(configuration: GatewayConfiguration, clock: any CheckoutClock) {
+    self.configuration = configuration
+    self.clock = clock
+  }
+
+  func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
+    switch request.path {
+    case "/login": return login(WireValue(json: request.body) ?? [:])
+    case "/notifications/next": return try await next(WireValue(json: request.body) ?? [:])
+    case GatewayNotifier.path: return try await receive(request.query)
+    default: return MachineAnswer(404, ["code": "merchant.unknown", "message": "There is no such path."])
+    }
+  }
+
+  /// For an order, or for operations on payments that are decided.
+  private func login(_ body: WireValue) -> MachineAnswer {
+    let isOrder = body["orderNumber"]?.string?.isEmpty == false && (body["amount"]?.integer ?? 0) > 0
+    guard isOrder || body["operation"]?.string != nil else {
+      return MachineAnswer(400, ["code": "merchant.refused", "message": "Which order, and how much is it?"])
+    }
+    return MachineAnswer([
+      "merchant": .string(configuration.merchant), "token": .string(configuration.token),
+    ])
+  }
+
+  private func receive(_ query: [String: String]) async throws(TransportError) -> MachineAnswer {
+    let latency = configuration.latency
+    do {
+      try await clock.sleep(
+        for: configuration.callbacks == .ignored ? latency.silence : latency.notification, as: .latency)
+    } catch {
+      throw .cancelled
+    }
+    switch configuration.callbacks {
+    case .ignored: throw .timeout
+    case .refused: return MachineAnswer(500, [:])
+    case .acknowledged: break
+    }
+    let fields = query.filter { $0.key != "checksum" }.map { ($0.key, $0.value) }
+    let isAuthentic = query["checksum"] == GatewayNotifier.checksum(fields, configuration.callbackSecret)
+    let told = (query["operation"] ?? "", query["status"] == "1", isAuthentic)
+    state.change(query["orderNumber"] ?? "") { $0.told[query["orderNumber"] ?? "", default: []].append(told) }
+    return isAuthentic ? MachineAnswer([:]) : MachineAnswer(400, [:])
+  }
+
+  private func next(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
+    guard let number = body["payment_id"]?.string, let known = body["known"]?.integer, known >= 0 else {
+      return MachineAnswer(400, ["code": "merchant.refused", "message": "Which payment, and how many are known?"])
+    }
+    let index = Int(known)
+    return MachineAnswer(
+      try await state.hold(number) { state -> WireValue? in
+        guard let told = state.told[number], index < told.count else { return nil }
+        return [
+          "number": .integer(Int64(index + 1)), "authentic": .bool(told[index].isAuthentic),
+          "status": .string(told[index].operation), "final": .bool(told[index].isAuthentic),
+        ]
+      })
+  }
+
+  /// What was heard of an order: the gateway's words, authentic ones only.
+  func heard(_ number: String) -> [String] {
+    state.read { state in (state.told[number] ?? []).filter(\.isAuthentic).map(\.operation) }
+  }
+}

@@ -1,0 +1,45 @@
+import Cards
+import CheckoutCore
+
+extension PaymentCheck {
+  /// A token of a wallet: opened with the merchant's key, and for the order's amount.
+  func judge(
+    wallet base64: String, _ method: SandboxMethod, _ identity: String, _ known: [Mistake]
+  ) -> Result<PlatformPayment.Attempt, Refusal> {
+    let place = "apple_pay_token"
+    guard !base64.isEmpty else { return .failure(Refusal(known + [Mistake("2004", field: place)])) }
+    guard let key = ApplePayKey.sandbox else { return .failure(Refusal(known + [Mistake("2541", field: "method")])) }
+    let merchant = order.request["apple_pay"]?["merchant_id"]?.string ?? ""
+    let token: ApplePayToken
+    do throws(ApplePayToken.Fault) {
+      token = try ApplePayToken(base64: base64, key: key, merchantIdentifier: merchant)
+    } catch {
+      return .failure(Refusal(known + [Mistake("502", field: place)]))
+    }
+    var mistakes = known
+    if token.amount != order.money.amount || token.currency != order.money.currency.numeric {
+      mistakes.append(Mistake("502", field: place))
+    }
+    let digits = Array(token.number.utf8)
+    guard let type = CardType.name(ofNumber: digits), method.cardTypes.contains(type),
+      let year = Int("20" + token.expiry.prefix(2)), let month = Int(token.expiry.dropFirst(2).prefix(2)),
+      (year, month) >= (today.year, today.month), mistakes.isEmpty
+    else { return .failure(Refusal(mistakes.isEmpty ? [Mistake("3101", field: place)] : mistakes)) }
+    // The cryptogram has authenticated: the issuer is not asked.
+    var course = CardCourse(mode: order.mode, number: "")
+    if order.mode == .disabled, WalletCourse.action(of: token.number) != 0 {
+      course.code = PlatformCode.walletDeclined
+      course.allowsAnotherAttempt = true
+    }
+    return .success(
+      PlatformPayment.Attempt(
+        identity: identity, method: method.code,
+        account: CardAccount(number: digits, type: type, holder: "", month: month, year: year), course: course,
+        cardCourse: course))
+  }
+}
+
+extension PlatformCode {
+  /// What a declined card of the wallet answers. Source: ecommpay, «Unified operation codes», general decline.
+  fileprivate static let walletDeclined = "10000"
+}

@@ -1,0 +1,89 @@
+import CheckoutCore
+import Terminal
+
+/// What the sheet of a wallet says.
+struct WalletPage {
+  var method: PaymentMethod
+  var sheet: WalletSheet
+  var setback: CheckoutError?
+  var screen: WalletScreen
+  var context: Context
+
+  var page: Page {
+    method.unavailable.map(unavailable)
+      ?? Page(id: "wallet", body: head + cards + [.facts(facts), .space, buttons], status: status, focus: focus)
+  }
+
+  private var focus: String { screen.focus.current }
+
+  private var head: [Page.Block] {
+    var blocks: [Page.Block] = [.heading(sheet.walletName, id: "wallet.title")]
+    if let setback { blocks.append(.text(setback.words(context.strings), id: "setback", tone: .error)) }
+    return blocks
+  }
+
+  private var cards: [Page.Block] {
+    let rows = sheet.cards.map { card in
+      Page.Choice.Row(
+        id: card.id, label: card.name + " •••• " + card.lastFour,
+        detail: context.say("wallet.kind." + card.kind.rawValue), badge: context.badge(card.network))
+    }
+    return [
+      .choice(Page.Choice(id: "wallet.cards", rows: rows, selected: screen.card ?? rows.first?.id)),
+      .text(
+        context.say("wallet.networks", ["names": sheet.networks.map(context.brandName).joined(separator: " · ")]),
+        id: "wallet.networks", tone: .muted), .space,
+    ]
+  }
+
+  private var facts: [Page.Fact] {
+    var facts: [Page.Fact] = []
+    // The line mode has no mark on the chosen row.
+    if let card = sheet.cards.first(where: { $0.id == screen.card }) ?? sheet.cards.first {
+      facts.append(Page.Fact(context.say("result.instrument"), card.name + " •••• " + card.lastFour, id: "wallet.card"))
+    }
+    facts.append(Page.Fact(context.say("wallet.merchant"), sheet.merchantName, id: "wallet.merchant"))
+    facts += sheet.contacts.map { contact in
+      Page.Fact(
+        context.say("wallet.contact." + contact.kind.rawValue), contact.value, id: "contact." + contact.kind.rawValue)
+    }
+    facts += sheet.items.enumerated().map { index, item in
+      Page.Fact(item.label, item.amount.display, id: "wallet.item.\(index)")
+    }
+    facts.append(Page.Fact(context.say("wallet.total"), sheet.total.display, id: "wallet.total", tone: .strong))
+    return facts
+  }
+
+  private var isArmed: Bool { screen.isArmed(context.now) }
+
+  private var buttons: Page.Block {
+    let key = isArmed ? "wallet.again" : "wallet.pay"
+    return .buttons([
+      Page.Button(id: "pay", label: context.say(key, ["amount": sheet.total.display])), refuse,
+    ])
+  }
+
+  private var refuse: Page.Button {
+    Page.Button(
+      id: "refuse", label: context.say(WalletScreen.hasOthers(context) ? "wallet.other" : "wallet.refuse"))
+  }
+
+  private var status: Page.Status {
+    if isArmed { return Page.Status(context.say("wallet.status.armed"), .warning) }
+    if let setback { return Page.Status(setback.words(context.strings), .error) }
+    return Page.Status(context.say("wallet.status"))
+  }
+
+  private func unavailable(_ reason: String) -> Page {
+    let title = context.say("wallet.unavailable", ["name": sheet.walletName])
+    return Page(
+      id: "wallet",
+      body: [
+        .heading(title, id: "wallet.unavailable"), .text(context.say(reason), id: "wallet.reason", tone: .warning),
+        .text(
+          context.say("wallet.networks", ["names": sheet.networks.map(context.brandName).joined(separator: " · ")]),
+          id: "wallet.networks", tone: .muted), .space, .buttons([refuse]),
+      ],
+      status: Page.Status(context.say(reason), .warning), focus: "refuse")
+  }
+}

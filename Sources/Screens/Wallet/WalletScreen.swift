@@ -1,0 +1,113 @@
+import CheckoutCore
+import Terminal
+
+/// The sheet of a wallet: cards, what is paid for, the total. Pressing twice confirms, as a telephone wants it; one press
+/// alone pays nothing.
+struct WalletScreen: Screen {
+  /// Within which the second press of a key has to come.
+  static let window = Duration.seconds(2)
+  /// The same for who answers lines or points with a mouse.
+  static let patientWindow = Duration.seconds(60)
+
+  /// Id of the method.
+  let method: String
+  private(set) var card: String?
+  var focus = FocusRing(["pay", "refuse"])
+  /// Until when one more press confirms; nil while none came.
+  private(set) var armedUntil: Instant?
+  let keys = Keys.wallet
+
+  init(method: String) { self.method = method }
+
+  func isArmed(_ now: Instant) -> Bool { armedUntil.map { now < $0 } ?? false }
+
+  /// When the page changes by the mere passing of time.
+  func nextChange(_ now: Instant) -> Instant? { armedUntil.flatMap { $0 > now ? $0 : nil } }
+
+  mutating func refresh(_ context: Context) {
+    if !isArmed(context.now) { armedUntil = nil }
+    let cards = sheet(context)?.cards ?? []
+    if !cards.contains(where: { $0.id == card }) { card = cards.first?.id }
+    let ids = cards.isEmpty ? ["refuse"] : ["pay", "refuse"]
+    if focus.ids != ids { focus = FocusRing(ids) }
+  }
+
+  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    refresh(context)
+    switch keys.action(for: key) {
+    case .up: move(-1, context)
+    case .down: move(1, context)
+    case .next: focus.next()
+    case .previous: focus.previous()
+    case .refuse: return refuse(context)
+    case .confirmTwice: return press(focus.current, context, Self.window)
+    default: break
+    }
+    return []
+  }
+
+  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+    refresh(context)
+    switch action {
+    case .press(let id), .focus(let id):
+      if sheet(context)?.cards.contains(where: { $0.id == id }) == true {
+        choose(id)
+      } else if case .press = action {
+        return press(id, context, Self.patientWindow)
+      } else {
+        focus.focus(id)
+      }
+    case .fill: break
+    }
+    return []
+  }
+
+  private func sheet(_ context: Context) -> WalletSheet? {
+    if case .walletSheet(_, let sheet, _) = context.presentation.stage { sheet } else { nil }
+  }
+
+  private mutating func choose(_ id: String) {
+    if card != id { armedUntil = nil }
+    card = id
+  }
+
+  private mutating func move(_ step: Int, _ context: Context) {
+    let ids = sheet(context)?.cards.map(\.id) ?? []
+    guard !ids.isEmpty, let index = ids.firstIndex(of: card ?? "") else { return }
+    choose(ids[(index + step + ids.count) % ids.count])
+  }
+
+  private mutating func press(_ id: String, _ context: Context, _ window: Duration) -> [Command] {
+    focus.focus(id)
+    switch id {
+    case "refuse": return refuse(context)
+    case "pay":
+      guard let card, context.flow.phase == .collecting else { return [] }
+      guard isArmed(context.now) else {
+        armedUntil = context.now + window
+        return []
+      }
+      armedUntil = nil
+      return [.send(.confirm(.wallet(method: method, card: card)))]
+    default: return []
+    }
+  }
+
+  /// Another way to pay where there is one; else the payment is left, with nothing charged.
+  private mutating func refuse(_ context: Context) -> [Command] {
+    armedUntil = nil
+    guard context.flow.phase == .collecting else { return [] }
+    return [.send(Self.hasOthers(context) ? .back : .leave)]
+  }
+
+  static func hasOthers(_ context: Context) -> Bool {
+    (context.flow.interface?.methods.filter(\.isListed).count ?? 0) > 1
+  }
+
+  func page(_ context: Context) -> Page {
+    guard case .walletSheet(let method, let sheet, let setback) = context.presentation.stage else {
+      return Page(id: "wallet")
+    }
+    return WalletPage(method: method, sheet: sheet, setback: setback, screen: self, context: context).page
+  }
+}

@@ -1,0 +1,124 @@
+import ApplePayGateway
+import CheckoutCore
+import Sandbox
+import Testing
+
+@Suite("What a gateway answers")
+struct AnswerTests {
+  @Test(
+    "All four forms of an error, with the code as text or number",
+    arguments: [
+      (#"{"errorCode":"5","errorMessage":"Access denied"}"#, "5", "Access denied", nil),
+      (#"{"errorCode":5,"errorMessage":"Access denied"}"#, "5", "Access denied", nil),
+      (#"{"ErrorCode":"1","ErrorMessage":"Wrong state"}"#, "1", "Wrong state", nil),
+      (#"{"ErrorCode":1,"ErrorMessage":"Wrong state"}"#, "1", "Wrong state", nil),
+      (#"{"error":{"code":10,"message":"No"}}"#, "10", "No", nil),
+      (#"{"error":{"code":"10","description":"Processing Error"}}"#, "10", nil, "Processing Error"),
+      (#"{"success":false,"error":{"code":"10","description":"D","message":"M"}}"#, "10", "M", "D"),
+      (#"{"error":{"message":"No code"}}"#, "7", "No code", nil),
+    ] as [(String, String, String?, String?)])
+  func errors(_ text: String, _ code: String, _ message: String?, _ explanation: String?) throws {
+    let error = try #require(GatewayError(try JSON(parsing: Array(text.utf8))))
+    #expect(error == GatewayError(code: code, message: message, explanation: explanation))
+  }
+
+  @Test(
+    "No error: absent, 0, or an order's status that looks like one",
+    arguments: [
+      "{}", #"{"errorCode":"0"}"#, #"{"errorCode":0,"errorMessage":"Success"}"#, #"{"ErrorCode":"0"}"#,
+      #"{"error":{"code":0}}"#, #"{"orderStatus":5}"#, #"{"errorCode":" "}"#, #"{"error":{}}"#,
+    ])
+  func noErrors(_ text: String) throws {
+    #expect(GatewayError(try JSON(parsing: Array(text.utf8))) == nil)
+  }
+
+  @Test("Every form that the sandbox can speak is understood", arguments: GatewayConfiguration.ErrorShape.allCases)
+  func spoken(_ shape: GatewayConfiguration.ErrorShape) throws {
+    let rig = GatewayRig(GatewayConfiguration(errorShape: shape))
+    let client = rig.client()
+    let id = try #require(OrderID("b926351f-a634-49cf-9484-ccb0a3b8cfad"))
+    #expect(rig.refusal { () async throws(CheckoutError) in try await client.depositOrder(orderID: id) } == "6")
+    let request = try rig.request(told: ["amount": "1"])
+    let answer = try rig.run { () async throws(CheckoutError) in try await client.applePay(request) }
+    #expect(answer.error?.code == "10")
+    #expect(answer.decision == .notPaid)
+  }
+
+  @Test(
+    "What a shop may conclude",
+    arguments: [
+      (#"{"success":true,"orderStatus":{"orderStatus":1}}"#, .held),
+      (#"{"success":true,"orderStatus":{"orderStatus":2}}"#, .paid),
+      (#"{"success":true,"orderStatus":{"orderStatus":"2"}}"#, .paid),
+      (#"{"success":true}"#, .unknown),
+      (#"{"success":true,"orderStatus":{"orderStatus":0}}"#, .unknown),
+      (#"{"success":true,"orderStatus":{"orderStatus":5}}"#, .unknown),
+      (#"{"success":true,"orderStatus":{"orderStatus":7}}"#, .unknown),
+      (#"{"success":true,"orderStatus":{"orderStatus":99}}"#, .unknown),
+      (#"{"success":true,"orderStatus":{"orderStatus":6}}"#, .notPaid),
+      (#"{"success":true,"orderStatus":{"orderStatus":3}}"#, .notPaid),
+      (#"{"success":false,"orderStatus":{"orderStatus":2}}"#, .unknown),
+      (#"{"success":false,"error":{"code":"10"}}"#, .notPaid),
+      (#"{}"#, .unknown),
+    ] as [(String, PaymentDecision)])
+  func decisions(_ text: String, _ decision: PaymentDecision) throws {
+    #expect(PaymentAnswer(try JSON(parsing: Array(text.utf8))).decision == decision)
+  }
+
+  @Test("Two codes in one answer stay apart")
+  func apart() throws {
+    let json = try JSON(parsing: Array(#"{"errorCode":"0","orderStatus":5,"actionCode":-100}"#.utf8))
+    #expect(GatewayError(json) == nil)
+    #expect(OrderStatus(json).state == .authentication)
+    #expect(OrderStatus(json).actionCode == ActionCode(-100))
+  }
+
+  @Test("Action codes have words, minus signs and prefixes included", arguments: ActionCode.known)
+  func actionWords(_ code: ActionCode) {
+    #expect(code.words?.isEmpty == false)
+  }
+
+  @Test("The codes that matter most are in the table", arguments: [0, -2007, -20010, 5, 116, 71015, 151019, 341041])
+  func actionTable(_ number: Int) {
+    #expect(ActionCode.known.contains(ActionCode(number)))
+  }
+
+  @Test("The two names of an order are of different forms")
+  func names() {
+    #expect(OrderID("b926351f-a634-49cf-9484-ccb0a3b8cfad") != nil)
+    #expect(OrderID("order-1") == nil)
+    #expect(OrderID("b926351f-a634-49cf-9484-ccb0a3b8cfag") == nil)
+    #expect(OrderNumber("order-1") != nil)
+    #expect(OrderNumber("") == nil)
+    #expect(OrderNumber(String(repeating: "1", count: 37)) == nil)
+  }
+
+  @Test("Wrong amounts and currencies are refused with code 10", arguments: [("amount", "1"), ("currency", "978")])
+  func mismatch(_ name: String, _ value: String) throws {
+    let rig = GatewayRig()
+    let client = rig.client()
+    let request = try rig.request(told: [name: value])
+    let answer = try rig.run { () async throws(CheckoutError) in try await client.applePay(request) }
+    #expect(answer.error?.kind == .processing)
+    #expect(rig.sandbox.status(of: "order-1") == nil)
+  }
+
+  @Test(
+    "What is no paymentData is not sent",
+    arguments: [
+      ("no json", "form"), (#"{"paymentData":{}}"#, "whole"), (#"{"version":"EC_v2"}"#, "version"),
+      (#"{"version":"EC_v1"}"#, "form"),
+      (
+        #"{"version":"EC_v1","data":""# + String(repeating: "A", count: 8000)
+          + #"","header":{"publicKeyHash":"A","ephemeralPublicKey":"A"}}"#, "size"
+      ),
+    ])
+  func unsendable(_ text: String, _ reason: String) throws {
+    let number = try #require(OrderNumber("1"))
+    let error = #expect(throws: CheckoutError.self) {
+      try ApplePayRequest(orderNumber: number, paymentData: Array(text.utf8))
+    }
+    #expect(error?.code == "wallet.token")
+    #expect(error?.platformCode == reason)
+  }
+}

@@ -1,0 +1,122 @@
+import ApplePayGateway
+import CheckoutCore
+import Phone
+import Sandbox
+import Synchronization
+import Terminal
+import Testing
+
+@testable import Screens
+
+/// The merchant's list of payments, over the gateway.
+@Suite("The merchant's payments with Apple Pay")
+struct DeskTests {
+  /// A checkout through the gateway with a desk, and a payment that is over.
+  private static func stage(preAuth: Bool) -> (stage: WalletStage, sandbox: GatewaySandbox?) {
+    let kept = Mutex<GatewaySandbox?>(nil)
+    let order = Order(merchantName: "Cosmoshop", description: "T-shirt", amount: 1999, currencyCode: "USD")
+    var setup = Setup(order: order, providerName: "apple-pay")
+    setup.hasDesk = true
+    let stage = WalletStage(setup: setup) { clock, spawn in
+      let sandbox = GatewaySandbox(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+      kept.withLock { $0 = sandbox }
+      let sdk = ApplePayGatewaySDK(
+        authority: SandboxAuthority.gateway, merchantAuthority: SandboxAuthority.gatewayMerchant)
+      let desk = GatewayDesk(
+        sdk: sdk, transport: sandbox.transport, clock: clock, randomness: SeededRandomness(seed: 4))
+      var environment = CheckoutEnvironment(
+        clock: clock, randomness: SeededRandomness(seed: 2), transport: sandbox.transport, spawn: spawn,
+        merchant: sdk.merchant(transport: sandbox.transport))
+      environment.desk = desk
+      return (
+        environment,
+        { presenter in
+          sdk.presentPayment(at: presenter, order: GatewayRig.order(preAuth: preAuth)) { desk.remember($0) }
+        }
+      )
+    }
+    stage.press("Enter", "Enter", "Enter")
+    return (stage, kept.withLock(\.self))
+  }
+
+  @Test("A hold is listed with its deadline; a part of it is charged after two presses")
+  func capture() {
+    let (stage, sandbox) = Self.stage(preAuth: true)
+    #expect(stage.flow.result?.outcome == .held)
+    stage.press("F4")
+    #expect(stage.page.id == "desk")
+    #expect(stage.rows("desk.orders").map(\.label) == ["order-1"])
+    #expect(stage.element("desk.held") == "$19.99")
+    #expect(stage.element("desk.deadline") != nil)
+    stage.act(.fill("desk.amount", text: "5.00"))
+    stage.act(.press("capture"))
+    #expect(sandbox?.status(of: "order-1") == 1, "one press moves no money")
+    stage.act(.press("capture"))
+    #expect(sandbox?.taken("order-1") == 500)
+    #expect(stage.element("desk.charged") == "$5.00")
+    #expect(!stage.page.elements.contains { $0.id == "capture" })
+  }
+
+  @Test("A hold is given back")
+  func release() {
+    let (stage, sandbox) = Self.stage(preAuth: true)
+    stage.press("F4")
+    stage.act(.press("release"))
+    stage.act(.press("release"))
+    #expect(sandbox?.status(of: "order-1") == 3)
+  }
+
+  @Test("Several refunds; more than is left is refused in words, and the list stays true")
+  func refunds() {
+    let (stage, sandbox) = Self.stage(preAuth: false)
+    stage.press("F4")
+    for (text, taken) in [("5", Int64(1499)), ("4,99", 1000), ("99", 1000), ("", 0)] {
+      stage.act(.fill("desk.amount", text: text))
+      stage.act(.press("refund"))
+      stage.act(.press("refund"))
+      #expect(sandbox?.taken("order-1") == taken)
+      #expect((stage.element("desk.error") != nil) == (text == "99"))
+    }
+    #expect(stage.element("desk.refunded") == "$19.99")
+  }
+
+  @Test("What is no amount is said and done nothing with", arguments: ["x", "0", "1.999", "-1", "1.2.3"])
+  func wrongAmount(_ text: String) {
+    let (stage, sandbox) = Self.stage(preAuth: true)
+    stage.press("F4")
+    stage.act(.fill("desk.amount", text: text))
+    stage.act(.press("capture"))
+    stage.act(.press("capture"))
+    #expect(sandbox?.status(of: "order-1") == 1)
+    #expect(stage.page.status.tone == .error)
+  }
+
+  @Test("Without a desk the key does nothing")
+  func noDesk() {
+    let stage = WalletStage.ecommpay()
+    stage.press("F4")
+    #expect(stage.page.id == "shop")
+  }
+
+  @Test("Unavailable: the sheet of the gateway says why, and can only be left")
+  func unavailable() {
+    let order = Order(merchantName: "Cosmoshop", description: "T-shirt", amount: 1999, currencyCode: "USD")
+    let stage = WalletStage(wallet: .empty, setup: Setup(order: order, providerName: "apple-pay")) { clock, spawn in
+      let sandbox = GatewaySandbox(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+      let sdk = ApplePayGatewaySDK(
+        authority: SandboxAuthority.gateway, merchantAuthority: SandboxAuthority.gatewayMerchant)
+      return (
+        CheckoutEnvironment(
+          clock: clock, transport: sandbox.transport, spawn: spawn, merchant: sdk.merchant(transport: sandbox.transport)
+        ),
+        { sdk.presentPayment(at: $0, order: GatewayRig.order()) { _ in } }
+      )
+    }
+    stage.press("Enter")
+    #expect(stage.page.id == "wallet")
+    #expect(stage.element("wallet.reason")?.isEmpty == false)
+    #expect(stage.page.elements.map(\.id) == ["refuse"])
+    stage.press("Enter")
+    #expect(stage.flow.result?.outcome == .cancelled)
+  }
+}

@@ -1,0 +1,199 @@
+import ApplePayGateway
+import CheckoutCore
+import FoundationEssentials
+import Sandbox
+import Synchronization
+import Testing
+
+/// The 11 steps of seed 003 against the sandbox.
+@Suite("Payments with Apple Pay through the gateway")
+struct GatewayPaymentTests {
+  @Test("One stage: every step is completed, the order is paid, the shop is told")
+  func oneStage() throws {
+    let rig = GatewayRig()
+    let ended = try rig.pay()
+    #expect(ended.result.outcome == .success)
+    #expect(Set(ended.steps) == Set(Step.allCases))
+    #expect(ended.requests == ["payment.do", "getOrderStatusExtended.do"])
+    #expect(rig.sandbox.status(of: "order-1") == 2)
+    #expect(rig.sandbox.taken("order-1") == 1999)
+    #expect(rig.sandbox.callbacks(of: "order-1") == ["deposited"])
+    #expect(ended.result.payment?.account == "411111••••••1111")
+    #expect(ended.result.payment?.code == "0")
+    #expect(ended.result.payment?.operationID.flatMap { OrderID($0) } != nil)
+  }
+
+  @Test("preAuth is true in two stages and absent in one", arguments: [true, false])
+  func preAuth(_ isTwoStage: Bool) throws {
+    let rig = GatewayRig()
+    let ended = try rig.pay(GatewayRig.order(preAuth: isTwoStage))
+    #expect(ended.request("payment.do")?["preAuth"] == (isTwoStage ? true : nil))
+    #expect(ended.result.outcome == (isTwoStage ? .held : .success))
+    #expect(rig.sandbox.status(of: "order-1") == (isTwoStage ? 1 : 2))
+    #expect(rig.sandbox.taken("order-1") == (isTwoStage ? 0 : 1999))
+    #expect(rig.sandbox.callbacks(of: "order-1") == [isTwoStage ? "approved" : "deposited"])
+  }
+
+  @Test("What is sent is Base64 of paymentData and of nothing around it; it is never shown whole")
+  func paymentDataOnly() throws {
+    let rig = GatewayRig()
+    let ended = try rig.pay()
+    let body = try JSON(parsing: Array(try #require(rig.wire.bodies("payment.do").first).utf8))
+    let data = try #require(Data(base64Encoded: body["paymentToken"]?.string ?? ""))
+    let token = try JSON(parsing: Array(data))
+    #expect(token.object?.members.map(\.name) == ["version", "data", "signature", "header"])
+    let shown = ended.request("payment.do")?["paymentToken"]?.string ?? ""
+    #expect(shown.utf8.count < 30)
+    #expect(!shown.isEmpty)
+  }
+
+  @Test("The status is asked by the gateway's id of the order, with the shop's token hidden")
+  func askedByID() throws {
+    let ended = try GatewayRig().pay()
+    let question = try #require(ended.request("getOrderStatusExtended.do"))
+    #expect(question["orderId"]?.string.flatMap { OrderID($0) } != nil)
+    #expect(question["orderNumber"] == nil)
+    #expect(question["token"] == "••••")
+    #expect(!"\(ended.entries)".contains("sandbox-token"))
+  }
+
+  @Test("A declined card: success says only that it was processed", arguments: [("1126", "5"), ("5780", "116")])
+  func declined(_ card: String, _ code: String) throws {
+    let rig = GatewayRig()
+    let ended = try rig.pay(card: card)
+    #expect(ended.result.outcome == .declined)
+    #expect(ended.result.payment?.code == code)
+    #expect(ended.result.payment?.message == ActionCode(Int(code) ?? 0).words)
+    #expect(rig.sandbox.status(of: "order-1") == 6)
+    #expect(rig.sandbox.taken("order-1") == 0)
+  }
+
+  @Test("An order that nobody answers is pending, and declined with -2007 after 20 minutes")
+  func timeOut() throws {
+    let rig = GatewayRig()
+    let order = GatewayRig.order()
+    let ended = try rig.pay(order, card: "1118", waiting: .seconds(21 * 60))
+    #expect(ended.result.outcome == .declined)
+    #expect(ended.result.payment?.code == "-2007")
+    #expect(rig.sandbox.callbacks(of: "order-1") == ["declinedByTimeout"])
+  }
+
+  @Test("Refused in the sheet: cancelled, and the gateway has heard of nothing")
+  func refused() throws {
+    let rig = GatewayRig()
+    let ended = try rig.pay(card: nil)
+    #expect(ended.result.outcome == .cancelled)
+    #expect(rig.sandbox.status(of: "order-1") == nil)
+  }
+
+  @Test("Who leaves is told how the order stands", arguments: [Phase.processing, .settling])
+  func left(_ phase: Phase) throws {
+    let rig = GatewayRig()
+    let ended = try rig.pay(leavesIn: phase)
+    #expect(ended.result.outcome == .success)
+    #expect(rig.sandbox.status(of: "order-1") == 2)
+  }
+
+  @Test("Who leaves before anything was sent has cancelled")
+  func leftEarly() throws {
+    let rig = GatewayRig()
+    let ended = try rig.pay(leavesIn: .submitting)
+    #expect(ended.result.outcome == (rig.sandbox.status(of: "order-1") == nil ? .cancelled : .success))
+  }
+
+  @Test("A lost answer: the same request again is answered as the first was; paid once")
+  func lostAnswer() throws {
+    let rig = GatewayRig(losing: 1)
+    let ended = try rig.pay()
+    #expect(ended.result.outcome == .success)
+    let bodies = rig.wire.bodies("payment.do")
+    #expect(bodies.count == 2)
+    #expect(Set(bodies).count == 1)
+    #expect(rig.sandbox.taken("order-1") == 1999)
+    #expect(rig.sandbox.callbacks(of: "order-1") == ["deposited"])
+  }
+
+  @Test("Answers that never come leave it open: pending, never paid and never not paid")
+  func allLost() throws {
+    let rig = GatewayRig(losing: 9)
+    #expect(try rig.pay().result.outcome == .pending)
+  }
+
+  struct Forged: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var answer: JSON
+    var status: JSON
+    var outcome: Outcome
+  }
+
+  private static let id = "b926351f-a634-49cf-9484-ccb0a3b8cfad"
+
+  @Test(
+    "success alone pays nothing",
+    arguments: [
+      Forged(
+        testDescription: "success without a status, and the order is not paid",
+        answer: ["success": true, "data": ["orderId": .string(id)]],
+        status: ["orderStatus": 6, "orderNumber": "order-1", "actionCode": 5], outcome: .declined),
+      Forged(
+        testDescription: "success, and declined",
+        answer: ["success": true, "data": ["orderId": .string(id)], "orderStatus": ["orderStatus": 6]],
+        status: ["orderStatus": "6"], outcome: .declined),
+      Forged(
+        testDescription: "no success, but the order is paid",
+        answer: ["success": false, "data": ["orderId": .string(id)], "orderStatus": ["orderStatus": 2]],
+        status: ["orderStatus": 2, "orderNumber": "order-1", "amount": 1999], outcome: .success),
+      Forged(
+        testDescription: "errorCode 5 of the question is not status 5",
+        answer: ["success": true, "data": ["orderId": .string(id)], "orderStatus": ["orderStatus": 1]],
+        status: ["errorCode": 5, "errorMessage": "Access denied"], outcome: .held),
+    ])
+  func forged(_ forged: Forged) throws {
+    let rig = GatewayRig()
+    rig.wire.forged.withLock {
+      $0["payment.do"] = forged.answer
+      $0["getOrderStatusExtended.do"] = forged.status
+    }
+    #expect(try rig.pay(waiting: .seconds(30)).result.outcome == forged.outcome)
+  }
+
+  @Test("A status about another amount is no result of this payment")
+  func mismatch() throws {
+    let rig = GatewayRig()
+    rig.wire.forged.withLock {
+      $0["getOrderStatusExtended.do"] = ["orderStatus": 2, "orderNumber": "order-1", "amount": 1]
+    }
+    let ended = try rig.pay()
+    #expect(ended.result.outcome == .pending)
+    #expect(ended.result.error?.code == "gateway.mismatch")
+  }
+
+  @Test("The same number again is refused with the gateway's code")
+  func duplicate() throws {
+    let rig = GatewayRig()
+    _ = try rig.pay()
+    let again = try rig.pay()
+    #expect(again.result.outcome == .failed)
+    #expect(again.result.error?.platformCode == "1")
+  }
+
+  @Test("Everything that is wrong with an order is told together, before the sheet")
+  func mistakes() throws {
+    var order = GatewayRig.order("", amount: 0)
+    order.currencyCode = "XYZ"
+    order.countryCode = "USA"
+    let ended = try GatewayRig().pay(order)
+    #expect(ended.result.outcome == .failed)
+    #expect(ended.result.error?.mistakes.map(\.path) == ["orderNumber", "amount", "currencyCode", "countryCode"])
+  }
+
+  @Test("The merchant is told what the order asks of the person, and no more")
+  func contacts() throws {
+    let rig = GatewayRig()
+    var order = GatewayRig.order()
+    order.contacts = [.email]
+    let ended = try rig.pay(order)
+    #expect(ended.request("payment.do")?["email"] == "jane@example.com")
+    #expect(ended.request("payment.do")?["phone"] == nil)
+  }
+}

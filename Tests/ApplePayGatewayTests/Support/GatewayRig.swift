@@ -1,0 +1,212 @@
+import ApplePayGateway
+import Cards
+import CheckoutCore
+import HTTPTypes
+import Phone
+import Sandbox
+import Synchronization
+import Testing
+
+/// A shop with the gateway's sandbox behind it, in virtual time.
+struct GatewayRig: Sendable {
+  let clock = VirtualClock()
+  let pump = PumpExecutor()
+  let sandbox: GatewaySandbox
+  let wire: TamperedTransport
+  let sdk = ApplePayGatewaySDK(
+    authority: SandboxAuthority.gateway, merchantAuthority: SandboxAuthority.gatewayMerchant)
+  let environment: CheckoutEnvironment
+
+  /// - Parameter silent: how many answers of `applePay` get lost, from the first.
+  init(_ configuration: GatewayConfiguration = GatewayConfiguration(), losing lost: Int = 0) {
+    let spawn = Spawner(executor: pump)
+    sandbox = GatewaySandbox(
+      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+    wire = TamperedTransport(sandbox.transport, losing: lost)
+    environment = CheckoutEnvironment(
+      clock: clock, randomness: SeededRandomness(seed: 2), transport: wire, spawn: spawn,
+      merchant: sdk.merchant(transport: wire),
+      wallet: MockWallet(clock: clock, randomness: SeededRandomness(seed: 3)) { _ in ApplePayKey.sandbox?.publicKey })
+  }
+
+  static func order(_ number: String = "order-1", amount: Int64 = 1999, preAuth: Bool = false) -> GatewayOrder {
+    GatewayOrder(
+      orderNumber: number, amount: amount, currencyCode: "USD", description: "T-shirt", preAuth: preAuth,
+      merchantName: "Cosmoshop", merchantIdentifier: "merchant.test.cosmoshop", countryCode: "US")
+  }
+
+  struct Ended: Sendable {
+    var result: CheckoutResult
+    var entries: [FlowEntry]
+    var flow: Flow
+
+    var steps: [Step] { entries.compactMap { if case .completed = $0.kind { $0.step } else { nil } } }
+    /// Names of the messages from the shop to the gateway, in order.
+    var requests: [String] {
+      entries.compactMap { entry in
+        guard case .message(let message) = entry.kind, message.from == .sdk else { return nil }
+        return message.name.split(separator: "/").last.map(String.init)
+      }
+    }
+    func request(_ name: String) -> JSON? {
+      for case .message(let message) in entries.map(\.kind) where message.from == .sdk && message.name.hasSuffix(name) {
+        return message.body
+      }
+      return nil
+    }
+  }
+
+  /// One payment from the button to its end.
+  /// - Parameters:
+  ///   - card: last four digits; nil refuses.
+  ///   - leavesIn: the phase in which the person goes away.
+  ///   - waiting: how long whoever looks waits at the end.
+  func pay(
+    _ order: GatewayOrder = order(), card: String? = "1111", leavesIn: Phase? = nil, waiting: Duration = .zero
+  ) throws -> Ended {
+    let person = Buyer(environment: environment, card: card, leavesIn: leavesIn)
+    let results = Mutex<[CheckoutResult]>([])
+    let checkout = sdk.presentPayment(at: person, order: order) { result in results.withLock { $0.append(result) } }
+    settle()
+    pass(waiting)
+    checkout.close()
+    pump.run()
+    let told = results.withLock(\.self)
+    try #require(told.count == 1, "the completion handler was called \(told.count) times")
+    let seen = person.last.withLock(\.self)
+    let last = try #require(seen)
+    return Ended(result: told[0], entries: last.entries, flow: last.flow)
+  }
+
+  struct Stuck: Error {}
+
+  /// Runs along the latencies.
+  func run<R: Sendable>(_ body: @escaping @Sendable () async throws(CheckoutError) -> R) throws -> R {
+    let result = Mutex<Result<R, CheckoutError>?>(nil)
+    Task(executorPreference: pump) {
+      do throws(CheckoutError) {
+        let value = try await body()
+        result.withLock { $0 = .success(value) }
+      } catch {
+        result.withLock { $0 = .failure(error) }
+      }
+    }
+    settle()
+    guard let result = result.withLock(\.self) else { throw Stuck() }
+    return try result.get()
+  }
+
+  /// The gateway's code of what it refused.
+  func refusal<R: Sendable>(_ body: @escaping @Sendable () async throws(CheckoutError) -> R) -> String? {
+    do {
+      _ = try run(body)
+      return nil
+    } catch {
+      return (error as? CheckoutError)?.platformCode
+    }
+  }
+
+  func operations() throws -> GatewayOperations {
+    let (sdk, wire, clock) = (sdk, wire, clock)
+    return try run { () async throws(CheckoutError) in try await sdk.operations(transport: wire, clock: clock) }
+  }
+
+  func client(token: String = "sandbox-token") -> GatewayClient {
+    GatewayClient(
+      authority: SandboxAuthority.gateway, login: GatewayLogin(merchant: "cosmoshop", token: SecretText(token)),
+      transport: wire, clock: clock)
+  }
+
+  /// A request as the shop would send it.
+  func request(
+    _ number: String = "order-1", amount: Int64 = 1999, told: [String: String] = [:], preAuth: Bool = false
+  ) throws -> ApplePayRequest {
+    let wallet = try #require(environment.wallet)
+    let usd = try #require(CurrencyTable.standard["USD"])
+    let walletRequest = WalletRequest(
+      merchantIdentifier: "merchant.test.cosmoshop", countryCode: "US", networks: [.visa], total: Money(amount, usd))
+    let token = try run { () async throws(CheckoutError) in
+      try await wallet.authorise(walletRequest, card: "card.1111")
+    }
+    return try ApplePayRequest(
+      orderNumber: try #require(OrderNumber(number)), paymentData: token.paymentData, preAuth: preAuth,
+      additionalParameters: told)
+  }
+
+  func settle() {
+    repeat { pump.run() } while clock.wakeNext()
+  }
+
+  /// Lets time pass, deadlines and polls included.
+  func pass(_ duration: Duration) {
+    guard duration > .zero else { return }
+    let end = clock.now + duration
+    while clock.wakeNext(upTo: end) { settle() }
+    clock.set(end)
+    settle()
+  }
+}
+
+/// A person with a plan: one card, or a refusal, or away.
+final class Buyer: Presenter {
+  let environment: CheckoutEnvironment
+  let last = Mutex<Presentation?>(nil)
+  private let card: String?
+  private let leavesIn: Phase?
+  private let hasActed = Mutex(false)
+
+  init(environment: CheckoutEnvironment, card: String?, leavesIn: Phase? = nil) {
+    self.environment = environment
+    self.card = card
+    self.leavesIn = leavesIn
+  }
+
+  func present(_ presentation: Presentation, of checkout: Checkout) {
+    last.withLock { $0 = presentation }
+    if presentation.wantsPainted { return checkout.painted() }
+    if presentation.flow.phase == leavesIn { return checkout.send(.leave) }
+    guard case .walletSheet(let method, _, let setback) = presentation.stage else { return }
+    let isFirst = hasActed.withLock { acted in
+      defer { acted = true }
+      return !acted
+    }
+    guard let card, isFirst, setback == nil, method.unavailable == nil else { return checkout.send(.leave) }
+    checkout.send(.confirm(.wallet(method: method.id, card: "card." + card)))
+  }
+}
+
+/// A wire on which answers get lost, and on which a test may put its own.
+final class TamperedTransport: Transport {
+  private let inner: any Transport
+  private let lost: Mutex<Int>
+  /// Takes the place of the answer to requests whose path ends so.
+  let forged = Mutex<[String: JSON]>([:])
+  /// Paths and bodies.
+  let sent = Mutex<[(path: String, body: String)]>([])
+
+  init(_ inner: any Transport, losing lost: Int) {
+    self.inner = inner
+    self.lost = Mutex(lost)
+  }
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    let path = request.head.path ?? ""
+    sent.withLock { $0.append((path, String(decoding: request.body, as: UTF8.self))) }
+    var answer = try await inner.send(request)
+    if let json = forged.withLock({ forged in forged.first { path.hasSuffix($0.key) }?.value }) {
+      answer.body = json.wireBytes
+    }
+    let isLost =
+      path.hasSuffix("payment.do")
+      && lost.withLock { lost in
+        defer { lost -= 1 }
+        return lost > 0
+      }
+    if isLost { throw .connectionLost }
+    return answer
+  }
+
+  func bodies(_ suffix: String) -> [String] {
+    sent.withLock { sent in sent.filter { $0.path.hasSuffix(suffix) }.map(\.body) }
+  }
+}

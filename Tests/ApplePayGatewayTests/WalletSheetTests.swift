@@ -1,0 +1,119 @@
+import CheckoutCore
+import Phone
+import Resources
+import Sandbox
+import Terminal
+import Testing
+
+@testable import Screens
+
+/// The sheet of a wallet, here over ecommpay.
+@Suite("The sheet of a wallet")
+struct WalletSheetTests {
+  private static func sheet(_ stage: WalletStage = .ecommpay()) -> WalletStage {
+    stage.press("Enter")
+    stage.act(.press("apple_pay_core"))
+    return stage
+  }
+
+  @Test("It shows cards of the accepted networks, what is paid for, to whom, and the total")
+  func shows() {
+    let stage = Self.sheet()
+    #expect(stage.page.id == "wallet")
+    #expect(stage.rows("wallet.cards").map(\.id).contains("card.1111"))
+    #expect(!stage.rows("wallet.cards").contains { $0.label.contains("Orbita") }, "Mir is not accepted here")
+    #expect(stage.element("wallet.merchant") == "Shop")
+    #expect(stage.element("wallet.total") == "$19.99")
+    #expect(stage.element("wallet.item.0") == "$19.99")
+    #expect(stage.element("wallet.networks")?.contains("Visa") == true)
+    #expect(!stage.text.contains("4111111111111111"))
+  }
+
+  @Test("One press pays nothing, a second one within two seconds pays")
+  func doublePress() {
+    let stage = Self.sheet()
+    stage.press("Enter")
+    #expect(stage.flow.phase == .collecting)
+    #expect(stage.page.status.tone == .warning)
+    stage.press("Enter")
+    #expect(stage.flow.result?.outcome == .success)
+    #expect(stage.flow.payment?.account?.hasSuffix("1111") == true)
+  }
+
+  @Test("A second press after the window begins anew")
+  func tooLate() {
+    let stage = Self.sheet()
+    stage.press("Enter")
+    stage.pass(WalletScreen.window)
+    #expect(stage.page.status.tone == .normal, "the page says that nothing is waited for any more")
+    stage.press("Enter")
+    #expect(stage.flow.phase == .collecting)
+    stage.press("Enter")
+    #expect(stage.flow.result?.outcome == .success)
+  }
+
+  @Test("Another card between the presses begins anew")
+  func anotherCard() {
+    let stage = Self.sheet()
+    stage.press("Enter", "Down", "Enter")
+    #expect(stage.flow.phase == .collecting)
+    stage.press("Enter")
+    #expect(stage.flow.result?.outcome == .success)
+    #expect(stage.flow.payment?.account?.hasSuffix("5599") == true)
+  }
+
+  @Test("Refusing goes back to the other ways to pay; nothing was sent")
+  func refuse() {
+    let stage = Self.sheet()
+    stage.press("Enter", "Esc")
+    #expect(stage.page.id == "methods")
+    #expect(!stage.messages.contains { $0.name.contains("/v1/payment") })
+  }
+
+  @Test(
+    "Where it cannot be paid with, the list says why",
+    arguments: [
+      (nil, WalletRefusal.noWallet), (.empty, .noCards), (.restricted, .restricted),
+    ] as [(MockWallet.Contents?, WalletRefusal)])
+  func unavailable(_ contents: MockWallet.Contents?, _ reason: WalletRefusal) {
+    let stage = WalletStage.ecommpay(wallet: contents)
+    stage.press("Enter")
+    let row = stage.rows("methods").first { $0.id == "apple_pay_core" }
+    #expect(row?.isEnabled == false)
+    #expect(row?.detail == Setup(order: Self.order, providerName: "").strings(reason.key))
+  }
+
+  private static let order = Order(merchantName: "", description: "", amount: 1, currencyCode: "USD")
+
+  @Test("A declined card may be followed by another one")
+  func retry() {
+    let stage = Self.sheet()
+    stage.act(.press("card.1126"))
+    stage.press("Enter", "Enter")
+    #expect(stage.page.id == "retry")
+    stage.press("Enter")
+    #expect(stage.page.id == "wallet")
+    stage.act(.press("card.1111"))
+    stage.press("Enter", "Enter")
+    #expect(stage.flow.result?.outcome == .success)
+  }
+
+  @Test("The token is on the wire whole, and nowhere else")
+  func redacted() {
+    let stage = Self.sheet()
+    stage.press("Enter", "Enter")
+    let request = stage.messages.first { $0.name == "POST /v1/payment" }
+    #expect(request?.body["apple_pay_token"]?.string?.hasSuffix(")") == true)
+    #expect((request?.body["apple_pay_token"]?.string?.utf8.count ?? 100) < 30)
+  }
+
+  @Test("Who answers line by line presses twice as well, and has more time")
+  func byID() {
+    let stage = Self.sheet()
+    stage.act(.press("pay"))
+    #expect(stage.flow.phase == .collecting)
+    stage.pass(.seconds(20))
+    stage.act(.press("pay"))
+    #expect(stage.flow.result?.outcome == .success)
+  }
+}

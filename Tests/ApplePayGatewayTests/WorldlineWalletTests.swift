@@ -1,0 +1,63 @@
+import CheckoutCore
+import Phone
+import Sandbox
+import Screens
+import Terminal
+import Testing
+import WorldlineConnect
+
+/// Product 302 of Worldline Connect: the same sheet, the token inside the encrypted request.
+@Suite("Apple Pay as a product of Worldline Connect")
+struct WorldlineWalletTests {
+  private func stage(_ contents: MockWallet.Contents? = .cards, amount: Int = 1999) -> WalletStage {
+    let order = Order(merchantName: "Cosmoshop", description: "T-shirt", amount: Int64(amount), currencyCode: "EUR")
+    return WalletStage(wallet: contents, setup: Setup(order: order, providerName: "worldline")) { clock, spawn in
+      let sandbox = WorldlineSandbox(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+      let sdk = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
+      let environment = CheckoutEnvironment(
+        clock: clock, randomness: SeededRandomness(seed: 2), transport: sandbox.transport, spawn: spawn,
+        merchant: sdk.merchant(transport: sandbox.transport))
+      return (
+        environment,
+        { presenter in
+          let order = WorldlineOrder(
+            merchantReference: "order-1",
+            amountOfMoney: PaymentAmountOfMoney(totalAmount: amount, currencyCode: "EUR"), countryCode: "NL",
+            customerID: "10", merchantName: "Cosmoshop")
+          return sdk.presentPayment(at: presenter, order: order) { _ in }
+        }
+      )
+    }
+  }
+
+  @Test("Two presses pay; the sheet has the platform's networks")
+  func pays() {
+    let stage = stage()
+    stage.press("Enter")
+    stage.act(.press("302"))
+    #expect(stage.page.id == "wallet")
+    #expect(stage.element("wallet.networks")?.contains("American Express") == true)
+    stage.press("Enter")
+    #expect(stage.flow.phase == .collecting)
+    stage.press("Enter")
+    #expect(stage.flow.result?.outcome == .success)
+    #expect(stage.flow.payment?.account?.hasSuffix("1111") == true)
+  }
+
+  @Test("A declined card of the wallet is declined")
+  func declined() {
+    let stage = stage()
+    stage.press("Enter")
+    stage.act(.press("302"))
+    stage.act(.press("card.1126"))
+    stage.press("Enter", "Enter")
+    #expect(stage.flow.result?.outcome == .declined)
+  }
+
+  @Test("Without a wallet it cannot be chosen")
+  func unavailable() {
+    let stage = stage(nil)
+    stage.press("Enter")
+    #expect(!stage.page.elements.contains { $0.id == "302" && $0.isEnabled })
+  }
+}
