@@ -25,6 +25,7 @@ let package = Package(
   name: "kassa",
   products: [
     .executable(name: "kassa", targets: ["kassa"]),
+    .library(name: "AssistMobile", targets: ["AssistMobile"]),
     .library(name: "Cards", targets: ["Cards"]),
     .library(name: "CheckoutCore", targets: ["CheckoutCore"]),
     .library(name: "Ecommpay", targets: ["Ecommpay"]),
@@ -55,6 +56,11 @@ let package = Package(
       path: "Sources/Providers/Ecommpay",
       swiftSettings: swift),
     .target(
+      name: "AssistMobile",
+      dependencies: ["Cards", "CheckoutCore", "Resources", http],
+      path: "Sources/Providers/AssistMobile",
+      swiftSettings: swift),
+    .target(
       name: "WorldlineConnect",
       dependencies: ["Cards", "CheckoutCore", "Resources", crypto, cryptoExtras, http],
       path: "Sources/Providers/WorldlineConnect",
@@ -83,7 +89,7 @@ let package = Package(
     .executableTarget(
       name: "kassa",
       dependencies: [
-        "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal",
+        "AssistMobile", "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal",
         "WorldlineConnect", arguments, yaml,
       ],
       swiftSettings: swift),
@@ -113,6 +119,11 @@ let package = Package(
     .testTarget(
       name: "EcommpayTests",
       dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Sandbox", http],
+      swiftSettings: swift),
+    .testTarget(
+      name: "AssistMobileTests",
+      dependencies: ["AssistMobile", "Cards", "CheckoutCore", "Sandbox", http],
+      exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(
       name: "WorldlineConnectTests",

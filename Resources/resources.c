@@ -35,6 +35,9 @@ static const unsigned char platforms_ecommpay_codes[] = {
 static const unsigned char platforms_bank_numbers[] = {
 #embed "platforms/bank-numbers.tsv"
 };
+static const unsigned char platforms_assist_sandbox_key[] = {
+#embed "platforms/assist-sandbox-key.tsv"
+};
 static const unsigned char platforms_worldline_catalogue[] = {
 #embed "platforms/worldline-catalogue.json"
 };
@@ -380,6 +383,9 @@ static const unsigned char strings_it[] = {
 static const unsigned char testcards_acs[] = {
 #embed "testcards/acs.tsv"
 };
+static const unsigned char testcards_assist[] = {
+#embed "testcards/assist.tsv"
+};
 static const unsigned char testcards_otp[] = {
 #embed "testcards/otp.tsv"
 };
@@ -401,6 +407,7 @@ static const kassa_resource table[] = {
     FILE_ROW("cards/postal_codes.tsv", cards_postal_codes),
     FILE_ROW("cards/ranges.tsv", cards_ranges),
     FILE_ROW("money/iso4217_minor_units.tsv", money_iso4217),
+    FILE_ROW("platforms/assist-sandbox-key.tsv", platforms_assist_sandbox_key),
     FILE_ROW("platforms/bank-numbers.tsv", platforms_bank_numbers),
     FILE_ROW("platforms/ecommpay-codes.tsv", platforms_ecommpay_codes),
     FILE_ROW("platforms/worldline-catalogue.json", platforms_worldline_catalogue),
@@ -518,6 +525,7 @@ static const kassa_resource table[] = {
     FILE_ROW("strings/hu.tsv", strings_hu),
     FILE_ROW("strings/it.tsv", strings_it),
     FILE_ROW("testcards/acs.tsv", testcards_acs),
+    FILE_ROW("testcards/assist.tsv", testcards_assist),
     FILE_ROW("testcards/ecommpay.tsv", testcards_ecommpay),
     FILE_ROW("testcards/worldline.tsv", testcards_worldline),
     FILE_ROW("testcards/otp.tsv", testcards_otp),

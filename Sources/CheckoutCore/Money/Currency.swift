@@ -8,6 +8,13 @@ public struct Currency: Hashable, Sendable {
   public let numeric: String
   /// Decimals of the minor unit, 0–4. Source: ISO 4217, table of active codes.
   public let exponent: Int
+
+  /// One that is not in the table of active codes, where a payment system still has it.
+  public init(code: String, numeric: String, exponent: Int) {
+    self.code = code
+    self.numeric = numeric
+    self.exponent = exponent
+  }
 }
 
 /// The active currencies of ISO 4217 in which an amount can be paid.
