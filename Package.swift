@@ -17,6 +17,7 @@ let swift: [SwiftSetting] =
 
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let http: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let yaml: Target.Dependency = .product(name: "Yams", package: "Yams")
@@ -28,6 +29,7 @@ let package = Package(
     .library(name: "AssistMobile", targets: ["AssistMobile"]),
     .library(name: "Cards", targets: ["Cards"]),
     .library(name: "CheckoutCore", targets: ["CheckoutCore"]),
+    .library(name: "DolyameSDK", targets: ["DolyameSDK"]),
     .library(name: "Ecommpay", targets: ["Ecommpay"]),
     .library(name: "Sandbox", targets: ["Sandbox"]),
     .library(name: "Terminal", targets: ["Terminal"]),
@@ -37,6 +39,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
@@ -50,6 +53,11 @@ let package = Package(
 
     .target(name: "Cards", dependencies: ["Resources"], swiftSettings: swift),
     .target(name: "CheckoutCore", dependencies: ["Cards", "Resources", http], swiftSettings: swift),
+    .target(
+      name: "DolyameSDK",
+      dependencies: ["Cards", "CheckoutCore", http],
+      path: "Sources/Providers/DolyameSDK",
+      swiftSettings: swift),
     .target(
       name: "Ecommpay",
       dependencies: ["Cards", "CheckoutCore", http],
@@ -70,6 +78,8 @@ let package = Package(
       dependencies: ["Cards", "CheckoutCore", "Resources", crypto, cryptoExtras, http],
       swiftSettings: swift),
 
+    .target(name: "Ledger", dependencies: ["CheckoutCore", grdb], swiftSettings: swift),
+
     .target(
       name: "CTerminal",
       linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
@@ -89,7 +99,9 @@ let package = Package(
     .executableTarget(
       name: "kassa",
       dependencies: [
-        "AssistMobile", "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal",
+        "AssistMobile", "Cards", "CheckoutCore", "DolyameSDK", "Ecommpay", "Ledger", "Rehearsal", "Resources",
+        "Sandbox", "Screens",
+        "Terminal",
         "WorldlineConnect", arguments, yaml,
       ],
       swiftSettings: swift),
@@ -120,6 +132,11 @@ let package = Package(
       name: "EcommpayTests",
       dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Sandbox", http],
       swiftSettings: swift),
+    .testTarget(name: "LedgerTests", dependencies: ["CheckoutCore", "Ledger", grdb], swiftSettings: swift),
+    .testTarget(
+      name: "DolyameTests",
+      dependencies: ["Cards", "CheckoutCore", "DolyameSDK", "Resources", "Sandbox", "Screens", "Terminal", http],
+      swiftSettings: swift),
     .testTarget(
       name: "AssistMobileTests",
       dependencies: ["AssistMobile", "Cards", "CheckoutCore", "Sandbox", http],
@@ -149,7 +166,7 @@ let package = Package(
       name: "CheckTests", dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Sandbox", "kassa"], swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CheckoutCore", "Rehearsal", "Terminal", "kassa"],
+      dependencies: ["CheckoutCore", "Ledger", "Rehearsal", "Terminal", "kassa"],
       swiftSettings: swift),
   ]
 )

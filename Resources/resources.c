@@ -77,11 +77,74 @@ static const unsigned char scripts_challenge_answer_late[] = {
 static const unsigned char scripts_challenge_answer_tampered[] = {
 #embed "scripts/challenge-answer-tampered.yaml"
 };
+static const unsigned char scripts_challenge_cancel_remembered[] = {
+#embed "scripts/challenge-cancel-remembered.yaml"
+};
+static const unsigned char scripts_challenge_code_for_the_camera[] = {
+#embed "scripts/challenge-code-for-the-camera.yaml"
+};
 static const unsigned char scripts_challenge_decoupled[] = {
 #embed "scripts/challenge-decoupled.yaml"
 };
+static const unsigned char scripts_challenge_elsewhere_abandon[] = {
+#embed "scripts/challenge-elsewhere-abandon.yaml"
+};
+static const unsigned char scripts_challenge_elsewhere_approve[] = {
+#embed "scripts/challenge-elsewhere-approve.yaml"
+};
+static const unsigned char scripts_challenge_elsewhere_decline[] = {
+#embed "scripts/challenge-elsewhere-decline.yaml"
+};
+static const unsigned char scripts_challenge_elsewhere_key[] = {
+#embed "scripts/challenge-elsewhere-key.yaml"
+};
 static const unsigned char scripts_challenge_elsewhere[] = {
 #embed "scripts/challenge-elsewhere.yaml"
+};
+static const unsigned char scripts_challenge_fault_counter_behind[] = {
+#embed "scripts/challenge-fault-counter-behind.yaml"
+};
+static const unsigned char scripts_challenge_fault_duplicate_element[] = {
+#embed "scripts/challenge-fault-duplicate-element.yaml"
+};
+static const unsigned char scripts_challenge_fault_empty_element[] = {
+#embed "scripts/challenge-fault-empty-element.yaml"
+};
+static const unsigned char scripts_challenge_fault_empty[] = {
+#embed "scripts/challenge-fault-empty.yaml"
+};
+static const unsigned char scripts_challenge_fault_error[] = {
+#embed "scripts/challenge-fault-error.yaml"
+};
+static const unsigned char scripts_challenge_fault_first[] = {
+#embed "scripts/challenge-fault-first.yaml"
+};
+static const unsigned char scripts_challenge_fault_missing_element[] = {
+#embed "scripts/challenge-fault-missing-element.yaml"
+};
+static const unsigned char scripts_challenge_fault_not_json[] = {
+#embed "scripts/challenge-fault-not-json.yaml"
+};
+static const unsigned char scripts_challenge_fault_other_acs_transaction[] = {
+#embed "scripts/challenge-fault-other-acs-transaction.yaml"
+};
+static const unsigned char scripts_challenge_fault_other_server_transaction[] = {
+#embed "scripts/challenge-fault-other-server-transaction.yaml"
+};
+static const unsigned char scripts_challenge_fault_other_version[] = {
+#embed "scripts/challenge-fault-other-version.yaml"
+};
+static const unsigned char scripts_challenge_fault_repeated[] = {
+#embed "scripts/challenge-fault-repeated.yaml"
+};
+static const unsigned char scripts_challenge_fault_unknown_extension[] = {
+#embed "scripts/challenge-fault-unknown-extension.yaml"
+};
+static const unsigned char scripts_challenge_fault_unknown_message[] = {
+#embed "scripts/challenge-fault-unknown-message.yaml"
+};
+static const unsigned char scripts_challenge_fault_wrong_format[] = {
+#embed "scripts/challenge-fault-wrong-format.yaml"
 };
 static const unsigned char scripts_challenge_information[] = {
 #embed "scripts/challenge-information.yaml"
@@ -89,14 +152,47 @@ static const unsigned char scripts_challenge_information[] = {
 static const unsigned char scripts_challenge_one_of_several[] = {
 #embed "scripts/challenge-one-of-several.yaml"
 };
+static const unsigned char scripts_challenge_page_elsewhere[] = {
+#embed "scripts/challenge-page-elsewhere.yaml"
+};
 static const unsigned char scripts_challenge_page[] = {
 #embed "scripts/challenge-page.yaml"
+};
+static const unsigned char scripts_challenge_resend[] = {
+#embed "scripts/challenge-resend.yaml"
+};
+static const unsigned char scripts_challenge_sections[] = {
+#embed "scripts/challenge-sections.yaml"
 };
 static const unsigned char scripts_challenge_several_of_several[] = {
 #embed "scripts/challenge-several-of-several.yaml"
 };
+static const unsigned char scripts_challenge_silent[] = {
+#embed "scripts/challenge-silent.yaml"
+};
 static const unsigned char scripts_challenge_times_out[] = {
 #embed "scripts/challenge-times-out.yaml"
+};
+static const unsigned char scripts_challenge_trust_not[] = {
+#embed "scripts/challenge-trust-not.yaml"
+};
+static const unsigned char scripts_challenge_trust[] = {
+#embed "scripts/challenge-trust.yaml"
+};
+static const unsigned char scripts_challenge_window_01[] = {
+#embed "scripts/challenge-window-01.yaml"
+};
+static const unsigned char scripts_challenge_window_02[] = {
+#embed "scripts/challenge-window-02.yaml"
+};
+static const unsigned char scripts_challenge_window_03[] = {
+#embed "scripts/challenge-window-03.yaml"
+};
+static const unsigned char scripts_challenge_window_04[] = {
+#embed "scripts/challenge-window-04.yaml"
+};
+static const unsigned char scripts_challenge_window_05[] = {
+#embed "scripts/challenge-window-05.yaml"
 };
 static const unsigned char scripts_colours_snapshots_error_16[] = {
 #embed "scripts/colours.snapshots/error-16.txt"
@@ -121,6 +217,15 @@ static const unsigned char scripts_declined_after_challenge[] = {
 };
 static const unsigned char scripts_declined_cards[] = {
 #embed "scripts/declined-cards.yaml"
+};
+static const unsigned char scripts_decoupled_approve[] = {
+#embed "scripts/decoupled-approve.yaml"
+};
+static const unsigned char scripts_decoupled_decline[] = {
+#embed "scripts/decoupled-decline.yaml"
+};
+static const unsigned char scripts_decoupled_late[] = {
+#embed "scripts/decoupled-late.yaml"
 };
 static const unsigned char scripts_entry_01_caret_in_the_middle[] = {
 #embed "scripts/entry-01-caret-in-the-middle.yaml"
@@ -353,6 +458,63 @@ static const unsigned char scripts_themes[] = {
 static const unsigned char scripts_three_wrong_codes[] = {
 #embed "scripts/three-wrong-codes.yaml"
 };
+static const unsigned char scripts_threeds_mandated[] = {
+#embed "scripts/threeds-mandated.yaml"
+};
+static const unsigned char scripts_threeds_method_cancelled[] = {
+#embed "scripts/threeds-method-cancelled.yaml"
+};
+static const unsigned char scripts_threeds_method_late[] = {
+#embed "scripts/threeds-method-late.yaml"
+};
+static const unsigned char scripts_threeds_method[] = {
+#embed "scripts/threeds-method.yaml"
+};
+static const unsigned char scripts_threeds_no_preference[] = {
+#embed "scripts/threeds-no-preference.yaml"
+};
+static const unsigned char scripts_threeds_not_wanted[] = {
+#embed "scripts/threeds-not-wanted.yaml"
+};
+static const unsigned char scripts_threeds_status_a[] = {
+#embed "scripts/threeds-status-a.yaml"
+};
+static const unsigned char scripts_threeds_status_c_n[] = {
+#embed "scripts/threeds-status-c-n.yaml"
+};
+static const unsigned char scripts_threeds_status_c[] = {
+#embed "scripts/threeds-status-c.yaml"
+};
+static const unsigned char scripts_threeds_status_i[] = {
+#embed "scripts/threeds-status-i.yaml"
+};
+static const unsigned char scripts_threeds_status_n[] = {
+#embed "scripts/threeds-status-n.yaml"
+};
+static const unsigned char scripts_threeds_status_r[] = {
+#embed "scripts/threeds-status-r.yaml"
+};
+static const unsigned char scripts_threeds_status_s[] = {
+#embed "scripts/threeds-status-s.yaml"
+};
+static const unsigned char scripts_threeds_status_u[] = {
+#embed "scripts/threeds-status-u.yaml"
+};
+static const unsigned char scripts_threeds_status_y_mastercard[] = {
+#embed "scripts/threeds-status-y-mastercard.yaml"
+};
+static const unsigned char scripts_threeds_status_y[] = {
+#embed "scripts/threeds-status-y.yaml"
+};
+static const unsigned char scripts_threeds_told_more[] = {
+#embed "scripts/threeds-told-more.yaml"
+};
+static const unsigned char scripts_threeds_told_suspicious[] = {
+#embed "scripts/threeds-told-suspicious.yaml"
+};
+static const unsigned char scripts_threeds_wanted[] = {
+#embed "scripts/threeds-wanted.yaml"
+};
 static const unsigned char scripts_two_payments[] = {
 #embed "scripts/two-payments.yaml"
 };
@@ -389,6 +551,9 @@ static const unsigned char testcards_assist[] = {
 static const unsigned char testcards_otp[] = {
 #embed "testcards/otp.tsv"
 };
+static const unsigned char testcards_dolyame[] = {
+#embed "testcards/dolyame.tsv"
+};
 static const unsigned char testcards_ecommpay[] = {
 #embed "testcards/ecommpay.tsv"
 };
@@ -423,13 +588,45 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/cancel-while-processing.yaml", scripts_cancel_while_processing),
     FILE_ROW("scripts/challenge-answer-late.yaml", scripts_challenge_answer_late),
     FILE_ROW("scripts/challenge-answer-tampered.yaml", scripts_challenge_answer_tampered),
+    FILE_ROW("scripts/challenge-cancel-remembered.yaml", scripts_challenge_cancel_remembered),
+    FILE_ROW("scripts/challenge-code-for-the-camera.yaml", scripts_challenge_code_for_the_camera),
     FILE_ROW("scripts/challenge-decoupled.yaml", scripts_challenge_decoupled),
+    FILE_ROW("scripts/challenge-elsewhere-abandon.yaml", scripts_challenge_elsewhere_abandon),
+    FILE_ROW("scripts/challenge-elsewhere-approve.yaml", scripts_challenge_elsewhere_approve),
+    FILE_ROW("scripts/challenge-elsewhere-decline.yaml", scripts_challenge_elsewhere_decline),
+    FILE_ROW("scripts/challenge-elsewhere-key.yaml", scripts_challenge_elsewhere_key),
     FILE_ROW("scripts/challenge-elsewhere.yaml", scripts_challenge_elsewhere),
+    FILE_ROW("scripts/challenge-fault-counter-behind.yaml", scripts_challenge_fault_counter_behind),
+    FILE_ROW("scripts/challenge-fault-duplicate-element.yaml", scripts_challenge_fault_duplicate_element),
+    FILE_ROW("scripts/challenge-fault-empty-element.yaml", scripts_challenge_fault_empty_element),
+    FILE_ROW("scripts/challenge-fault-empty.yaml", scripts_challenge_fault_empty),
+    FILE_ROW("scripts/challenge-fault-error.yaml", scripts_challenge_fault_error),
+    FILE_ROW("scripts/challenge-fault-first.yaml", scripts_challenge_fault_first),
+    FILE_ROW("scripts/challenge-fault-missing-element.yaml", scripts_challenge_fault_missing_element),
+    FILE_ROW("scripts/challenge-fault-not-json.yaml", scripts_challenge_fault_not_json),
+    FILE_ROW("scripts/challenge-fault-other-acs-transaction.yaml", scripts_challenge_fault_other_acs_transaction),
+    FILE_ROW("scripts/challenge-fault-other-server-transaction.yaml", scripts_challenge_fault_other_server_transaction),
+    FILE_ROW("scripts/challenge-fault-other-version.yaml", scripts_challenge_fault_other_version),
+    FILE_ROW("scripts/challenge-fault-repeated.yaml", scripts_challenge_fault_repeated),
+    FILE_ROW("scripts/challenge-fault-unknown-extension.yaml", scripts_challenge_fault_unknown_extension),
+    FILE_ROW("scripts/challenge-fault-unknown-message.yaml", scripts_challenge_fault_unknown_message),
+    FILE_ROW("scripts/challenge-fault-wrong-format.yaml", scripts_challenge_fault_wrong_format),
     FILE_ROW("scripts/challenge-information.yaml", scripts_challenge_information),
     FILE_ROW("scripts/challenge-one-of-several.yaml", scripts_challenge_one_of_several),
+    FILE_ROW("scripts/challenge-page-elsewhere.yaml", scripts_challenge_page_elsewhere),
     FILE_ROW("scripts/challenge-page.yaml", scripts_challenge_page),
+    FILE_ROW("scripts/challenge-resend.yaml", scripts_challenge_resend),
+    FILE_ROW("scripts/challenge-sections.yaml", scripts_challenge_sections),
     FILE_ROW("scripts/challenge-several-of-several.yaml", scripts_challenge_several_of_several),
+    FILE_ROW("scripts/challenge-silent.yaml", scripts_challenge_silent),
     FILE_ROW("scripts/challenge-times-out.yaml", scripts_challenge_times_out),
+    FILE_ROW("scripts/challenge-trust-not.yaml", scripts_challenge_trust_not),
+    FILE_ROW("scripts/challenge-trust.yaml", scripts_challenge_trust),
+    FILE_ROW("scripts/challenge-window-01.yaml", scripts_challenge_window_01),
+    FILE_ROW("scripts/challenge-window-02.yaml", scripts_challenge_window_02),
+    FILE_ROW("scripts/challenge-window-03.yaml", scripts_challenge_window_03),
+    FILE_ROW("scripts/challenge-window-04.yaml", scripts_challenge_window_04),
+    FILE_ROW("scripts/challenge-window-05.yaml", scripts_challenge_window_05),
     FILE_ROW("scripts/colours.snapshots/error-16.txt", scripts_colours_snapshots_error_16),
     FILE_ROW("scripts/colours.snapshots/error-256.txt", scripts_colours_snapshots_error_256),
     FILE_ROW("scripts/colours.snapshots/error-ascii.txt", scripts_colours_snapshots_error_ascii),
@@ -438,6 +635,9 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/colours.yaml", scripts_colours),
     FILE_ROW("scripts/declined-after-challenge.yaml", scripts_declined_after_challenge),
     FILE_ROW("scripts/declined-cards.yaml", scripts_declined_cards),
+    FILE_ROW("scripts/decoupled-approve.yaml", scripts_decoupled_approve),
+    FILE_ROW("scripts/decoupled-decline.yaml", scripts_decoupled_decline),
+    FILE_ROW("scripts/decoupled-late.yaml", scripts_decoupled_late),
     FILE_ROW("scripts/entry-01-caret-in-the-middle.yaml", scripts_entry_01_caret_in_the_middle),
     FILE_ROW("scripts/entry-02-moving-on-by-length.yaml", scripts_entry_02_moving_on_by_length),
     FILE_ROW("scripts/entry-03-backspace-across-fields.yaml", scripts_entry_03_backspace_across_fields),
@@ -515,6 +715,25 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/suspended-in-challenge.yaml", scripts_suspended_in_challenge),
     FILE_ROW("scripts/themes.yaml", scripts_themes),
     FILE_ROW("scripts/three-wrong-codes.yaml", scripts_three_wrong_codes),
+    FILE_ROW("scripts/threeds-mandated.yaml", scripts_threeds_mandated),
+    FILE_ROW("scripts/threeds-method-cancelled.yaml", scripts_threeds_method_cancelled),
+    FILE_ROW("scripts/threeds-method-late.yaml", scripts_threeds_method_late),
+    FILE_ROW("scripts/threeds-method.yaml", scripts_threeds_method),
+    FILE_ROW("scripts/threeds-no-preference.yaml", scripts_threeds_no_preference),
+    FILE_ROW("scripts/threeds-not-wanted.yaml", scripts_threeds_not_wanted),
+    FILE_ROW("scripts/threeds-status-a.yaml", scripts_threeds_status_a),
+    FILE_ROW("scripts/threeds-status-c-n.yaml", scripts_threeds_status_c_n),
+    FILE_ROW("scripts/threeds-status-c.yaml", scripts_threeds_status_c),
+    FILE_ROW("scripts/threeds-status-i.yaml", scripts_threeds_status_i),
+    FILE_ROW("scripts/threeds-status-n.yaml", scripts_threeds_status_n),
+    FILE_ROW("scripts/threeds-status-r.yaml", scripts_threeds_status_r),
+    FILE_ROW("scripts/threeds-status-s.yaml", scripts_threeds_status_s),
+    FILE_ROW("scripts/threeds-status-u.yaml", scripts_threeds_status_u),
+    FILE_ROW("scripts/threeds-status-y-mastercard.yaml", scripts_threeds_status_y_mastercard),
+    FILE_ROW("scripts/threeds-status-y.yaml", scripts_threeds_status_y),
+    FILE_ROW("scripts/threeds-told-more.yaml", scripts_threeds_told_more),
+    FILE_ROW("scripts/threeds-told-suspicious.yaml", scripts_threeds_told_suspicious),
+    FILE_ROW("scripts/threeds-wanted.yaml", scripts_threeds_wanted),
     FILE_ROW("scripts/two-payments.yaml", scripts_two_payments),
     FILE_ROW("scripts/wrong-code.snapshots/filled-card-form.txt", scripts_wrong_code_snapshots_filled_card_form),
     FILE_ROW("scripts/wrong-code.yaml", scripts_wrong_code),
@@ -526,6 +745,7 @@ static const kassa_resource table[] = {
     FILE_ROW("strings/it.tsv", strings_it),
     FILE_ROW("testcards/acs.tsv", testcards_acs),
     FILE_ROW("testcards/assist.tsv", testcards_assist),
+    FILE_ROW("testcards/dolyame.tsv", testcards_dolyame),
     FILE_ROW("testcards/ecommpay.tsv", testcards_ecommpay),
     FILE_ROW("testcards/worldline.tsv", testcards_worldline),
     FILE_ROW("testcards/otp.tsv", testcards_otp),

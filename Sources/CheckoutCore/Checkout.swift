@@ -10,6 +10,7 @@ public actor Checkout {
   private var flow = Flow()
   private var entries: [FlowEntry] = []
   private var cardFacts: [String: CardFacts] = [:]
+  private var checked: CheckoutResult?
   /// The prefixes that were asked about and have not failed.
   private var asked: Set<String> = []
   /// Deleted at the platform, not yet in the flow.
@@ -21,6 +22,8 @@ public actor Checkout {
   private var poll: Task<Void, Never>?
   private var pollTimer: Task<Void, Never>?
   private var pollNumber = 0
+  /// Present where the payment is written down.
+  private var pen: JournalPen?
   private var completion: (@Sendable (CheckoutResult) -> Void)?
 
   private nonisolated let post = Mailbox<Message>()
@@ -35,6 +38,8 @@ public actor Checkout {
     case lookUp(String)
     case forget(String)
     case forgotten(String)
+    case check
+    case checked(CheckoutResult?)
     /// nil: it failed, and may be asked again.
     case lookedUp(String, CardFacts?, failed: Bool)
   }
@@ -53,6 +58,15 @@ public actor Checkout {
     post.put(.event(.start, work: nil))
   }
 
+  /// Takes up a payment that another run of the program has begun, and returns at once: the platform is asked how it
+  /// stands, and nothing is charged that it has not charged already. `completion` as with `start`.
+  public nonisolated func resume(
+    _ memory: FlowMemory, completion: @escaping @Sendable (CheckoutResult) -> Void
+  ) {
+    environment.spawn { await self.run(completion, known: memory.entries) }
+    post.put(.event(.resume(memory), work: nil))
+  }
+
   /// The person did something.
   public nonisolated func send(_ action: PersonAction) { post.put(.event(action.event, work: nil)) }
 
@@ -63,14 +77,21 @@ public actor Checkout {
   /// The person wants an instrument deleted that the platform keeps. Where that fails it stays, and a note says why.
   public nonisolated func forget(method: String) { post.put(.forget(method)) }
 
+  /// How does a payment stand that ended undecided? The answer comes with `Presentation.checked`.
+  public nonisolated func check() { post.put(.check) }
+
   /// The stage that wanted it is on the screen.
   public nonisolated func painted() { post.put(.event(.painted, work: nil)) }
 
   /// The program ends: nothing is awaited any more.
   public nonisolated func close() { post.close() }
 
-  private func run(_ completion: @escaping @Sendable (CheckoutResult) -> Void) async {
+  private func run(
+    _ completion: @escaping @Sendable (CheckoutResult) -> Void, known: [FlowEntry] = []
+  ) async {
     self.completion = completion
+    entries = known
+    pen = environment.journal.map { JournalPen($0, entries: known.count) }
     let post = post
     provider = makeProvider(
       ProviderContext(
@@ -96,6 +117,10 @@ public actor Checkout {
         continue
       case .forgotten(let method):
         forgotten.append(method)
+      case .check:
+        askHowItStands()
+        continue
+      case .checked(let result): checked = result ?? checked
       case .lookUp(let prefix):
         askAbout(prefix)
         continue
@@ -105,7 +130,8 @@ public actor Checkout {
         cardFacts[prefix] = facts
       }
       dropForgotten()
-      presenter.present(Presentation(flow: flow, entries: entries, cardFacts: cardFacts), of: self)
+      write()
+      presenter.present(presentation, of: self)
     }
     work?.cancel()
     watch?.cancel()
@@ -115,6 +141,7 @@ public actor Checkout {
   }
 
   private func handle(_ event: FlowEvent) {
+    if case .start = event, flow.inquiry == nil, let first = provider?.firstInquiry { return handle(.inquiry(first)) }
     let before = flow
     do {
       let (after, effects) = try flow.reduce(event)
@@ -122,6 +149,8 @@ public actor Checkout {
       recordChange(from: before)
       if case .leave = event, after.phase == .concluding { dropWork() }
       if after.deadline != before.deadline { watchDeadline() }
+      // What is about to be asked for is written down before.
+      write()
       effects.forEach(perform)
       watchConfirmation(before)
     } catch {
@@ -204,8 +233,16 @@ public actor Checkout {
     workNumber += 1
   }
 
+  /// Without a journal the payment goes on all the same; a note says why there is none.
+  private func write() {
+    guard let trouble = pen?.write(flow, entries, at: environment.clock.now) else { return }
+    record(.note(key: "ledger." + trouble.code.rawValue, details: ["file": trouble.place]))
+  }
+
   private func recordChange(from before: Flow) {
-    for step in flow.completed where !before.completed.contains(step) {
+    // What another run has completed it has recorded.
+    let isTakenUp = flow.isResumed && !before.isResumed
+    for step in flow.completed where !isTakenUp && !before.completed.contains(step) {
       record(.completed, step: step)
     }
     if flow.phase != before.phase { record(.moved(from: before.phase, to: flow.phase)) }
@@ -266,12 +303,15 @@ public actor Checkout {
   ) async throws(CheckoutError) -> FlowEvent {
     switch effect {
     case .prepareParameters: return .prepared(stringToSign: try await provider.prepare())
+    case .begin(let reply):
+      return .prepared(stringToSign: try await provider.prepare(after: reply))
     case .sign(let string):
       if let preset = await provider.presetSignature { return .signed(signature: preset) }
       guard let merchant else { return .signed(signature: "") }
       return .signed(signature: try await merchant.sign(string, log: log))
     case .openSession(let signature): return .sessionAccepted(id: try await provider.openSession(signature: signature))
-    case .fetchInterface: return .interfaceReceived(try await provider.fetchInterface())
+    case .fetchInterface: return event(try await provider.open())
+    case .inquire(let reply): return event(try await provider.reply(reply))
     case .fetchMethod(let id): return .methodReceived(try await provider.fetchMethod(id))
     case .submit(let details):
       try await provider.submit(details)
@@ -287,9 +327,31 @@ public actor Checkout {
     case .abandon:
       try await provider.abandon()
       return event(try await provider.nextUpdate())
-    case .awaitPlatform: return event(try await provider.nextUpdate())
+    case .awaitPlatform: return try await nextUpdate(provider)
+    case .recall(let session):
+      try await provider.resume(session: session)
+      // A session that is over shows no form any more, but still tells how it ended.
+      if let interface = try? await provider.fetchInterface() { return .interfaceReceived(interface) }
+      return try await nextUpdate(provider)
     case .watchNotification, .poll, .checkRedirect, .finish: return .failed(CheckoutError(code: "internal"))
     }
+  }
+
+  private static func event(_ opening: Opening) -> FlowEvent {
+    switch opening {
+    case .inquiry(let inquiry): .inquiry(inquiry)
+    case .interface(let interface): .interfaceReceived(interface)
+    case .result(let result): .result(result)
+    }
+  }
+
+  /// Where the platform knows of no payment the session is closed, so that a request that is still on its way finds
+  /// none; then it is asked once more.
+  private static func nextUpdate(_ provider: any PaymentProvider) async throws(CheckoutError) -> FlowEvent {
+    let update = try await provider.nextUpdate()
+    guard update == .unknown else { return event(update) }
+    try await provider.abandon()
+    return event(try await provider.nextUpdate())
   }
 
   private static func event(_ update: PlatformUpdate) -> FlowEvent {
@@ -321,6 +383,22 @@ public actor Checkout {
         post.put(.forgotten(method))
       } catch {
         post.put(.note(key: "method.kept", details: ["code": error.platformCode ?? error.code]))
+      }
+    }
+  }
+
+  private var presentation: Presentation {
+    Presentation(flow: flow, entries: entries, cardFacts: cardFacts, checked: checked)
+  }
+
+  private func askHowItStands() {
+    guard flow.hasEnded, flow.result?.outcome == .pending, let provider else { return }
+    let post = post
+    environment.spawn {
+      do throws(CheckoutError) {
+        post.put(.checked(try await provider.check()))
+      } catch {
+        post.put(.note(key: "check.failed", details: ["code": error.code]))
       }
     }
   }

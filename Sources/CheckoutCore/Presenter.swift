@@ -6,6 +6,13 @@ public protocol Presenter: Sendable {
   /// Shows what is new. Called for every change, in order; must not wait. Where `presentation.wantsPainted`, the front
   /// end calls `checkout.painted()` once the stage is on the screen.
   func present(_ presentation: Presentation, of checkout: Checkout)
+  /// The checkout has ended: takes its screens away, as soon as the person has seen enough of them, and then calls
+  /// `completion` once.
+  func dismiss(_ checkout: Checkout, completion: @escaping @Sendable () -> Void)
+}
+
+extension Presenter {
+  public func dismiss(_ checkout: Checkout, completion: @escaping @Sendable () -> Void) { completion() }
 }
 
 /// A flow as a front end sees it.
@@ -17,16 +24,23 @@ public final class Presentation: Equatable, Sendable {
   public let entries: [FlowEntry]
   /// What look-ups have told for this payment, by prefix.
   public let cardFacts: [String: CardFacts]
+  /// What the platform said when it was asked once more about a payment that had ended undecided.
+  public let checked: CheckoutResult?
 
-  public init(flow: Flow = Flow(), entries: [FlowEntry] = [], cardFacts: [String: CardFacts] = [:]) {
+  public init(
+    flow: Flow = Flow(), entries: [FlowEntry] = [], cardFacts: [String: CardFacts] = [:],
+    checked: CheckoutResult? = nil
+  ) {
     self.flow = flow
     self.entries = entries
     self.cardFacts = cardFacts
+    self.checked = checked
   }
 
   public static func == (left: Presentation, right: Presentation) -> Bool {
     left === right
       || left.flow == right.flow && left.entries == right.entries && left.cardFacts == right.cardFacts
+        && left.checked == right.checked
   }
 
   public var stage: Stage { flow.stage }

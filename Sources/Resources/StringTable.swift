@@ -37,7 +37,7 @@ public struct StringTable: Sendable {
   /// All keys of this language's own table, sorted.
   public var keys: [String] { texts.keys.sorted() }
 
-  /// The text with `{name}` replaced by the arguments; the key itself in angle marks where there is no such text, which
+  /// The text with `{name}` replaced by the arguments, and `{name:day|days}` by the form for that number (`PluralRule`); the key itself in angle marks where there is no such text, which
   /// a test looks for.
   public func callAsFunction(_ key: String, _ arguments: [String: String] = [:]) -> String {
     optional(key, arguments) ?? "⟦\(key)⟧"
@@ -45,12 +45,15 @@ public struct StringTable: Sendable {
 
   /// The same, nil where there is no such text.
   public func optional(_ key: String, _ arguments: [String: String] = [:]) -> String? {
-    guard let text = texts[key] ?? fallback[key] else { return nil }
-    return arguments.isEmpty ? text : Self.fill(text, arguments)
+    if let text = texts[key] { return arguments.isEmpty ? text : Self.fill(text, arguments, rule) }
+    guard let text = fallback[key] else { return nil }
+    return arguments.isEmpty ? text : Self.fill(text, arguments, .one)
   }
 
+  private var rule: PluralRule { PluralRule(language: language) }
+
   /// Works on bytes: a brace is one, whatever stands around it.
-  private static func fill(_ text: String, _ arguments: [String: String]) -> String {
+  private static func fill(_ text: String, _ arguments: [String: String], _ rule: PluralRule) -> String {
     let bytes = text.utf8
     var result = ""
     var rest = bytes.startIndex
@@ -59,10 +62,18 @@ public struct StringTable: Sendable {
     {
       let after = bytes.index(after: close)
       result += text[rest..<open]
-      result += arguments[String(text[bytes.index(after: open)..<close])] ?? String(text[open..<after])
+      result += piece(text[bytes.index(after: open)..<close], arguments, rule) ?? String(text[open..<after])
       rest = after
     }
     return result + text[rest...]
+  }
+
+  /// `count` is the argument itself; `count:day|days` the form that it wants, in the order of the language's rule.
+  private static func piece(_ inner: Substring, _ arguments: [String: String], _ rule: PluralRule) -> String? {
+    guard let colon = inner.utf8.firstIndex(of: UInt8(ascii: ":")) else { return arguments[String(inner)] }
+    guard let number = arguments[String(inner[..<colon])].flatMap({ Int($0) }) else { return nil }
+    let forms = inner[inner.utf8.index(after: colon)...].split(separator: "|", omittingEmptySubsequences: false)
+    return forms.isEmpty ? nil : String(forms[min(rule.form(for: number), forms.count - 1)])
   }
 
   private static func read(_ language: String) -> [String: String]? {

@@ -16,26 +16,27 @@ public final class Sandbox: Sendable {
   ///   - clock: the time of all machines; latencies are waited for with it.
   ///   - randomness: where all identifiers come from.
   ///   - spawn: where the machines' own work runs.
+  ///   - drawer: where the machines keep their state; nil for one that ends with this object.
   ///   - notifications: what lies on the platform's wire to the merchant server.
   public init(
     configuration: SandboxConfiguration = SandboxConfiguration(), clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
-    notifications: (any Transport) -> any Transport = { $0 }
+    notifications: (any Transport) -> any Transport = { $0 }, drawer: (any Drawer)? = nil
   ) {
     self.configuration = configuration
     let network = configuration.latency.network
     let issuer = Issuer(
       behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness)
-    let merchant = MerchantMachine(configuration: configuration, clock: clock)
+    let merchant = MerchantMachine(configuration: configuration, clock: clock, drawer: drawer)
     merchantMachine = merchant
     let notifier = Notifier(
       transport: notifications(
         SandboxTransport(machines: [SandboxAuthority.merchant: merchant], latency: network, clock: clock)),
       clock: clock, spawn: spawn, signature: EcommpaySignature(secret: configuration.secret),
-      redelivery: configuration.limits.redelivery)
+      redelivery: configuration.limits.redelivery, outbox: Outbox(drawer))
     platform = Platform(
       configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
-      notifier: notifier)
+      notifier: notifier, drawer: drawer)
     transport = SandboxTransport(
       machines: [
         SandboxAuthority.platform: platform, SandboxAuthority.issuer: issuer,
@@ -52,7 +53,9 @@ public final class Sandbox: Sendable {
   public var charges: [String: Int] {
     platform.state.read { state in
       Dictionary(
-        state.sessions.values.compactMap { session in session.payment.map { (session.order.paymentID, $0.charges) } },
+        state.sessions.all.compactMap { session in
+          session.value.payment.map { (session.value.order.paymentID, $0.charges) }
+        },
         uniquingKeysWith: +)
     }
   }
@@ -65,9 +68,23 @@ public final class Sandbox: Sendable {
   /// What the platform was asked when it opened the sessions of a payment, in the order of their ids; by the shop's id.
   public func requests(of payment: String) -> [WireValue] {
     platform.state.read { state in
-      state.sessions.sorted { $0.key < $1.key }.map(\.value.order).filter { $0.paymentID == payment }.map(\.request)
+      state.sessions.all.map(\.value.order).filter { $0.paymentID == payment }.map(\.request)
     }
   }
+
+  /// Goes on with what another run of the program left unfinished: payments on their way, notifications that were not
+  /// delivered. Nothing happens to what another program has in hand.
+  public func wake() {
+    platform.wake()
+    platform.notifier.wake()
+  }
+
+  /// Has the platform send its last notification about a payment again.
+  /// - Returns: false where there was none.
+  public func resend(payment: String) async -> Bool { await platform.notifier.resend(payment) }
+
+  /// What the platform has told the merchant server about a payment, or tries to, in order.
+  public func outbox(of payment: String) -> [SentNotification] { platform.notifier.outbox.all(of: payment) }
 
   /// The shop's own server, as the shop's program calls it.
   public var merchant: MerchantClient {

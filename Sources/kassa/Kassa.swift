@@ -16,7 +16,8 @@ struct Kassa: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Pay.self, Play.self, RecordCommand.self, MonkeyCommand.self, Show.self, Check.self, CardsCommand.self,
-      FlowCommand.self, OrderCommand.self, SignCommand.self,
+      FlowCommand.self, PaymentsCommand.self,
+      OrderCommand.self, SignCommand.self,
     ],
     defaultSubcommand: Pay.self)
 

@@ -6,6 +6,9 @@ struct ProgramEnvironment {
   var locale: String?
   var columns: Int?
   var hasNoColor: Bool
+  /// `XDG_STATE_HOME` and `HOME`.
+  var stateHome: String?
+  var home: String?
   /// Seconds east of UTC, now.
   var timeOffset: Int
 
@@ -18,6 +21,8 @@ struct ProgramEnvironment {
     term = read("TERM")
     locale = read("LC_ALL") ?? read("LC_CTYPE") ?? read("LANG")
     columns = read("COLUMNS").flatMap { Int($0) }
+    stateHome = read("XDG_STATE_HOME")
+    home = read("HOME")
     hasNoColor = read("NO_COLOR") != nil
     var now = time(nil)
     var local = tm()

@@ -13,6 +13,19 @@ enum TestCardRows {
     rows(TestCards.worldline, strings, challenge: "away")
   }
 
+  static func dolyame(_ strings: StringTable) -> [TestCardRow] {
+    rows(TestCards.dolyame, strings, challenge: "challenge")
+  }
+
+  /// Those of a payment system, in English.
+  static func of(_ provider: String) -> [TestCardRow] {
+    switch provider {
+    case "worldline": worldline(.english)
+    case "dolyame": dolyame(.english)
+    default: ecommpay(.english)
+    }
+  }
+
   /// - Parameter challenge: tail of the key that says what a challenge looks like there.
   private static func rows(_ cards: [TestCard], _ strings: StringTable, challenge: String) -> [TestCardRow] {
     cards.map { card in

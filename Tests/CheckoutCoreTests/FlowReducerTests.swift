@@ -26,6 +26,7 @@ struct FlowReducerTests {
   static func event(_ kind: FlowEvent.Kind) throws -> FlowEvent {
     switch kind {
     case .start: .start
+    case .resume: .resume(try memory(.submitting))
     case .choose: .choose(method: "card")
     case .back: .back
     case .confirm: .confirm(try details())
@@ -55,6 +56,15 @@ struct FlowReducerTests {
     case .result: .result(CheckoutResult(outcome: .success, payment: payment("success")))
     case .failed: .failed(CheckoutError(code: "platform"))
     }
+  }
+
+  /// What is left of a flow that was killed in a phase.
+  static func memory(_ phase: Phase) throws -> FlowMemory {
+    try #require(
+      FlowMemory(
+        PaymentRecord.Progress(
+          phase: phase, completed: Step.allCases.filter { $0 <= .detailsConfirmed }, attempt: 2, session: "s",
+          payment: payment("processing"), updated: Instant(milliseconds: 0))))
   }
 
   static let through: [FlowEvent.Kind] = [
@@ -104,6 +114,37 @@ struct FlowReducerTests {
     #expect(after.flow.result == ended.result)
     #expect(after.effects.isEmpty)
     #expect(after.flow.completed.contains(.merchantNotified))
+  }
+
+  @Test("that another run has begun goes on where the platform says, and nothing is sent twice")
+  func resumes() throws {
+    let (flow, effects) = try Flow().reduce(.resume(Self.memory(.submitting)))
+    #expect(flow.phase == .registering)
+    #expect(flow.mayHaveCharged)
+    #expect(flow.attempt == 2)
+    #expect(flow.sessionID == "s")
+    guard effects.count == 2, case .watchNotification = effects[0], case .recall("s") = effects[1] else {
+      Issue.record("\(effects)")
+      return
+    }
+    let path: [FlowEvent.Kind] = [.interfaceReceived, .registered, .processed, .notified, .result, .painted]
+    let after = try path.reduce(flow) { try $0.reduce(Self.event($1)).flow }
+    #expect(after.completed == Step.allCases)
+    #expect(after.result?.outcome == .success)
+  }
+
+  @Test("that another run has begun is pending when nobody can say how it stands")
+  func resumesIntoPending() throws {
+    let flow = try Flow().reduce(.resume(Self.memory(.submitting))).flow
+    let after = try flow.reduce(.failed(CheckoutError(code: "network.unreachable"))).flow
+    #expect(after.result?.outcome == .pending)
+    #expect(after.result?.error?.code == "network.unreachable")
+  }
+
+  @Test("cannot be taken up without a session")
+  func noSession() {
+    let progress = PaymentRecord.Progress(phase: .preparing, updated: Instant(milliseconds: 0))
+    #expect(FlowMemory(progress) == nil)
   }
 
   @Test("is cancelled at once before step 8", arguments: 1...7)

@@ -69,7 +69,7 @@ struct PlainTests {
   func inTerminal() throws {
     let kassa = try TmuxProgram(.init(arguments: ["--plain"], isSteered: false))
     for (question, answer) in [
-      ("Choose 1–2, or 0 to leave:", "1"), ("Choose 1–1, or 0 to leave:", "1"), ("Card number", "4000000000000077"),
+      ("Choose 1–2, or 0 to leave:", "1"), ("Choose 1–4, or 0 to leave:", "1"), ("Card number", "4000000000000077"),
       ("Expiry", "1230"), ("CVV", "739"), ("Name on card", "Jane Doe"), ("Choose 1–6, or 0 to leave:", "1"),
     ] {
       let screen = try kassa.waitForScreen("the question \(question)") { $0.cursorLine.contains(question) }

@@ -48,7 +48,7 @@ struct SignalTests {
   func givesEchoBack(signal: Int32) throws {
     let kassa = try TmuxProgram(.init(arguments: ["--plain"], isTerminalChecked: true))
     for (question, answer) in [
-      ("0 to leave:", "1"), ("Choose 1–1, or 0 to leave:", "1"), ("Card number", "4000000000000077"),
+      ("0 to leave:", "1"), ("Choose 1–4, or 0 to leave:", "1"), ("Card number", "4000000000000077"),
       ("Expiry", "1230"),
     ] {
       try kassa.waitForScreen(question) { $0.cursorLine.contains(question) }

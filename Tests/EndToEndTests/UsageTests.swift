@@ -115,6 +115,8 @@ struct UsageTests {
 extension Spawned {
   /// Runs the built program without a terminal.
   static func kassa(_ arguments: [String], input: String? = nil) throws -> Spawned {
-    try run([Surroundings.program()] + arguments, input: input)
+    let state = try TemporaryFolder()
+    let environment = Surroundings.environment.merging(["XDG_STATE_HOME": state.path]) { $1 }
+    return try run([Surroundings.program()] + arguments, environment: environment, input: input)
   }
 }

@@ -57,7 +57,6 @@ struct VerbTests {
     (["press: F10"], "result: { outcome: cancelled, notified: never }", "result: { outcome: success }", "result"),
     (["press: F10"], "result: { notified: never }", "result: { notified: once }", "result"),
     (["press: F10"], "leak-free", "result: { code: 0 }", "result"),
-    ([], "suspend: 5s", "resume", "script"),
     ([], "start", "elsewhere: approve", "script"),
     ([], "kill", "merchant: { refund: 5 }", "script"),
     (["kill"], "start", "press: Enter", "script"),

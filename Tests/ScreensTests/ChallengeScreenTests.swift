@@ -97,6 +97,46 @@ struct ChallengeScreenTests {
     #expect(checkout.outcome == .success)
   }
 
+  @Test("Out of band: a code for the camera says the same as the link, where there is room")
+  func camera() throws {
+    let checkout = asked(ACSBehaviour(question: .outOfBand))
+    let codes = checkout.page.body.compactMap { if case .code(let code) = $0 { code } else { nil } }
+    #expect(codes.map(\.text) == [try #require(checkout.flow.challenge?.applicationURL)])
+    #expect(!checkout.text.contains("▀"), "not in 80×24")
+    #expect(checkout.text.contains("QR code: only in a larger window"))
+    checkout.resize(Size(columns: 100, rows: 30))
+    #expect(checkout.text.contains("▀"))
+    #expect(checkout.text.contains("https://app.cosmobank.test/confirm"))
+  }
+
+  @Test("While it is shown that the bank is at work, keys do what they do")
+  func keysWhileAtWork() {
+    var configuration = SandboxConfiguration()
+    configuration.acs = ACSBehaviour()
+    let checkout = Stage.checkout(configuration: configuration)
+    checkout.hold = { $0.phase == .processing }
+    checkout.pay(Stage.challenged)
+    #expect(checkout.page.id == "processing")
+    checkout.press("F2")
+    #expect(checkout.page.id != "processing")
+    checkout.press("Escape", "F10")
+    #expect(checkout.page.dialog != nil, "leaving asks at once")
+    checkout.press("Escape")
+    checkout.release()
+    #expect(checkout.page.id == "challenge")
+  }
+
+  @Test("The merchant's window is how wide the question is", arguments: ["01", "02", "03", "04", "05"])
+  func window(size: String) {
+    let checkout = Stage.checkout(size: Size(columns: 120, rows: 40)) { options in
+      options.threeDSecureInfo = ThreeDSecureInfo(
+        threeDSecurePaymentInfo: ThreeDSecurePaymentInfo(challengeWindow: size))
+    }
+    checkout.pay(Stage.challenged)
+    let columns: [String: Int] = ["01": 40, "02": 48, "03": 62, "04": 75]
+    #expect(checkout.page.bodyColumns == columns[size])
+  }
+
   @Test("Out of band: the issuer is asked now and then, and what is on the screen stays")
   func polling() {
     let checkout = asked(ACSBehaviour(question: .outOfBand, confirmsAfter: 3, isTalkative: true))

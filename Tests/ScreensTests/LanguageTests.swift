@@ -122,9 +122,52 @@ struct LanguageTests {
   }
 
   /// The names in braces, sorted.
+  /// The arguments that a text names; a form that depends on one of them names nothing new.
   private static func placeholders(_ text: String) -> [String] {
-    text.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
-      .map { String($0.prefix { $0 != "}" }) }.sorted()
+    pieces(text).filter { !$0.contains(":") }.sorted()
+  }
+
+  private static func pieces(_ text: String) -> [String] {
+    text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map { String($0.prefix { $0 != "}" }) }
+  }
+
+  @Test("have as many forms of what is counted as the language", arguments: StringTable.languages)
+  func plurals(language: String) throws {
+    let count = PluralRule(language: language).formCount
+    for (key, text) in try Self.rows(language) {
+      for piece in Self.pieces(text) where piece.contains(":") {
+        let parts = piece.split(separator: ":", maxSplits: 1)
+        #expect(parts.count == 2 && parts[1].split(separator: "|").count == count, "\(key): \(text)")
+        #expect(Self.placeholders(text).contains(String(parts[0])), "\(key) counts what it does not say: \(text)")
+      }
+    }
+  }
+
+  @Test(
+    "count as CLDR does",
+    arguments: [
+      ("en", [0: 1, 1: 0, 2: 1, 11: 1, 21: 1, 101: 1]), ("fr", [0: 0, 1: 0, 2: 1, 21: 1]), ("hu", [1: 0, 2: 1]),
+      (
+        "ru",
+        [
+          0: 2, 1: 0, 2: 1, 4: 1, 5: 2, 11: 2, 12: 2, 14: 2, 21: 0, 22: 1, 25: 2, 101: 0, 111: 2, 112: 2, 1001: 0,
+          1011: 2,
+        ]
+      ),
+      ("uk", [1: 0, 3: 1, 7: 2, 13: 2, 31: 0, 103: 1]), ("be", [1: 0, 24: 1, 11: 2, 91: 0]), ("xx", [1: 0, 2: 0]),
+    ])
+  func rule(language: String, forms: [Int: Int]) {
+    for (number, form) in forms { #expect(PluralRule(language: language).form(for: number) == form, "\(number)") }
+  }
+
+  @Test("say a number with the form that it wants")
+  func counted() throws {
+    let german = try #require(StringTable(language: "de"))
+    #expect(
+      StringTable.english("unfinished.several", ["count": "1"]) == "1 payment was left unfinished; the last one:")
+    #expect(
+      StringTable.english("unfinished.several", ["count": "3"]) == "3 payments were left unfinished; the last one:")
+    #expect(german("unfinished.several", ["count": "1"]) == "1 Zahlung blieb unvollendet; die letzte:")
   }
 
   /// What stands on the screen where an element can be clicked; nil where it is out of sight.

@@ -70,7 +70,7 @@ struct PaymentTests {
     let checkout = Stage.checkout()
     checkout.pay(Stage.challenged)
     #expect(checkout.text.contains("5 min"))
-    checkout.advance(.seconds(250))
+    checkout.advance(.seconds(249))
     #expect(checkout.text.contains("50 s"))
     checkout.advance(.seconds(51))
     #expect(checkout.page.id == "retry")

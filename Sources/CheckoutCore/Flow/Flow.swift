@@ -6,10 +6,18 @@ public struct Flow: Equatable, Sendable {
   /// The steps that are complete, in the order in which they became so. A step that was done again in another attempt
   /// stands once.
   public internal(set) var completed: [Step] = []
+  /// Begun by another run of the program.
+  public internal(set) var isResumed = false
   /// Which attempt at paying, from 1.
   public internal(set) var attempt = 1
   public internal(set) var stringToSign: String?
   public internal(set) var sessionID: String?
+  /// What has to be settled before there is anything to pay with; nil while nothing has.
+  public internal(set) var inquiry: Inquiry?
+  /// The inquiry that was answered last.
+  public internal(set) var answeredInquiry: String?
+  /// Whose shop it is, where the platform says more than its name.
+  public internal(set) var shop: ShopSign?
   public internal(set) var interface: PaymentInterface?
   /// The chosen method's id; nil while the list of methods is shown.
   public internal(set) var method: String?

@@ -2,6 +2,9 @@
 public enum FlowEvent: Sendable {
   // The person
   case start
+  case reply(InquiryReply)
+  /// Another run of the program has begun it.
+  case resume(FlowMemory)
   case choose(method: String)
   case back
   case confirm(PaymentDetails)
@@ -24,6 +27,7 @@ public enum FlowEvent: Sendable {
 
   // The platform and the payment environment
   case sessionAccepted(id: String)
+  case inquiry(Inquiry)
   case interfaceReceived(PaymentInterface)
   /// The platform has deleted an instrument.
   case forgotten(method: String)
@@ -47,6 +51,8 @@ public enum FlowEvent: Sendable {
   public var kind: Kind {
     switch self {
     case .start: .start
+    case .reply: .reply
+    case .resume: .resume
     case .choose: .choose
     case .back: .back
     case .confirm: .confirm
@@ -60,6 +66,7 @@ public enum FlowEvent: Sendable {
     case .prepared: .prepared
     case .signed: .signed
     case .sessionAccepted: .sessionAccepted
+    case .inquiry: .inquiry
     case .interfaceReceived: .interfaceReceived
     case .forgotten: .forgotten
     case .methodReceived: .methodReceived
@@ -79,9 +86,10 @@ public enum FlowEvent: Sendable {
   }
 
   public enum Kind: String, CaseIterable, Sendable {
-    case start, choose, back, confirm, answer, retry, leave, painted, timedOut, poll, prepared, signed, sessionAccepted
+    case start, inquiry, reply, choose, back, confirm, answer, retry, leave, painted, timedOut, poll, prepared, signed,
+      sessionAccepted
     case interfaceReceived, methodReceived, forgotten, paymentAcknowledged, registered, progressed, challenge
-    case challengeOver, redirect, redirectOver, returned, processed, declined, notified, result, failed
+    case challengeOver, redirect, redirectOver, returned, resume, processed, declined, notified, result, failed
   }
 }
 
@@ -94,9 +102,14 @@ public struct IllegalEvent: Error, Equatable, Sendable {
 /// What the flow wants done. The runner does it and feeds the answer back as an event.
 public enum FlowEffect: Sendable {
   case prepareParameters
+  /// The same, after an answer that decides what is prepared.
+  case begin(InquiryReply)
   case sign(stringToSign: String)
   case openSession(signature: String)
   case fetchInterface
+  case inquire(InquiryReply)
+  /// Take up a session that was opened before, and ask how its payment stands.
+  case recall(session: String)
   case fetchMethod(String)
   case watchNotification
   case submit(PaymentDetails)

@@ -22,6 +22,12 @@ extension Flow {
     if row.next.count == 1 { phase = row.next[0] }
     switch event {
     case .start: effects.append(.prepareParameters)
+    case .reply(let reply): self.reply(reply, from: before, effects: &effects)
+    case .inquiry(let asked):
+      setback = nil
+      inquiry = asked
+      shop = asked.shop ?? shop
+    case .resume(let memory): resume(memory, effects: &effects)
     case .prepared(let string):
       stringToSign = string
       effects.append(.sign(stringToSign: string))
@@ -30,8 +36,11 @@ extension Flow {
       sessionID = id
       effects.append(.fetchInterface)
     case .interfaceReceived(let received):
+      inquiry = nil
+      setback = nil
       interface = received
       method = received.preselected
+      if phase == .registering { effects.append(.awaitPlatform) }
     case .forgotten(let gone):
       interface?.methods.removeAll { $0.id == gone && $0.saved != nil }
       if method == gone { method = nil }
@@ -45,6 +54,11 @@ extension Flow {
     case .paymentAcknowledged, .challengeOver, .redirectOver:
       challenge = nil
       redirect = nil
+      effects.append(.awaitPlatform)
+    case .registered(let known) where isResumed && !completed.contains(.paymentRequested):
+      // The acknowledgement was not heard any more, but there must have been one.
+      completed.append(.paymentRequested)
+      payment = known
       effects.append(.awaitPlatform)
     case .registered(let known), .progressed(let known), .processed(let known):
       payment = known
@@ -80,6 +94,13 @@ extension Flow {
     }
   }
 
+  private mutating func reply(_ reply: InquiryReply, from before: Phase, effects: inout [FlowEffect]) {
+    answeredInquiry = reply.action ?? reply.id
+    setback = nil
+    if before == .ready { inquiry = nil }
+    effects.append(before == .ready ? .begin(reply) : .inquire(reply))
+  }
+
   private mutating func timeOut(_ before: Phase, effects: inout [FlowEffect]) {
     switch before {
     case .redirected:
@@ -97,6 +118,16 @@ extension Flow {
     let hasSaidSo = isSame && redirect?.progress != .waiting
     redirect = told
     redirect?.progress = hasSaidSo ? .unconfirmed : .waiting
+  }
+
+  /// The request may have gone out: from here on the platform alone says what is true.
+  private mutating func resume(_ memory: FlowMemory, effects: inout [FlowEffect]) {
+    isResumed = true
+    sessionID = memory.session
+    completed = memory.completed
+    attempt = memory.attempt
+    payment = memory.payment
+    effects += [.watchNotification, .recall(session: memory.session)]
   }
 
   private mutating func choose(_ chosen: String, effects: inout [FlowEffect]) {
@@ -151,6 +182,10 @@ extension Flow {
     case .collecting where error.code != "session.expired":
       awaitedMethod = nil
       setback = error
+    // Nothing was charged, and the same answer may be given again.
+    case .inquiring where error.code == "fields" || error.code.hasPrefix("network."):
+      phase = .collecting
+      setback = error
     case .submitting where error.canBePutRight:
       phase = .collecting
       setback = error
@@ -173,7 +208,8 @@ extension Flow {
   /// - Parameter wasLeaving: the person had left with a payment that may be happening.
   private mutating func conclude(_ error: CheckoutError, wasLeaving: Bool) {
     let isUnknown =
-      wasLeaving || completed.contains(.paymentRequested) || (phase == .submitting && error.leavesOutcomeOpen)
+      wasLeaving || isResumed || completed.contains(.paymentRequested)
+      || (phase == .submitting && error.leavesOutcomeOpen)
     phase = .concluding
     challenge = nil
     redirect = nil

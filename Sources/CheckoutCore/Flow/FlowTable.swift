@@ -20,6 +20,18 @@ public enum FlowTable {
     row(.connecting, .sessionAccepted, [.receiving], .sessionRequested),
     row(.receiving, .interfaceReceived, [.revealing], .interfacePrepared),
     row(.revealing, .painted, [.collecting], .formDisplayed),
+
+    // The platform asks before there is anything to pay with; what a rehearsal plays is asked before everything
+    row(.ready, .inquiry, [.ready]),
+    row(.ready, .reply, [.preparing], .paymentInitiated),
+    row(.ready, .leave, [.concluding]),
+    row(.receiving, .inquiry, [.revealing], .interfacePrepared),
+    row(.collecting, .reply, [.inquiring]),
+    row(.inquiring, .inquiry, [.collecting]),
+    row(.inquiring, .interfaceReceived, [.collecting]),
+    row(.inquiring, .result, [.concluding]),
+    row(.receiving, .result, [.concluding]),
+
     row(.collecting, .choose, [.collecting]),
     row(.collecting, .methodReceived, [.collecting, .submitting]),
     row(.collecting, .back, [.collecting]),
@@ -32,6 +44,10 @@ public enum FlowTable {
     row(.settling, .progressed, [.settling]),
     row(.settling, .result, [.concluding], .resultReceived),
     row(.concluding, .painted, [.ended], .resultDisplayed),
+
+    // Begun by another run of the program: the platform is asked
+    row(.ready, .resume, [.registering]),
+    row(.registering, .interfaceReceived, [.registering]),
 
     // The issuer asks
     row(.processing, .challenge, [.challenged]),
@@ -88,6 +104,7 @@ public enum FlowTable {
     row(.receiving, .leave, [.concluding]),
     row(.revealing, .leave, [.concluding]),
     row(.collecting, .leave, [.concluding, .leaving]),
+    row(.inquiring, .leave, [.concluding]),
     row(.submitting, .leave, [.leaving]),
     row(.registering, .leave, [.leaving]),
     row(.processing, .leave, [.leaving]),
@@ -102,6 +119,7 @@ public enum FlowTable {
     row(.connecting, .failed, [.concluding]),
     row(.receiving, .failed, [.concluding]),
     row(.collecting, .failed, [.collecting, .concluding]),
+    row(.inquiring, .failed, [.collecting, .concluding]),
     row(.submitting, .failed, [.concluding, .collecting]),
     row(.registering, .failed, [.concluding]),
     row(.processing, .failed, [.concluding]),

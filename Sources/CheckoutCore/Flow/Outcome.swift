@@ -25,7 +25,7 @@ public enum Outcome: String, CaseIterable, Sendable {
 }
 
 /// What is known of a payment: everything that may be shown and kept, nothing that may not.
-public struct Payment: Equatable, Sendable {
+public struct Payment: Equatable, Codable, Sendable {
   /// The shop's own id of the payment.
   public var id: String
   /// The platform's word for its state, e.g. `success`, `awaiting 3ds result`.

@@ -14,6 +14,8 @@ public enum Phase: String, CaseIterable, Sendable {
   case revealing
   /// The person chooses and fills in.
   case collecting
+  /// What the person answered to an inquiry is on its way; nothing is charged.
+  case inquiring
   /// The payment request is on its way.
   case submitting
   /// The platform registers the payment.

@@ -1,7 +1,7 @@
 public import Resources
 
 /// A currency of ISO 4217 with the number of its decimals.
-public struct Currency: Hashable, Sendable {
+public struct Currency: Hashable, Codable, Sendable {
   /// Three letters, e.g. `USD`.
   public let code: String
   /// Three digits, e.g. `840`.
@@ -9,7 +9,6 @@ public struct Currency: Hashable, Sendable {
   /// Decimals of the minor unit, 0–4. Source: ISO 4217, table of active codes.
   public let exponent: Int
 
-  /// One that is not in the table of active codes, where a payment system still has it.
   public init(code: String, numeric: String, exponent: Int) {
     self.code = code
     self.numeric = numeric

@@ -1,5 +1,5 @@
 /// An amount in minor units with its currency: 1999 and USD are $19.99. Never a floating-point number.
-public struct Money: Hashable, Sendable {
+public struct Money: Hashable, Codable, Sendable {
   /// Minor units; the currency's exponent says how many make a whole.
   public let amount: Int64
   public let currency: Currency

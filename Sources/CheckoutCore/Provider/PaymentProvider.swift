@@ -10,6 +10,16 @@ public protocol PaymentProvider: Sendable {
   func openSession(signature: String) async throws(CheckoutError) -> String
   /// Step 5.
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface
+  /// What is asked before step 1, such as what a rehearsal is to play; nil for nothing.
+  var firstInquiry: Inquiry? { get }
+  /// Step 5 for a platform that may have to ask before there is anything to pay with.
+  func open() async throws(CheckoutError) -> Opening
+  /// Step 2 after an answer to the first inquiry.
+  func prepare(after reply: InquiryReply) async throws(CheckoutError) -> String
+  /// What the person answered to an inquiry.
+  func reply(_ reply: InquiryReply) async throws(CheckoutError) -> Opening
+  /// Takes up a session that another run of the program has opened. `nextUpdate` then tells how its payment stands.
+  func resume(session: String) async throws(CheckoutError)
   /// The fields of a method that the interface had only in outline. Asked for each time it is chosen: the provider keeps
   /// what it was told.
   func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod
@@ -31,12 +41,25 @@ public protocol PaymentProvider: Sendable {
   func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress
   /// The person left: gives up what can be given up. `nextUpdate` then tells how it ended.
   func abandon() async throws(CheckoutError)
+  /// How a payment stands now that ended undecided; nil where the platform cannot be asked, or still does not know.
+  func check() async throws(CheckoutError) -> CheckoutResult?
   /// The shop's id of the payment.
   var paymentID: String { get }
 }
 
 extension PaymentProvider {
+  public var firstInquiry: Inquiry? { nil }
+  public func open() async throws(CheckoutError) -> Opening { .interface(try await fetchInterface()) }
+
+  public func prepare(after reply: InquiryReply) async throws(CheckoutError) -> String { try await prepare() }
+  public func check() async throws(CheckoutError) -> CheckoutResult? { nil }
+
+  public func reply(_ reply: InquiryReply) async throws(CheckoutError) -> Opening {
+    throw CheckoutError(code: "internal")
+  }
+
   public func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts? { nil }
+  public func resume(session: String) async throws(CheckoutError) { throw CheckoutError(code: "resume.unsupported") }
   public func forget(method: String) async throws(CheckoutError) { throw CheckoutError(code: "method.kept") }
 
   public func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress { .over }
@@ -44,6 +67,15 @@ extension PaymentProvider {
   public func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod {
     throw CheckoutError(code: "internal")
   }
+}
+
+/// How a platform goes on before the payment.
+public enum Opening: Equatable, Sendable {
+  /// Something has to be settled first.
+  case inquiry(Inquiry)
+  case interface(PaymentInterface)
+  /// There will be no payment.
+  case result(CheckoutResult)
 }
 
 /// News of a payment.

@@ -1,5 +1,5 @@
 /// A moment: milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
-public struct Instant: Hashable, Comparable, Sendable {
+public struct Instant: Hashable, Comparable, Codable, Sendable {
   public var milliseconds: Int64
 
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }

@@ -10,6 +10,8 @@ public struct PaymentInterface: Equatable, Sendable {
   public var methods: [PaymentMethod]
   /// Set beforehand by the order: the form opens with it.
   public var preselected: String?
+  /// What is charged now, where that is not the whole order.
+  public var dueNow: Money?
 
   public init(merchantName: String, language: String, methods: [PaymentMethod], preselected: String? = nil) {
     self.merchantName = merchantName

@@ -4,6 +4,8 @@ public enum Stage: Equatable, Sendable {
   case shop
   /// One of the other parties is at work; nothing is wanted from the person.
   case wait(Phase)
+  /// Settle this first. The error is what went wrong with the last answer, if anything.
+  case inquiry(Inquiry, CheckoutError?)
   /// Choose one of these ways to pay.
   case choice(PaymentInterface)
   /// Fill in this form. The error is what went wrong with the last try, if anything.
@@ -19,7 +21,7 @@ public enum Stage: Equatable, Sendable {
 extension Flow {
   public var stage: Stage {
     switch phase {
-    case .ready: .shop
+    case .ready: inquiry.map { .inquiry($0, nil) } ?? .shop
     case .revealing, .collecting: collectingStage
     case .challenged: challenge.map { .challenge($0, setback) } ?? .wait(phase)
     case .redirected: redirect.map { .redirect($0, setback) } ?? .wait(phase)
@@ -30,6 +32,7 @@ extension Flow {
   }
 
   private var collectingStage: Stage {
+    if let inquiry { return .inquiry(inquiry, setback) }
     guard let interface else { return .wait(phase) }
     guard let chosen = interface.methods.first(where: { $0.id == method }) else { return .choice(interface) }
     return .fields(chosen, setback)
@@ -38,6 +41,7 @@ extension Flow {
 
 /// What a person can do.
 public enum PersonAction: Equatable, Sendable {
+  case reply(InquiryReply)
   case choose(method: String)
   case back
   case confirm(PaymentDetails)
@@ -49,6 +53,7 @@ public enum PersonAction: Equatable, Sendable {
 
   var event: FlowEvent {
     switch self {
+    case .reply(let reply): .reply(reply)
     case .choose(let method): .choose(method: method)
     case .back: .back
     case .confirm(let details): .confirm(details)

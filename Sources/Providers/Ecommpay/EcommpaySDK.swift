@@ -23,4 +23,20 @@ public struct EcommpaySDK: Sendable {
     checkout.start { completionHandler(PaymentResult($0)) }
     return checkout
   }
+
+  /// Takes up a payment that another run of the program has begun: the platform is asked how it stands.
+  ///
+  /// - Parameters:
+  ///   - paymentOptions: those that the payment was begun with; they count where another attempt is made.
+  ///   - memory: what was kept of it.
+  @discardableResult
+  public func resumePayment(
+    at presenter: any Presenter, paymentOptions: PaymentOptions, memory: FlowMemory,
+    completionHandler: @escaping @Sendable (PaymentResult) -> Void
+  ) -> Checkout {
+    let options = paymentOptions.values
+    let checkout = Checkout(presenter: presenter) { EcommpayProvider(options: options, context: $0) }
+    checkout.resume(memory) { completionHandler(PaymentResult($0)) }
+    return checkout
+  }
 }

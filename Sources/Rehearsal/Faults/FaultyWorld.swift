@@ -12,8 +12,11 @@ public final class FaultyWorld: Sendable {
   /// - Parameters:
   ///   - seed: of identifiers of the other side, and of what the faults do.
   ///   - canBeCut: requests outlive the program that sent them, which takes a little longer.
+  ///   - randomness: for the other side, in place of the seed.
+  ///   - drawer: where the other side keeps its state.
   public init(
-    configuration: SandboxConfiguration, clock: any CheckoutClock, seed: UInt64, spawn: Spawner, canBeCut: Bool
+    configuration: SandboxConfiguration, clock: any CheckoutClock, seed: UInt64, spawn: Spawner, canBeCut: Bool,
+    randomness: (any Randomness)? = nil, drawer: (any Drawer)? = nil
   ) {
     let board = FaultBoard(randomness: SeededRandomness(seed: seed &+ 2))
     self.board = board
@@ -21,8 +24,8 @@ public final class FaultyWorld: Sendable {
     self.spawn = spawn
     self.canBeCut = canBeCut
     sandbox = Sandbox(
-      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: seed), spawn: spawn
-    ) { FaultyNotifications(wire: $0, board: board, clock: clock, spawn: spawn) }
+      configuration: configuration, clock: clock, randomness: randomness ?? SeededRandomness(seed: seed), spawn: spawn,
+      notifications: { FaultyNotifications(wire: $0, board: board, clock: clock, spawn: spawn) }, drawer: drawer)
   }
 
   /// Something goes wrong on a wire from now on.

@@ -112,10 +112,10 @@ struct StepReader {
     return settings
   }
 
-  /// `issuer: { question: html, version: 2.3.1, fault: late, at: 1 }`; the fault is with that answer, counted from 0.
+  /// `confirms-after: never` waits for `elsewhere`. `issuer: { question: html, version: 2.3.1, fault: late, at: 1 }`; the fault is with that answer, counted from 0.
   private mutating func issuer(_ value: ScriptValue) -> ACSBehaviour {
     var issuer = ACSBehaviour()
-    let keys = ["question", "version", "codes", "answer", "talkative", "confirms-after", "fault", "at"]
+    let keys = ["question", "version", "codes", "answer", "talkative", "confirms-after", "method", "fault", "at"]
     let table = reader.table(value, "issuer", keys: keys)
     issuer.question = table["question"].flatMap {
       reader.word($0, "question", of: ACSQuestion.allCases.map(\.rawValue)).flatMap(ACSQuestion.init)
@@ -126,10 +126,17 @@ struct StepReader {
     issuer.codes = table["codes"].flatMap {
       reader.word($0, "codes", of: ACSCodes.allCases.map(\.rawValue)).flatMap(ACSCodes.init)
     }
-    issuer.answer = table["answer"].flatMap { reader.word($0, "answer", of: ["Y", "N", "U", "A", "C", "D", "R", "I"]) }
+    issuer.answer = table["answer"].flatMap {
+      reader.word($0, "answer", of: ["Y", "N", "U", "A", "C", "D", "R", "I", "S"])
+    }
     issuer.isTalkative = table["talkative"].flatMap { reader.flag($0, "talkative") } ?? false
-    if let count = table["confirms-after"].flatMap({ reader.integer($0, "confirms-after", in: 1...1000) }) {
+    if table["confirms-after"]?.text == "never" {
+      issuer.confirmsAfter = nil
+    } else if let count = table["confirms-after"].flatMap({ reader.integer($0, "confirms-after", in: 1...1000) }) {
       issuer.confirmsAfter = count
+    }
+    issuer.method = table["method"].flatMap {
+      reader.word($0, "method", of: ACSMethod.allCases.map(\.rawValue)).flatMap(ACSMethod.init)
     }
     let fault = table["fault"].flatMap {
       reader.word($0, "fault", of: ACSFault.allCases.map(\.rawValue)).flatMap(ACSFault.init)

@@ -11,6 +11,8 @@ public enum SteeringCommand: Sendable {
   case hold(Hold?)
   /// `{"fill": "pan", "text": "…"}`, `{"focus": "pan"}`, `{"choose": "pay"}`: acts on an element by its id.
   case act(ElementAction)
+  /// `{"elsewhere": "approve"}`: acts in the bank's application or on the page that the person was sent to.
+  case elsewhere(Elsewhere)
   /// `{"attend": true}`: reports carry the page, time stands still at the end and the program does not leave by itself.
   case attend
 
@@ -35,6 +37,8 @@ public enum SteeringCommand: Sendable {
       self = .act(.focus(id))
     } else if let id = object["choose"]?.string {
       self = .act(.press(id))
+    } else if let act = object["elsewhere"]?.string.flatMap(Elsewhere.init(rawValue:)) {
+      self = .elsewhere(act)
     } else if object["attend"]?.bool == true {
       self = .attend
     } else {
@@ -52,6 +56,7 @@ public enum SteeringCommand: Sendable {
     case .act(.fill(let id, let text)): ["fill": .string(id), "text": .string(text)]
     case .act(.focus(let id)): ["focus": .string(id)]
     case .act(.press(let id)): ["choose": .string(id)]
+    case .elsewhere(let act): ["elsewhere": .string(act.rawValue)]
     case .attend: ["attend": true]
     }
   }

@@ -18,7 +18,7 @@ public enum TerminalLimits {
       "kill, start, checkout",
       "the sandbox lives in the program until stores are files, so the platform starts anew with it"
     ),
-    ("elsewhere, merchant", "no command of the control channel does it: a script that uses one fails and says so"),
+    ("merchant", "no command of the control channel does it: a script that uses one fails and says so"),
     (
       "frames on the way",
       "the screen is read when the program is idle, so frames in between are looked at headless only"

@@ -291,7 +291,11 @@ final class TerminalStage: Stage {
     if trouble == nil { onFrame?(frame) }
   }
 
-  func elsewhere(_ what: String) -> Bool { refuse("elsewhere") }
+  func elsewhere(_ what: String) -> Bool {
+    guard let act = Elsewhere(rawValue: what) else { return refuse("elsewhere: \(what)") }
+    command(.elsewhere(act))
+    return trouble == nil
+  }
   func merchant(payment: String, operation: String, amount: Int64?) -> Bool { refuse("merchant") }
 
   private func refuse(_ verb: String) -> Bool {

@@ -1,5 +1,5 @@
 /// What happens to a payment, decided when it is requested.
-struct CardCourse: Sendable, Equatable {
+struct CardCourse: Codable, Sendable, Equatable {
   var authentication: TestCard.Authentication
   /// Whether the issuer vouches for a person who gives the right code, or unasked.
   var isAuthenticated: Bool
@@ -57,7 +57,7 @@ struct CardCourse: Sendable, Equatable {
 }
 
 /// The switch of an order that decides its result. Source: seed 000, section on testing.
-enum MockMode: String, Sendable, CaseIterable {
+enum MockMode: String, Codable, Sendable, CaseIterable {
   /// The card decides.
   case disabled
   /// Every valid card is paid.

@@ -1,7 +1,7 @@
 /// A card number with which a platform's sandbox plays a certain course.
 public struct TestCard: Sendable, Equatable {
   /// How the issuer makes sure who pays.
-  public enum Authentication: String, Sendable, CaseIterable {
+  public enum Authentication: String, Codable, Sendable, CaseIterable {
     /// Without 3-D Secure.
     case none
     /// The issuer is content without asking.

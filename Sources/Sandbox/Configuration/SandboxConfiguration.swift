@@ -41,7 +41,7 @@ public struct SandboxConfiguration: Sendable {
 }
 
 /// A payment method of the project.
-public struct SandboxMethod: Sendable, Equatable {
+public struct SandboxMethod: Codable, Sendable, Equatable {
   /// The platform's code, e.g. `card`.
   public var code: String
   /// For people.
@@ -77,7 +77,7 @@ public struct SandboxMethod: Sendable, Equatable {
 }
 
 /// Something that a project asks of the customer. Source: ecommpay, customer fields.
-public struct SandboxField: Sendable, Equatable {
+public struct SandboxField: Codable, Sendable, Equatable {
   /// The platform's name, e.g. `email`.
   public var name: String
   public var label: String

@@ -1,5 +1,5 @@
 /// Where patience ends on the other side of the wire.
-public struct SandboxLimits: Sendable, Equatable {
+public struct SandboxLimits: Codable, Sendable, Equatable {
   /// Attempts at one payment, the first included. Source: ecommpay, «Payment retries».
   public var attempts: Int
   /// From the first attempt to the last possible one. Source: ecommpay, «Payment retries».

@@ -1,5 +1,5 @@
 /// Where a method other than a card can be paid with, and where it sends the person.
-public struct SandboxRedirect: Sendable, Equatable {
+public struct SandboxRedirect: Codable, Sendable, Equatable {
   public var kind: Kind
   /// Currencies; empty for all.
   public var currencies: Set<String>
@@ -10,13 +10,13 @@ public struct SandboxRedirect: Sendable, Equatable {
   /// To choose among, in display order; empty where nothing is chosen.
   public var banks: [Bank]
 
-  public enum Kind: String, Sendable {
+  public enum Kind: String, Codable, Sendable {
     case page
     /// An application on a telephone.
     case application = "app"
   }
 
-  public struct Bank: Sendable, Equatable {
+  public struct Bank: Codable, Sendable, Equatable {
     public var code: String
     public var name: String
 

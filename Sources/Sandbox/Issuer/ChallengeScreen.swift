@@ -14,6 +14,8 @@ struct ChallengeScreen: Sendable {
   static let header = "Confirm your payment"
   static let label = "One-time code"
   static let submit = "Confirm"
+  static let application = "https://app.cosmobank.test/confirm"
+  static let applicationLabel = "Open Cosmo Bank"
   static let resend = "Send a new code"
   /// The end of the phone number that the bank knows.
   static let phone = "42"
@@ -70,7 +72,12 @@ struct ChallengeScreen: Sendable {
     switch asking {
     case .html, .htmlOutOfBand:
       members.append(("acsHTML", .string(Base64.url(page))))
-      if asking == .htmlOutOfBand { members.append(("oobContinueLabel", "I have confirmed")) }
+      if asking == .htmlOutOfBand {
+        members += [
+          ("oobContinueLabel", "I have confirmed"), ("oobAppURL", .string(Self.application)),
+          ("oobAppLabel", .string(Self.applicationLabel)),
+        ]
+      }
     default: members += native
     }
     return .object(members.compactMap { name, value in value.map { .init(name, $0) } })
@@ -86,8 +93,8 @@ struct ChallengeScreen: Sendable {
       (asking == .outOfBand ? "oobContinueLabel" : "submitAuthenticationLabel", .string(submitLabel)),
       ("resendInformationLabel", asking == .text ? .string(Self.resend) : nil),
       ("challengeAddInfo", asking == .outOfBand ? "Have you confirmed in the application? Then go on here." : nil),
-      ("oobAppURL", asking == .outOfBand ? "https://app.cosmobank.test/confirm" : nil),
-      ("oobAppLabel", asking == .outOfBand ? "Open Cosmo Bank" : nil),
+      ("oobAppURL", asking == .outOfBand ? .string(Self.application) : nil),
+      ("oobAppLabel", asking == .outOfBand ? .string(Self.applicationLabel) : nil),
       (trust, isTalkative ? .string("Do not ask again at \(question.merchant)?") : nil),
       ("whyInfoLabel", isTalkative ? "Why am I asked?" : nil),
       ("whyInfoText", isTalkative ? "The law wants your bank to make sure that it is you who pays." : nil),

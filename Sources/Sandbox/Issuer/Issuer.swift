@@ -3,13 +3,16 @@ import CheckoutCore
 /// The card issuer with its access control server (ACS). Source: EMV 3-D Secure 2.1, 2.2 and 2.3.1.
 final class Issuer: Machine {
   static let path = "/challenge"
+  static let methodPath = "/method"
 
   let behaviour: ACSBehaviour
   private let limits: SandboxLimits
-  private let clock: any CheckoutClock
+  let clock: any CheckoutClock
   private let randomness: any Randomness
   /// By `acsTransID`.
   private let challenges = SharedState<[String: IssuerChallenge]>([:])
+  /// Devices that are to be looked at, by `threeDSServerTransID`.
+  private let devices = SharedState<[String: ACSMethod]>([:])
 
   init(behaviour: ACSBehaviour, limits: SandboxLimits, clock: any CheckoutClock, randomness: any Randomness) {
     self.behaviour = behaviour
@@ -30,12 +33,28 @@ final class Issuer: Machine {
       return IssuerVerdict(status: play.answer, reason: play.reason, hasValue: play.answer == "A")
     }
     let rule = FrictionlessRule(
-      asks: play.answer == "C", wish: details.wish, details: details.count, isSuspicious: details.isSuspicious)
+      asks: play.answer == "C", wish: details.wish, details: details.count, isSuspicious: details.isSuspicious,
+      method: question.method)
     // Who is refused whatever is entered is refused unasked as well.
     let isContent = rule.answer == "Y" && play.end == "Y"
     let status = rule.answer == "C" ? "C" : isContent ? "Y" : "N"
     return IssuerVerdict(
       status: status, reason: status == "N" ? play.reason ?? "01" : nil, hasValue: status == "Y", rule: rule.words)
+  }
+
+  /// A look at the device is to be expected.
+  func expectDevice(_ server: String, _ method: ACSMethod) { devices.change(server) { $0[server] = method } }
+
+  func lookedFor(_ server: String) -> ACSMethod? { devices.read { $0[server] } }
+
+  /// Plays the person in the bank's application.
+  /// - Returns: false where it waits for nobody.
+  func elsewhere(_ act: Elsewhere) -> Bool {
+    challenges.change("") { challenges in
+      let waiting = challenges.filter { $0.value.isAskingElsewhere }.keys
+      for acs in waiting { challenges[acs]?.elsewhere(act) }
+      return !waiting.isEmpty
+    }
   }
 
   /// Begins to wait for the person.
@@ -53,6 +72,7 @@ final class Issuer: Machine {
   }
 
   func answer(_ path: String, _ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
+    if path == Self.methodPath { return try await look(body) }
     guard path == Self.path else { return Refusal([Mistake(.malformed)], status: 404).answer }
     guard let request = RequestReader.read(ChallengeRequest.self, body) else {
       return MachineAnswer(ChallengeError.format(["CReq"]).message)

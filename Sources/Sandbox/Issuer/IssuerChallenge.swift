@@ -15,6 +15,8 @@ struct IssuerChallenge: Sendable {
   private var asking: ACSQuestion
   private var confirmations = 0
   private var isAborted = false
+  /// What the person did in the bank's application.
+  private var deed: Elsewhere?
   /// The last message and its answer, for one that is sent again because its answer was lost.
   private var last: (request: [UInt8], bytes: [UInt8], answer: WireValue)?
 
@@ -35,6 +37,11 @@ struct IssuerChallenge: Sendable {
     guard let end, !isAborted else { return nil }
     return IssuerVerdict(status: end.status, reason: end.reason, hasValue: end.hasValue, interactions: entries)
   }
+
+  /// The bank's application waits for the person.
+  var isAskingElsewhere: Bool { end == nil && !isAborted && [.outOfBand, .htmlOutOfBand].contains(asking) }
+
+  mutating func elsewhere(_ act: Elsewhere) { deed = act }
 
   mutating func abort() { isAborted = true }
 
@@ -84,8 +91,12 @@ struct IssuerChallenge: Sendable {
     case .cancel: end = ACSEnd(status: "N", reason: "26", hasValue: false)
     case .confirmed:
       confirmations += 1
-      guard let wanted = behaviour.confirmsAfter, confirmations >= wanted else { return screen(.first) }
-      end = right
+      switch deed {
+      case .approve: end = right
+      case .decline: end = ACSEnd(status: "N", reason: "01")
+      case .abandon: return screen(.first)
+      case nil: return unplayed()
+      }
     case .nothing where asking == .information: end = right
     case .nothing: return wrong()
     case .form(let data): return judge(Self.code(in: data))
@@ -98,6 +109,13 @@ struct IssuerChallenge: Sendable {
       end = right
     case .entry(let text): return judge(text)
     }
+    return nil
+  }
+
+  /// Nobody acts in the application: it confirms by itself after a while, or never.
+  private mutating func unplayed() -> ChallengeScreen? {
+    guard let wanted = behaviour.confirmsAfter, confirmations >= wanted else { return screen(.first) }
+    end = right
     return nil
   }
 

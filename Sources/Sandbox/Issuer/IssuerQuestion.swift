@@ -12,10 +12,12 @@ struct IssuerQuestion: Sendable {
   /// How the issuer plays this card.
   var play: ACSPlay
   var details = RequestorDetails()
+  /// `threeDSCompInd`.
+  var method = "U"
 }
 
 /// A challenge as both sides call it.
-struct IssuerTransaction: Sendable, Hashable {
+struct IssuerTransaction: Codable, Sendable, Hashable {
   /// `acsTransID`.
   var acs: String
   /// `threeDSServerTransID`.

@@ -7,9 +7,10 @@ final class MerchantMachine: Machine {
   private let configuration: SandboxConfiguration
   private let clock: any CheckoutClock
   private let signature: EcommpaySignature
-  private let book = SharedState(NotificationBook())
+  private let book: SharedState<NotificationBook>
 
-  init(configuration: SandboxConfiguration, clock: any CheckoutClock) {
+  init(configuration: SandboxConfiguration, clock: any CheckoutClock, drawer: (any Drawer)? = nil) {
+    book = SharedState(NotificationBook(drawer))
     self.configuration = configuration
     self.clock = clock
     signature = EcommpaySignature(secret: configuration.secret)

@@ -1,26 +1,32 @@
-/// The notifications that the merchant server got, in order: a pure value.
+import CheckoutCore
+
+/// The notifications that the merchant server got, in order.
 struct NotificationBook: Sendable {
-  struct Entry: Sendable {
+  struct Entry: Codable, Sendable {
     var authentic: Bool
     var status: String
     /// Without its signature.
     var callback: WireValue
 
+    var operation: Int64? { callback["operation"]?["id"]?.integer }
     var isFinal: Bool { authentic && PaymentStatus(rawValue: status)?.isFinal == true }
   }
 
-  private var entries: [String: [Entry]] = [:]
-  private var seen: Set<[String]> = []
+  private var entries: Shelf<[Entry]>
+
+  init(_ drawer: (any Drawer)? = nil) { entries = Shelf("told", in: drawer) }
 
   /// Keeps a callback unless the same status of the same operation was told before.
   mutating func keep(_ callback: WireValue, authentic: Bool) {
     let payment = callback["payment"]
     let status = payment?["status"]?.string ?? ""
-    let operation = callback["operation"]?["id"]?.integer.map { String($0) } ?? ""
-    // A forged one must not keep the real one out.
-    guard !authentic || seen.insert([operation, status]).inserted else { return }
+    let id = payment?["id"]?.string ?? ""
     let entry = Entry(authentic: authentic, status: status, callback: callback.without("signature"))
-    entries[payment?["id"]?.string ?? "", default: []].append(entry)
+    let known = entries[id] ?? []
+    // A forged one must not keep the real one out.
+    let isKnown = known.contains { $0.authentic && $0.status == status && $0.operation == entry.operation }
+    guard !authentic || !isKnown else { return }
+    entries[id] = known + [entry]
   }
 
   func kept(_ payment: String) -> [KeptNotification] {

@@ -71,7 +71,7 @@ struct CardCheck {
 }
 
 /// What the platform keeps of a card.
-struct CardAccount: Sendable, Equatable {
+struct CardAccount: Codable, Sendable, Equatable {
   /// First six and last four digits.
   var number: String
   /// The platform's name of the type.

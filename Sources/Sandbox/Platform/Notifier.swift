@@ -8,25 +8,59 @@ struct Notifier: Sendable {
   var spawn: Spawner
   var signature: EcommpaySignature
   var redelivery: [Duration]
+  var outbox = Outbox()
 
   /// Returns when the first delivery was acknowledged or failed; a failed one is repeated later, with growing pauses.
   func tell(_ callback: WireValue) async {
     guard case .object(let members) = callback else { return }
     let signed = WireValue.object(members + [.init("signature", .string(signature.sign(callback)))]).json
-    if await deliver(signed) { return }
-    spawn {
-      for pause in redelivery {
-        guard (try? await clock.sleep(for: pause, as: .poll)) != nil else { return }
-        if await deliver(signed) { return }
+    let payment = callback["payment"]
+    let id = payment?["id"]?.string ?? ""
+    let notification = SentNotification(
+      delivery: .waiting, tries: 0, status: payment?["status"]?.string ?? "",
+      message: String(decoding: signed, as: UTF8.self))
+    let index = outbox.add(notification, of: id)
+    if await deliver(notification, index, of: id) { return }
+    spawn { await self.redeliver(notification, index, of: id, after: redelivery) }
+  }
+
+  /// Goes on with what another run of the program has not delivered.
+  func wake() {
+    for (payment, index, notification) in outbox.left() {
+      spawn {
+        if await self.deliver(notification, index, of: payment) { return }
+        await self.redeliver(
+          notification, index, of: payment, after: Array(redelivery.dropFirst(max(0, notification.tries - 1))))
       }
     }
   }
 
-  private func deliver(_ body: [UInt8]) async -> Bool {
+  /// Sends the last one about a payment again.
+  /// - Returns: false where there was none, or nobody acknowledged it.
+  func resend(_ payment: String) async -> Bool {
+    let all = outbox.all(of: payment)
+    guard let last = all.last else { return false }
+    return await deliver(last, all.count - 1, of: payment)
+  }
+
+  private func redeliver(
+    _ notification: SentNotification, _ index: Int, of payment: String, after pauses: [Duration]
+  ) async {
+    for (number, pause) in pauses.enumerated() {
+      guard (try? await clock.sleep(for: pause, as: .poll)) != nil else { return }
+      if await deliver(notification, index, of: payment, isLast: number == pauses.count - 1) { return }
+    }
+  }
+
+  private func deliver(
+    _ notification: SentNotification, _ index: Int, of payment: String, isLast: Bool = false
+  ) async -> Bool {
     var head = HTTPRequest(
       method: .post, scheme: "https", authority: SandboxAuthority.merchant, path: MerchantMachine.callbackPath)
     head.headerFields[.contentType] = "application/json"
-    let answer = try? await transport.send(TransportRequest(head: head, body: body))
-    return answer?.head.status == .ok
+    let answer = try? await transport.send(TransportRequest(head: head, body: notification.body))
+    let isDelivered = answer?.head.status == .ok
+    outbox.note(isDelivered ? .delivered : isLast ? .givenUp : .waiting, index, of: payment)
+    return isDelivered
   }
 }

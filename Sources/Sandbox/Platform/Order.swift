@@ -1,8 +1,8 @@
 import CheckoutCore
 
 /// What a session is for: the parameters of an init request that held.
-struct Order: Sendable {
-  enum Action: String, Sendable {
+struct Order: Codable, Sendable {
+  enum Action: String, Codable, Sendable {
     case sale, auth, verify, tokenize
 
     /// Whether an amount of nothing is meant.

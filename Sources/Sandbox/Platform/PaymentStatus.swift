@@ -1,5 +1,5 @@
 /// Where a payment stands, in the platform's words. Source: ecommpay, «Payment statuses».
-enum PaymentStatus: String, Sendable {
+enum PaymentStatus: String, Codable, Sendable {
   case processing
   case awaiting3DS = "awaiting 3ds result"
   case awaitingRedirect = "awaiting redirect result"
@@ -31,7 +31,7 @@ enum PaymentStatus: String, Sendable {
 }
 
 /// How an attempt ended.
-struct Verdict: Sendable, Equatable {
+struct Verdict: Codable, Sendable, Equatable {
   var status: PaymentStatus
   var code: PlatformCode
 }

@@ -8,42 +8,30 @@ extension Platform {
     await pause(latency.registration)
     guard register(id, attempt), let payment = session(id)?.payment else { return }
     if payment.isAbandoned { return await decide(id, attempt, .cancelled) }
-    if let destination = payment.attempt.destination {
-      return await sendAway(id, attempt, to: destination.method, bank: destination.bank)
-    }
-    guard let play = payment.attempt.course.play else {
-      await pause(latency.processing)
-      let course = payment.attempt.course
-      return await decide(id, attempt, course.isAuthenticated ? PlatformCode(course.code) : .declinedBy3DS)
-    }
-    await authenticate(id, attempt, payment, play)
+    await process(id, payment)
   }
 
-  /// Asks the issuer; it asks the person, or answers at once.
-  private func authenticate(_ id: String, _ attempt: Int, _ payment: PlatformPayment, _ play: ACSPlay) async {
-    let question = IssuerQuestion(
-      server: randomness.uuid(), money: payment.order.money, merchant: configuration.merchantName,
-      lastFour: payment.attempt.account.lastFour, scheme: payment.attempt.account.type, play: play,
-      details: payment.order.details)
-    let verdict = issuer.authenticate(question)
-    guard advance(id, attempt, recorded: false, { $0.judge(verdict) }) else { return }
-    switch verdict.status {
-    case "C":
-      await pause(configuration.latency.network)
-      challenge(id, payment, question)
-    case "D":
-      // The issuer asks elsewhere, in its own time.
-      await pause(configuration.latency.decoupled)
-      await conclude(id, attempt, IssuerVerdict(status: play.end, hasValue: play.end == "Y"))
-    default:
-      if verdict.outcome == .refused { await pause(configuration.latency.processing) }
-      await conclude(id, attempt, verdict)
+  /// From the registration on.
+  func process(_ id: String, _ payment: PlatformPayment) async {
+    if let destination = payment.attempt.destination {
+      return await sendAway(id, payment.number, to: destination.method, bank: destination.bank)
     }
+    guard let play = payment.attempt.course.play else {
+      await pause(configuration.latency.processing)
+      let course = payment.attempt.course
+      return await decide(id, payment.number, course.isAuthenticated ? PlatformCode(course.code) : .declinedBy3DS)
+    }
+    await authenticate(id, payment.number, payment, play)
   }
 
   /// The issuer has had its last word.
-  private func conclude(_ id: String, _ attempt: Int, _ verdict: IssuerVerdict) async {
+  func conclude(_ id: String, _ attempt: Int, _ verdict: IssuerVerdict) async {
     guard advance(id, attempt, recorded: false, { $0.judge(verdict) }) else { return }
+    await goOn(id, attempt, verdict)
+  }
+
+  /// What its word means for the payment.
+  func goOn(_ id: String, _ attempt: Int, _ verdict: IssuerVerdict) async {
     switch verdict.outcome {
     case .authenticated:
       await pause(configuration.latency.processing)
@@ -60,7 +48,7 @@ extension Platform {
     return advance(id, attempt) { $0.register(operation) }
   }
 
-  private func challenge(_ id: String, _ payment: PlatformPayment, _ question: IssuerQuestion) {
+  func challenge(_ id: String, _ payment: PlatformPayment, _ question: IssuerQuestion) {
     let transaction = issuer.open(question)
     guard advance(id, payment.number, { [now = clock.now] in $0.challenge(transaction, at: now) }) else {
       _ = issuer.close(transaction)
@@ -85,7 +73,7 @@ extension Platform {
   /// The person left; the session knows already.
   func leave(_ id: String, _ payment: PlatformPayment) {
     switch payment.stage {
-    case .registered, .redirected: spawn { await self.decide(id, payment.number, .cancelled) }
+    case .registered, .examined, .redirected: spawn { await self.decide(id, payment.number, .cancelled) }
     case .challenged(let transaction): spawn { await self.leaveChallenge(id, payment, transaction) }
     case .retryable: spawn { await self.close(id, payment.number) }
     // Before there is an operation, registration looks; what is decided, or out of the platform's hands, stays.
@@ -93,7 +81,7 @@ extension Platform {
     }
   }
 
-  private func leaveChallenge(_ id: String, _ payment: PlatformPayment, _ transaction: IssuerTransaction) async {
+  func leaveChallenge(_ id: String, _ payment: PlatformPayment, _ transaction: IssuerTransaction) async {
     _ = issuer.close(transaction)
     await decide(id, payment.number, .notReturned)
   }
@@ -106,13 +94,13 @@ extension Platform {
   }
 
   /// No further attempt. The SDK is not told that a decline was decided which it knows.
-  private func close(_ id: String, _ attempt: Int) async {
+  func close(_ id: String, _ attempt: Int) async {
     if advance(id, attempt, recorded: false, { [now = clock.now] in $0.close(at: now) }) { await settle(id, attempt) }
   }
 
   /// Tells the merchant server, then the SDK. Twice where the person left while a decline with another attempt was
   /// being told.
-  private func settle(_ id: String, _ attempt: Int) async {
+  func settle(_ id: String, _ attempt: Int) async {
     while let payment = session(id)?.payment, payment.number == attempt, case .processed(let verdict) = payment.stage {
       await notifier.tell(CallbackMessage.body(of: payment, verdict, configuration, at: clock.now))
       guard advance(id, attempt, { [now = clock.now] in $0.settle(at: now) }) else { return }
@@ -128,11 +116,12 @@ extension Platform {
     _ id: String, _ attempt: Int, recorded: Bool = true, _ step: @Sendable (inout PlatformPayment) -> Bool
   ) -> Bool {
     let (done, deadline) = state.change(id) { state -> (Bool, Task<Void, Never>?) in
-      guard state.sessions[id]?.advance(attempt, step) == true else { return (false, nil) }
-      if recorded { state.sessions[id]?.record(provider: Self.providerName, version: configuration.acs.version) }
-      let deadline = state.sessions[id]?.deadline
-      state.sessions[id]?.deadline = nil
-      return (true, deadline)
+      guard var session = state.sessions[id], session.advance(attempt, step) else { return (false, nil) }
+      if recorded { session.record(provider: Self.providerName, version: configuration.acs.version) }
+      // The step and what is told of it are kept together.
+      state.sessions[id] = session
+      if session.payment?.isSettled == true { state.open[id] = nil }
+      return (true, state.deadlines.removeValue(forKey: id))
     }
     deadline?.cancel()
     return done
@@ -152,7 +141,7 @@ extension Platform {
     }
     let isSet = state.change(id) { state in
       guard state.sessions[id]?.payment?.stage == stage else { return false }
-      state.sessions[id]?.deadline = task
+      state.deadlines[id] = task
       return true
     }
     if !isSet { task.cancel() }

@@ -33,11 +33,17 @@ extension Platform {
     }
   }
 
-  /// Plays the person on the page. Who goes away leaves it open: the platform hears nothing.
+  /// Plays the person wherever one is waited for: on a page, or in the bank's application.
   /// - Returns: false where nobody is waited for.
   func elsewhere(_ act: Elsewhere) -> Bool {
+    let heard = [actOnPage(act), issuer.elsewhere(act), answerDecoupled(act)]
+    return heard.contains(true)
+  }
+
+  /// Who goes away leaves it open: the platform hears nothing.
+  private func actOnPage(_ act: Elsewhere) -> Bool {
     let waiting = state.read { state in
-      state.sessions.values.sorted { $0.id < $1.id }.compactMap { session -> (String, Int, RedirectTicket)? in
+      state.open.all.compactMap { state.sessions[$0.key] }.compactMap { session -> (String, Int, RedirectTicket)? in
         guard let payment = session.payment, case .redirected(let ticket) = payment.stage else { return nil }
         return (session.id, payment.number, ticket)
       }

@@ -4,10 +4,21 @@ import CheckoutCore
 final class Platform: Machine {
   struct State: Sendable {
     /// By session id.
-    var sessions: [String: Session] = [:]
+    var sessions: Shelf<Session>
     /// The session whose payment went on, by payment id: nobody else may pay under it.
-    var owners: [String: String] = [:]
-    var wallets = Wallets()
+    var owners: Shelf<String>
+    var wallets: Wallets
+    /// Sessions with a payment that is on its way.
+    var open: Shelf<Bool>
+    /// Each ends somebody's patience with a session; cancelled when its payment moves on.
+    var deadlines: [String: Task<Void, Never>] = [:]
+
+    init(_ drawer: (any Drawer)?) {
+      sessions = Shelf("session", in: drawer)
+      owners = Shelf("owner", in: drawer)
+      wallets = Wallets(drawer)
+      open = Shelf("open", in: drawer)
+    }
 
     enum Start: Sendable {
       /// The number of the attempt.
@@ -27,6 +38,8 @@ final class Platform: Machine {
       guard session.request(attempt, limits: limits, at: now), let payment = session.payment else {
         return .refused(Mistake(.statusForbids))
       }
+      // In this order: wherever the machine stops, what it keeps is whole.
+      open[id] = true
       owners[session.order.paymentID] = id
       sessions[id] = session
       return .started(payment.number)
@@ -39,13 +52,16 @@ final class Platform: Machine {
   let spawn: Spawner
   let issuer: Issuer
   let notifier: Notifier
-  let state = SharedState(State())
+  let state: SharedState<State>
+  let drawer: (any Drawer)?
   let signature: EcommpaySignature
 
   init(
     configuration: SandboxConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    issuer: Issuer, notifier: Notifier
+    issuer: Issuer, notifier: Notifier, drawer: (any Drawer)? = nil
   ) {
+    state = SharedState(State(drawer))
+    self.drawer = drawer
     self.configuration = configuration
     self.clock = clock
     self.randomness = randomness
@@ -64,6 +80,7 @@ final class Platform: Machine {
     case "/v1/account/remove": removeAccount(body)
     case "/v1/payment/status": try await status(body)
     case "/v1/payment/threeds": challengeOver(body)
+    case "/v1/payment/threeds/method": deviceMethod(body)
     case "/v1/payment/redirect": redirect(body)
     case "/v1/payment/cancel": cancel(body)
     default:
@@ -88,6 +105,7 @@ final class Platform: Machine {
     }
     guard mistakes.isEmpty, let order else { return Refusal(mistakes).answer }
     let id = randomness.uuid()
+    claim(id)
     state.change(id) { $0.sessions[id] = Session(id: id, order: order) }
     return MachineAnswer(["status": "accepted", "session_id": .string(id)])
   }

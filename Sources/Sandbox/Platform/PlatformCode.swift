@@ -1,7 +1,7 @@
 import Resources
 
 /// A code of the platform with its words. Source: ecommpay, «Unified operation codes».
-struct PlatformCode: Sendable, Equatable {
+struct PlatformCode: Codable, Sendable, Equatable {
   var code: String
   var message: String
 

@@ -2,12 +2,14 @@ import CheckoutCore
 
 /// A payment as the platform knows it: a pure value. Every step tells whether it was legal; an illegal one changes
 /// nothing.
-struct PlatformPayment: Sendable {
-  enum Stage: Sendable, Equatable {
+struct PlatformPayment: Codable, Sendable {
+  enum Stage: Codable, Sendable, Equatable {
     /// Acknowledged, nothing else.
     case requested
     /// An operation and a provider exist.
     case registered
+    /// The issuer looks at the device, under this `threeDSServerTransID`.
+    case examined(String)
     /// The issuer asks.
     case challenged(IssuerTransaction)
     /// Somebody else's page waits for the person.
@@ -22,7 +24,7 @@ struct PlatformPayment: Sendable {
   }
 
   /// One try at paying.
-  struct Attempt: Sendable {
+  struct Attempt: Codable, Sendable {
     var identity: String
     var method: String
     var account: CardAccount
@@ -46,13 +48,13 @@ struct PlatformPayment: Sendable {
     var verdict: IssuerVerdict?
   }
 
-  struct Destination: Sendable {
+  struct Destination: Codable, Sendable {
     var method: SandboxMethod
     var bank: SandboxRedirect.Bank?
   }
 
   /// What exists from registration on.
-  struct Operation: Sendable {
+  struct Operation: Codable, Sendable {
     /// Ten digits.
     var id: Int64
     /// The payment's id at the provider.
@@ -88,6 +90,11 @@ struct PlatformPayment: Sendable {
     updated = now
   }
 
+  /// Nothing more happens by itself.
+  var isSettled: Bool {
+    if case .settled = stage { true } else { false }
+  }
+
   var attemptsLeft: Int { max(0, limits.attempts - number) }
 
   /// Until the window of attempts closes; not below zero.
@@ -102,6 +109,18 @@ struct PlatformPayment: Sendable {
     guard stage == .requested else { return false }
     attempt.operation = operation
     return enter(.registered, operation.created)
+  }
+
+  /// The issuer is to look at the device first.
+  mutating func examine(_ server: String, at now: Instant) -> Bool {
+    guard stage == .registered, !isAbandoned else { return false }
+    return enter(.examined(server), now)
+  }
+
+  /// The look at the device is over, however it came out.
+  mutating func goOn(from server: String, at now: Instant) -> Bool {
+    guard stage == .examined(server) else { return false }
+    return enter(.registered, now)
   }
 
   mutating func challenge(_ transaction: IssuerTransaction, at now: Instant) -> Bool {
@@ -128,7 +147,7 @@ struct PlatformPayment: Sendable {
   /// - Parameter code: the platform's; `0` pays.
   mutating func decide(_ code: PlatformCode, at now: Instant) -> Bool {
     switch stage {
-    case .registered, .challenged, .redirected, .resumed:
+    case .registered, .examined, .challenged, .redirected, .resumed:
       if code == .success, !order.action.takesNothing {
         charges += 1
         if order.action == .sale { captured = order.money.amount }
@@ -170,6 +189,15 @@ struct PlatformPayment: Sendable {
     if verdict.status != "C", rule == nil { attempt.course.authentication = .frictionless }
     return true
   }
+
+  /// The issuer has answered elsewhere: not before it asked there, and once.
+  mutating func judgeElsewhere(_ verdict: IssuerVerdict) -> Bool {
+    guard isAskedElsewhere else { return false }
+    return judge(verdict)
+  }
+
+  /// The issuer asks the person elsewhere, in its own time: a decoupled authentication.
+  var isAskedElsewhere: Bool { stage == .registered && attempt.verdict?.status == "D" }
 
   mutating func abandon() { isAbandoned = true }
 

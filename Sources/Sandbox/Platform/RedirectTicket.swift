@@ -1,7 +1,7 @@
 import CheckoutCore
 
 /// A person's way to somebody else's page: where, and until when.
-struct RedirectTicket: Sendable, Equatable {
+struct RedirectTicket: Codable, Sendable, Equatable {
   /// The part of the address that nobody can guess.
   var id: String
   var method: String

@@ -1,7 +1,7 @@
 import CheckoutCore
 
 /// A payment session: the order, the payment once it is requested, and what was told of it.
-struct Session: Sendable {
+struct Session: Codable, Sendable {
   let id: String
   let order: Order
   private(set) var payment: PlatformPayment?
@@ -9,10 +9,9 @@ struct Session: Sendable {
   private(set) var isEnded = false
   /// Requests that were acknowledged.
   private(set) var identities: Set<String> = []
-  /// Ends somebody's patience; cancelled when the payment moves on.
-  var deadline: Task<Void, Never>?
   /// Answers to status requests from `firstRevision` on, each as it was at its time.
-  private var history: [[UInt8]] = []
+  private var history: [KeptBytes] = []
+  private var hasEnded = false
   /// Revision 1 is the session without a payment.
   private var firstRevision = 2
 
@@ -48,10 +47,17 @@ struct Session: Sendable {
   /// Makes the payment as it is now the next revision.
   mutating func record(provider: String, version: String) {
     guard let payment else { return }
+    // An operation after the end: how the payment stood before nobody needs to be told any more.
+    if hasEnded {
+      firstRevision += history.count
+      history = []
+    }
+    hasEnded = payment.isSettled
     history.append(
-      StatusMessage(payment: payment, provider: provider, version: version).body(
-        revision: firstRevision + history.count
-      ).json)
+      KeptBytes(
+        StatusMessage(payment: payment, provider: provider, version: version).body(
+          revision: firstRevision + history.count
+        ).json))
   }
 
   /// The revision after the one that the caller knows; nil while there is none.
@@ -66,6 +72,6 @@ struct Session: Sendable {
       firstRevision += index
       history = [answer]
     }
-    return answer
+    return answer.bytes
   }
 }

@@ -13,6 +13,7 @@ struct StatusMessage {
     [
       "revision": WireValue(revision), "payment": payment.wire, "account": payment.attempt.accountWire,
       "operation": payment.operationWire(provider: provider), "threeds2": payment.challengeWire(version: version),
+      "threeds_method": payment.methodWire,
       "redirect": payment.redirectWire, "threeds_result": payment.verdict?.wire(scheme: payment.attempt.account.type),
     ]
   }
@@ -21,7 +22,7 @@ struct StatusMessage {
 extension PlatformPayment {
   var status: PaymentStatus {
     switch stage {
-    case .requested, .registered, .resumed, .processed: .processing
+    case .requested, .registered, .examined, .resumed, .processed: .processing
     case .challenged: .awaiting3DS
     case .redirected: .awaitingRedirect
     case .retryable(let verdict), .settled(let verdict): verdict.status
@@ -32,14 +33,14 @@ extension PlatformPayment {
   var result: PlatformCode {
     switch stage {
     case .processed(let verdict), .retryable(let verdict), .settled(let verdict): verdict.code
-    case .requested, .registered, .challenged, .redirected, .resumed: .awaitingProcessing
+    case .requested, .registered, .examined, .challenged, .redirected, .resumed: .awaitingProcessing
     }
   }
 
   private var operationStatus: String {
     switch stage {
     case .requested, .registered: "registered"
-    case .challenged: "authentication"
+    case .examined, .challenged: "authentication"
     case .redirected, .resumed: "processing"
     case .processed: "processed"
     case .retryable(let verdict), .settled(let verdict): verdict.status.operation
@@ -65,6 +66,14 @@ extension PlatformPayment {
         "provider": ["name": .string(provider)], "authentication": .string(attempt.course.authentication.rawValue),
       ]
     }
+  }
+
+  fileprivate var methodWire: WireValue? {
+    guard case .examined(let server) = stage else { return nil }
+    return [
+      "url": .string("https://\(SandboxAuthority.issuer)\(Issuer.methodPath)"),
+      "threeds_server_trans_id": .string(server),
+    ]
   }
 
   fileprivate func challengeWire(version: String) -> WireValue? {

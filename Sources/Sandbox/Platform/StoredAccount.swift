@@ -1,7 +1,7 @@
 import CheckoutCore
 
 /// An instrument that the platform keeps for a customer: what is left of a card once its number is gone.
-struct StoredAccount: Sendable, Equatable {
+struct StoredAccount: Codable, Sendable, Equatable {
   var id: Int64
   var token: String
   var account: CardAccount
@@ -18,14 +18,15 @@ struct StoredAccount: Sendable, Equatable {
 
 /// The instruments of all customers, in the order in which they were kept.
 struct Wallets: Sendable {
-  private var accounts: [String: [StoredAccount]] = [:]
+  private var accounts: Shelf<[StoredAccount]>
+
+  init(_ drawer: (any Drawer)? = nil) { accounts = Shelf("wallet", in: drawer) }
 
   func all(of customer: String) -> [StoredAccount] { accounts[customer] ?? [] }
 
   /// Keeps an instrument; the same one again takes the place of the older.
   mutating func keep(_ account: StoredAccount, of customer: String) {
-    accounts[customer, default: []].removeAll { $0.account.number == account.account.number }
-    accounts[customer, default: []].append(account)
+    accounts[customer] = all(of: customer).filter { $0.account.number != account.account.number } + [account]
   }
 
   /// False where the customer has no such instrument.

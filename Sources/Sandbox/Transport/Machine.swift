@@ -11,6 +11,8 @@ struct MachineAnswer: Sendable, Equatable {
   var status: Int
   /// JSON.
   var body: [UInt8]
+  /// Besides the content type.
+  var headers: [String: String] = [:]
 
   init(_ status: Int = 200, body: [UInt8]) {
     self.status = status

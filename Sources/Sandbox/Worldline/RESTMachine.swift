@@ -67,6 +67,9 @@ struct RESTTransport: Transport {
     let answer = try await machine.answer(RESTRequest(request))
     var head = HTTPResponse(status: .init(code: answer.status))
     head.headerFields[.contentType] = "application/json"
+    for (name, value) in answer.headers {
+      if let name = HTTPField.Name(name) { head.headerFields[name] = value }
+    }
     return TransportResponse(head: head, body: answer.body)
   }
 }

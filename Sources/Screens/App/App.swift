@@ -9,6 +9,8 @@ public struct App: Sendable {
   public private(set) var presentation = Presentation()
   public private(set) var now: Instant
   public private(set) var size: Size
+  /// What is known of earlier runs.
+  public private(set) var recollection = Recollection()
   /// How the last payment ended; the program's exit status comes from it.
   public private(set) var lastOutcome: Outcome?
 
@@ -35,6 +37,7 @@ public struct App: Sendable {
   private enum CurrentScreen {
     case shop(ShopScreen)
     case opening(OpeningScreen)
+    case inquiry(InquiryScreen)
     case methods(MethodsScreen)
     case form(method: String, FormScreen)
     case fields(method: String, FieldsScreen)
@@ -53,7 +56,9 @@ public struct App: Sendable {
     case forget(ForgetDialog)
   }
 
-  private var context: Context { Context(setup: setup, presentation: presentation, now: now, size: size) }
+  private var context: Context {
+    Context(setup: setup, presentation: presentation, now: now, size: size, recollection: recollection)
+  }
 
   // MARK: What comes in
 
@@ -90,6 +95,15 @@ public struct App: Sendable {
     }
   }
 
+  /// Something is remembered of earlier runs.
+  public mutating func show(_ recollection: Recollection) {
+    self.recollection = recollection
+    _ = withScreen { screen, context in
+      screen.refresh(context)
+      return []
+    }
+  }
+
   public mutating func pass(to now: Instant) { self.now = max(self.now, now) }
 
   /// The page is on the screen.
@@ -117,6 +131,7 @@ public struct App: Sendable {
   public var nextChange: Instant? {
     switch screen {
     case .processing(let processing): processing.nextChange(now)
+    case .inquiry(let inquiry): inquiry.nextChange(context)
     case .challenge(let challenge): challenge.nextChange(context)
     case .redirect(let redirect): redirect.nextChange(context)
     case .retry: presentation.flow.decline?.deadline.flatMap { $0 > now ? now + .seconds(1) : nil }
@@ -158,6 +173,7 @@ public struct App: Sendable {
   /// once, because nothing was charged.
   private func leave() -> [Command] {
     switch presentation.flow.phase {
+    case .ready where presentation.flow.inquiry != nil: [.send(.leave)]
     case .ready, .concluding, .ended: [.app(.quit(exitStatus))]
     case .leaving: []
     default: presentation.flow.mayHaveCharged ? [.open(.leave)] : [.send(.leave)]
@@ -169,6 +185,7 @@ public struct App: Sendable {
     guard !hasNoInput else { return [] }
     hasNoInput = true
     switch presentation.flow.phase {
+    case .ready where presentation.flow.inquiry != nil: return [.send(.leave)]
     case .ready, .concluding, .ended: return [.app(.quit(exitStatus))]
     case .leaving: return []
     default: return [.send(.leave)]
@@ -196,21 +213,28 @@ public struct App: Sendable {
     var result: [AppCommand] = []
     for command in commands {
       switch command {
-      case .app(let command): result.append(command)
+      case .app(let command):
+        if case .resume = command { forgetPayment() }
+        result.append(command)
       case .open(let wanted): open(wanted)
       case .close: overlay = nil
       case .useTestCard(let number): result += perform(useTestCard(number))
       case .restart:
-        presentation = Presentation()
+        forgetPayment()
         screen = .shop(ShopScreen())
-        forms = [:]
-        fieldForms = [:]
-        lastChallenge = ChallengeScreen()
-        overlay = nil
-        toldPainted = nil
+        result.append(.recall)
       }
     }
     return result
+  }
+
+  private mutating func forgetPayment() {
+    presentation = Presentation()
+    forms = [:]
+    fieldForms = [:]
+    lastChallenge = ChallengeScreen()
+    overlay = nil
+    toldPainted = nil
   }
 
   private mutating func open(_ wanted: Overlay) {
@@ -244,10 +268,12 @@ public struct App: Sendable {
   /// Which screen a stage needs; the one that is up stays, with what was typed.
   private mutating func chooseScreen() {
     switch (presentation.stage, screen) {
-    case (.shop, .shop), (.choice, .methods), (.challenge, .challenge), (.redirect, .redirect), (.retry, .retry),
+    case (.shop, .shop), (.inquiry, .inquiry), (.choice, .methods), (.challenge, .challenge), (.redirect, .redirect),
+      (.retry, .retry),
       (.result, .result):
       break
     case (.shop, _): screen = .shop(ShopScreen())
+    case (.inquiry, _): screen = .inquiry(InquiryScreen())
     case (.choice, _): screen = .methods(MethodsScreen())
     case (.fields(let method, _), _) where !method.isPlainCard:
       if case .fields(method.id, _) = screen { break }
@@ -282,6 +308,7 @@ public struct App: Sendable {
     switch screen {
     case .shop(let screen): screen
     case .opening(let screen): screen
+    case .inquiry(let screen): screen
     case .methods(let screen): screen
     case .form(_, let screen): screen
     case .fields(_, let screen): screen
@@ -313,6 +340,7 @@ public struct App: Sendable {
     switch current {
     case let changed as ShopScreen: screen = .shop(changed)
     case let changed as OpeningScreen: screen = .opening(changed)
+    case let changed as InquiryScreen: screen = .inquiry(changed)
     case let changed as MethodsScreen: screen = .methods(changed)
     case let changed as ProcessingScreen: screen = .processing(changed)
     case let changed as ChallengeScreen:
@@ -374,12 +402,13 @@ public struct App: Sendable {
   private func dress(_ bare: Page, _ keys: [KeyMap<KeyAction>.Binding]) -> Page {
     var page = bare
     let strings = setup.strings
-    page.title = presentation.flow.interface?.merchantName ?? setup.order.merchantName
+    page.title = presentation.flow.shop?.name ?? presentation.flow.interface?.merchantName ?? setup.order.merchantName
+    page.badge = presentation.flow.shop.map { Page.Badge($0.initials, ground: Color($0)) }
     page.corner = "\(setup.environmentName) · \(setup.language.uppercased())"
     page.subtitle = setup.order.description
     page.subtitleRight = setup.order.total
     let flow = presentation.flow
-    if flow.phase != .ready {
+    if flow.phase != .ready || flow.inquiry != nil {
       let open = flow.openStep
       let text =
         flow.hasEnded
@@ -408,6 +437,14 @@ public struct App: Sendable {
     case .escape: "Esc"
     default: key.name
     }
+  }
+}
+
+extension Color {
+  init(_ sign: ShopSign) {
+    self = .rgb(
+      UInt8(truncatingIfNeeded: sign.color >> 16), UInt8(truncatingIfNeeded: sign.color >> 8),
+      UInt8(truncatingIfNeeded: sign.color))
   }
 }
 

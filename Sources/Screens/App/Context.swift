@@ -9,10 +9,14 @@ struct Context {
   let presentation: Presentation
   let now: Instant
   let size: Size
+  var recollection = Recollection()
 
   var flow: Flow { presentation.flow }
   var strings: StringTable { setup.strings }
   var today: CalendarDate { now.date(offset: setup.timeOffset) }
+
+  /// What the pay button of a form charges, for people.
+  var dueNow: String { flow.interface?.dueNow?.display ?? setup.order.total }
 
   /// A text by key.
   func say(_ key: String, _ arguments: [String: String] = [:]) -> String { strings(key, arguments) }

@@ -3,7 +3,7 @@ import Terminal
 /// Everything that a key can mean anywhere in the interface.
 enum KeyAction: String, Hashable, Sendable {
   case pay, quit, leave, back, submit, next, previous, up, down, pageUp, pageDown, first, last, choose
-  case help, inspector, mask, testCards, repaint, suspend, clear, resend, messages, type, undo, forget
+  case help, inspector, mask, testCards, repaint, suspend, clear, resend, messages, type, undo, forget, check
   case returned, copy, approve, decline, abandon
 }
 
@@ -40,6 +40,13 @@ enum Keys {
 
   static let waiting = Map([bind([escape], .leave, hint: "key.cancel")])
 
+  static let inquiry = Map([
+    bind([enter, character(" ")], .choose, hint: "key.choose"),
+    bind([Key(.tab), Key(.right), Key(.down)], .next, hint: "key.next"),
+    bind([Key(.backTab), Key(.left), Key(.up)], .previous),
+    bind([escape], .leave, hint: "key.cancel"),
+  ])
+
   static let list = Map([
     bind([Key(.up), character("k")], .up, hint: "key.upDown"),
     bind([Key(.down), character("j"), Key(.tab)], .down),
@@ -58,12 +65,17 @@ enum Keys {
     bind([control("t")], .mask),
   ])
 
-  static let challenge = Map([
+  private static let answering = [
     bind([enter], .submit, hint: "key.submit"),
     bind([Key(.tab), Key(.down)], .next, hint: "key.next"),
     bind([Key(.backTab), Key(.up)], .previous),
     bind([escape], .leave, hint: "key.cancel"),
-  ])
+  ]
+
+  static let challenge = Map(answering)
+
+  /// Out of band in mock mode, where somebody has to play the bank's application; nothing is typed then.
+  static let challengePlayed = Map(answering + playing)
 
   static let buttons = Map([
     bind([enter, character(" ")], .choose, hint: "key.choose"),
@@ -71,6 +83,8 @@ enum Keys {
     bind([Key(.backTab), Key(.left), Key(.up)], .previous),
     bind([escape], .leave, hint: "key.leave"),
   ])
+
+  static let result = Map(buttons.bindings + [bind([Key(.function(5))], .check)])
 
   private static let redirecting = [
     bind([enter, character(" ")], .choose, hint: "key.choose"),
@@ -84,12 +98,13 @@ enum Keys {
   static let redirect = Map(redirecting)
 
   /// In mock mode, where somebody has to play the other side.
-  static let redirectPlayed = Map(
-    redirecting + [
-      bind([character("a")], .approve, hint: "key.approve"),
-      bind([character("d")], .decline, hint: "key.decline"),
-      bind([character("w")], .abandon, hint: "key.abandon"),
-    ])
+  static let redirectPlayed = Map(redirecting + playing)
+
+  private static let playing = [
+    bind([character("a")], .approve, hint: "key.approve"),
+    bind([character("d")], .decline, hint: "key.decline"),
+    bind([character("w")], .abandon, hint: "key.abandon"),
+  ]
 
   static let dialog = Map([
     bind([enter, character(" ")], .choose, hint: "key.choose"),

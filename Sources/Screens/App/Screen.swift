@@ -56,12 +56,18 @@ enum Overlay: Equatable, Sendable {
 public enum AppCommand: Equatable, Sendable {
   /// Start a payment.
   case start
+  /// Take up a payment that an earlier run left, or that could not be settled.
+  case resume(PaymentKey)
+  /// Look again at what is remembered.
+  case recall
   /// Tell the checkout.
   case send(PersonAction)
   /// Ask what is known about cards of this prefix.
   case lookUp(prefix: String)
   /// Have a saved card deleted.
   case forget(method: String)
+  /// Ask how a payment stands now that ended undecided.
+  case check
   /// Tell the checkout that the stage is on the screen.
   case painted
   /// Hand a text to the terminal's clipboard.

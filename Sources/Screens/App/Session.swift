@@ -17,6 +17,10 @@ public final class Session {
   /// The person acted and the flow has not answered yet: what is shown is about to be replaced.
   public private(set) var awaitsFlow = false
 
+  /// What the program remembers of earlier runs; nil where it remembers nothing.
+  public var memory: Memory?
+  private var hasRecalled = false
+
   private let environment: CheckoutEnvironment
   private let launch: @Sendable (any Presenter) -> Checkout
   private let wake: @Sendable () -> Void
@@ -35,6 +39,11 @@ public final class Session {
     launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     self.app = app
+    var environment = environment
+    // As large as the window is when the program starts.
+    environment.device =
+      environment.device
+      ?? DeviceData(language: app.setup.language, columns: app.size.columns, rows: app.size.rows)
     self.environment = environment
     self.launch = launch
     self.wake = wake
@@ -43,6 +52,14 @@ public final class Session {
   /// What the flow told last; news overtakes news.
   private final class Inbox: Sendable {
     private let latest = Mutex<Presentation?>(nil)
+    private let dismissals = Mutex<[@Sendable () -> Void]>([])
+    func add(_ dismissal: @escaping @Sendable () -> Void) { dismissals.withLock { $0.append(dismissal) } }
+    func takeDismissals() -> [@Sendable () -> Void] {
+      dismissals.withLock { dismissals in
+        defer { dismissals = [] }
+        return dismissals
+      }
+    }
     func put(_ presentation: Presentation) { latest.withLock { $0 = presentation } }
     func take() -> Presentation? {
       latest.withLock { latest in
@@ -61,18 +78,29 @@ public final class Session {
       inbox.put(presentation)
       wake()
     }
+
+    /// The screen of the result stays until the person has seen it.
+    func dismiss(_ checkout: Checkout, completion: @escaping @Sendable () -> Void) { inbox.add(completion) }
   }
 
   /// A key, a paste, a click, another size.
   public func handle(_ event: InputEvent) {
     app.pass(to: environment.clock.now)
     perform(app.handle(event))
+    tellDismissals()
   }
 
   /// The same by id.
   public func act(_ action: ElementAction) {
     app.pass(to: environment.clock.now)
     perform(app.act(action))
+    tellDismissals()
+  }
+
+  /// Whoever waits for the screens to go hears of it when the shop is back, or the program is about to end.
+  private func tellDismissals() {
+    guard exitStatus != nil || app.presentation.stage == .shop else { return }
+    for dismissal in inbox.takeDismissals() { dismissal() }
   }
 
   /// Takes in what the flow has told since the last time.
@@ -83,7 +111,9 @@ public final class Session {
     guard let news = inbox.take() else { return false }
     awaitsFlow = false
     isStarting = false
+    let hadEnded = app.presentation.flow.hasEnded
     app.show(news)
+    if app.presentation.flow.hasEnded, !hadEnded { recall() }
     return true
   }
 
@@ -91,7 +121,17 @@ public final class Session {
   public func close() { checkout?.close() }
 
   /// The page was painted.
-  public func painted() { perform(app.didPaint()) }
+  public func painted() {
+    perform(app.didPaint())
+    guard !hasRecalled, memory != nil else { return }
+    hasRecalled = true
+    recall()
+    wake()
+  }
+
+  private func recall() {
+    if let memory { app.show(memory.recall()) }
+  }
 
   /// What to paint.
   public func layout() -> PageLayout {
@@ -122,21 +162,30 @@ public final class Session {
       ])
   }
 
+  private func begin(_ launch: (any Presenter) -> Checkout?) {
+    guard !isStarting else { return }
+    let fresh = Inbox()
+    guard let begun = launch(ScreenPresenter(environment: environment, inbox: fresh, wake: wake)) else { return }
+    isStarting = true
+    checkout?.close()
+    inbox = fresh
+    checkout = begun
+    awaitsFlow = true
+  }
+
   private func perform(_ commands: [AppCommand]) {
     for command in commands {
       switch command {
       case .start:
-        guard !isStarting else { continue }
-        isStarting = true
-        checkout?.close()
-        inbox = Inbox()
-        checkout = launch(ScreenPresenter(environment: environment, inbox: inbox, wake: wake))
-        awaitsFlow = true
+        begin { launch($0) }
+      case .resume(let key): begin { memory?.resume($0, key) }
+      case .recall: recall()
       case .send(let action):
         checkout?.send(action)
         awaitsFlow = true
       case .lookUp(let prefix): checkout?.lookUp(prefix: prefix)
       case .forget(let method): checkout?.forget(method: method)
+      case .check: checkout?.check()
       case .painted: checkout?.painted()
       case .copy(let text): wantsCopy = text
       case .elsewhere(let act): _ = environment.elsewhere?(act)

@@ -21,6 +21,10 @@ public struct Setup: Sendable {
   public var testCards: [TestCardRow]
   /// What the payment system is told besides the order, name and value: the first screen shows it.
   public var details: [(name: String, value: String)] = []
+  /// The product's own look of the pay button; nil for the shop's.
+  public var payButton: PayButton?
+  /// Whether the platform can be asked again how an undecided payment ended.
+  public var canCheck = false
   /// Who looks at it can play the banks and wallets that are not there: only where everything is played.
   public var playsElsewhere = false
   /// Seconds east of UTC, for times on the screen.
@@ -41,6 +45,18 @@ public struct Setup: Sendable {
     givenPolicy = policy
     self.testCards = testCards
     self.timeOffset = timeOffset
+  }
+}
+
+/// A pay button with the look of a product: one line, as wide as there is room, as high as it wants to be.
+public struct PayButton: Equatable, Sendable {
+  /// The key of its text.
+  public var label: String
+  public var ground: Color
+
+  public init(label: String, ground: Color) {
+    self.label = label
+    self.ground = ground
   }
 }
 

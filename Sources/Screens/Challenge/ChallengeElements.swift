@@ -14,7 +14,7 @@ struct ChallengeElements {
   /// Where the person begins.
   var first: String { ids.first ?? "submit" }
 
-  init(_ challenge: Challenge, unfolded: Set<String>, now: Instant) {
+  init(_ challenge: Challenge, unfolded: Set<String>, now: Instant, isPlayed: Bool = false) {
     switch challenge.kind {
     case .code: addField("otp", "", ChallengePrompt.longestEntry)
     case .single, .multiple: ids += challenge.options.map { "option." + $0.name }
@@ -29,6 +29,7 @@ struct ChallengeElements {
     if challenge.why != nil { ids.append("why") }
     if challenge.more != nil { ids.append("more") }
     ids.append("cancel")
+    if isPlayed { ids += Elsewhere.allCases.map(\.element) }
   }
 
   private mutating func addField(_ id: String, _ text: String, _ limit: Int) {

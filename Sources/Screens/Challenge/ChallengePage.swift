@@ -24,6 +24,7 @@ struct ChallengePage {
         .text(context.say("challenge.refusals", ["count": String(challenge.refusals)]), id: "attempts", tone: .muted))
     }
     body.append(.text(left, id: "time", tone: .muted))
+    if context.setup.playsElsewhere, challenge.kind.isOutOfBand { body += context.playing }
     var page = Page(id: "challenge", body: body, status: status, focus: screen.focus.current)
     page.bodyColumns = challenge.window?.cells?.columns
     return page
@@ -183,6 +184,9 @@ struct ChallengePage {
 
   private var status: Page.Status {
     if let complaint = screen.complaint { return Page.Status(context.say(complaint), .error) }
+    if let played = screen.played, !challenge.isUnconfirmed {
+      return Page.Status(context.say("elsewhere.done." + played.rawValue), .warning)
+    }
     if let setback = context.flow.setback { return Page.Status(setback.words(context.strings), .error) }
     if challenge.isUnconfirmed { return Page.Status(context.say("challenge.unconfirmed.status"), .warning) }
     if challenge.isWarning { return Page.Status(challenge.text, .error) }

@@ -6,7 +6,7 @@ import Terminal
 /// inputs, an information.
 struct ChallengeScreen: Screen {
   var focus = FocusRing(["submit", "cancel"])
-  let keys = Keys.challenge
+  private(set) var keys = Keys.challenge
   /// What was typed, by the id of the field.
   private(set) var entries: [String: TextInput] = [:]
   /// Ids of the options and boxes that are chosen; nothing is beforehand.
@@ -15,6 +15,8 @@ struct ChallengeScreen: Screen {
   private(set) var isTrusting = false
   private(set) var unfolded: Set<String> = []
   private(set) var complaint: String?
+  /// What was played in the bank's application.
+  private(set) var played: Elsewhere?
   /// Which challenge it belongs to, and which question of it.
   private var deadline: Instant?
   private var number: Int?
@@ -27,7 +29,9 @@ struct ChallengeScreen: Screen {
       self = ChallengeScreen()
       deadline = challenge.deadline
     }
-    let elements = ChallengeElements(challenge, unfolded: unfolded, now: context.now)
+    let isPlayed = context.setup.playsElsewhere && challenge.kind.isOutOfBand
+    keys = isPlayed ? Keys.challengePlayed : Keys.challenge
+    let elements = ChallengeElements(challenge, unfolded: unfolded, now: context.now, isPlayed: isPlayed)
     // A poll asks the same again: whoever is reading is not disturbed.
     let isSame = challenge.number == number || (challenge.kind.isOutOfBand && entries.isEmpty && number != nil)
     number = challenge.number
@@ -52,6 +56,9 @@ struct ChallengeScreen: Screen {
     case .previous: focus.previous()
     case .submit: return press(focus.current, context, isEnter: true)
     case .leave: return [.open(.leave)]
+    case .approve: return play(.approve)
+    case .decline: return play(.decline)
+    case .abandon: return play(.abandon)
     default:
       if !isTyping, key == Keys.character(" ") { return press(focus.current, context, isEnter: false) }
     }
@@ -95,6 +102,8 @@ struct ChallengeScreen: Screen {
       guard challenge.resendAt.map({ context.now >= $0 }) ?? true else { return [] }
       focus.focus("otp")
       return [.send(.answer(.resend))]
+    case _ where Elsewhere.allCases.contains { $0.element == id }:
+      return Elsewhere.allCases.first { $0.element == id }.map { play($0) } ?? []
     case _ where ChallengeElements.isOption(id):
       choose(id, of: challenge, isEnter: isEnter)
       return []
@@ -137,6 +146,12 @@ struct ChallengeScreen: Screen {
       answer = .form(data)
     }
     return [.send(.answer(challenge.trust == nil ? answer : .trusting(isTrusting, answer)))]
+  }
+
+  /// Nobody else is there in mock mode: whoever looks at it plays the bank's application.
+  private mutating func play(_ act: Elsewhere) -> [Command] {
+    played = act
+    return [.app(.elsewhere(act))]
   }
 
   private mutating func complain(_ key: String, at id: String) -> [Command] {

@@ -15,11 +15,11 @@ extension FieldsScreen {
     if let method, method.kind == .redirect {
       body += [.text(context.say("form.redirect", ["name": method.name]), id: "form.redirect", tone: .normal), .space]
     }
-    for field in form.fields { body += blocks(field, context) }
+    body += fieldBlocks(context)
     body += [
       .space,
       .buttons([
-        Page.Button(id: "pay", label: context.sayByPurpose("form.pay", ["total": context.setup.order.total])),
+        Page.Button(id: "pay", label: context.sayByPurpose("form.pay", ["total": context.dueNow])),
         Page.Button(id: "back", label: context.say("button.back")),
       ]),
     ]
@@ -27,6 +27,9 @@ extension FieldsScreen {
       id: "fields", body: body, side: art(context).map { [.card($0)] } ?? [], status: status(context),
       focus: focus.current)
   }
+
+  /// The fields with what was entered, and what is wrong with each below it.
+  func fieldBlocks(_ context: Context) -> [Page.Block] { form.fields.flatMap { blocks($0, context) } }
 
   private func blocks(_ field: Field, _ context: Context) -> [Page.Block] {
     let label = label(field, context)
@@ -68,11 +71,13 @@ extension FieldsScreen {
     _ field: Field, _ label: String, _ shown: String, _ cursor: Int, _ context: Context
   ) -> Page.Field {
     let isNumber = field.id == form.numberID
-    return Page.Field(
+    var drawn = Page.Field(
       id: field.id, label: label, text: visible(field, shown), cursor: cursor,
       badge: isNumber ? context.badge(brand(context)) : nil, error: form.problems[field.id],
       hint: field.tooltip ?? "", placeholder: field.placeholder ?? "", columns: columns(field),
       isRequired: field.isRequired, isSecret: field.isSecret)
+    drawn.isBlank = form[field.id]?.isEmpty ?? true
+    return drawn
   }
 
   /// A card number can be read only where it is typed; a secret never.
@@ -90,7 +95,8 @@ extension FieldsScreen {
   }
 
   private func columns(_ field: Field) -> Int {
-    switch field.kind {
+    if let mask = field.mask { return min(max(mask.count { $0 != "{" && $0 != "}" } + 1, 8), 40) }
+    return switch field.kind {
     case .securityCode: 6
     case .expiry: 8
     case .date: 12
@@ -120,7 +126,7 @@ extension FieldsScreen {
     ]
   }
 
-  private func status(_ context: Context) -> Page.Status {
+  func status(_ context: Context) -> Page.Status {
     if let problem = form.problems[focus.current] { return Page.Status(problem, .error) }
     if let first = form.editable.first(where: { form.problems[$0.id] != nil }) {
       return Page.Status(form.problems[first.id] ?? "", .error)

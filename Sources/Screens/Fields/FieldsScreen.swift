@@ -11,12 +11,17 @@ struct FieldsScreen: Screen {
   private var shownSetback: CheckoutError?
 
   static let coBrand = "cobrand"
-  private static let buttons = ["pay", "back"]
+  private let buttons: [String]
 
-  init(_ method: PaymentMethod, _ context: Context, after previous: FieldsScreen? = nil) {
+  /// - Parameter buttons: what stands below the fields; `pay` confirms them.
+  init(
+    _ method: PaymentMethod, _ context: Context, after previous: FieldsScreen? = nil,
+    buttons: [String] = ["pay", "back"]
+  ) {
+    self.buttons = buttons
     form = FieldForm(method, context.setup.policy)
     if let previous { form.adopt(previous.form) }
-    focus = FocusRing(form.editable.map(\.id) + Self.buttons)
+    focus = FocusRing(form.editable.map(\.id) + buttons)
     if let previous {
       attempt = previous.attempt
       focus.focus(previous.focus.current)
@@ -129,6 +134,9 @@ struct FieldsScreen: Screen {
     }
   }
 
+  /// What the button that confirms does.
+  mutating func confirm(_ context: Context) -> [Command] { submit(context) }
+
   /// Everything that is wrong is told at once, below each field.
   private mutating func submit(_ context: Context) -> [Command] {
     let refusals = form.problems.filter { $0.key == form.numberID && form.facts?.refusal != nil }
@@ -180,7 +188,7 @@ struct FieldsScreen: Screen {
       } else {
         focus.focus(id)
         if case .flag = form[id] { form.toggle(id) }
-        if Self.buttons.contains(id) { return enter(context) }
+        if buttons.contains(id) { return enter(context) }
       }
     }
     return []

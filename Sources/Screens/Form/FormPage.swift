@@ -5,11 +5,11 @@ import Terminal
 extension FormScreen {
   func page(_ context: Context) -> Page {
     let method = context.flow.interface?.methods.first { $0.id == context.flow.method }
-    let amount = context.setup.order.total
+    let amount = context.dueNow
     var body: [Page.Block] = [.heading(title(method, context), id: "form.title")]
     if let setback = context.flow.setback {
       body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
-    } else if context.flow.attempt > 1 {
+    } else if carriesOver {
       body.append(.text(context.say("form.again"), id: "form.again", tone: .warning))
     }
     if let instrument = saved?.instrument {

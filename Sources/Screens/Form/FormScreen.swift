@@ -25,12 +25,15 @@ struct FormScreen: Screen {
   /// Whether the person is asked if the card is to be kept.
   private let asksToKeep: Bool
   /// The attempt for which this was last filled in; a new one forgets the code.
-  private var attempt = 1
+  private var attempt: Int
+  /// What was typed for an attempt before is still here.
+  private(set) var carriesOver = false
   /// The refusal that is already shown in the fields.
   private var shownSetback: CheckoutError?
 
   init(_ method: PaymentMethod, _ context: Context) {
     card = CardFields(context)
+    attempt = context.flow.attempt
     accepted = method.brands
     saved = method.saved.map { (method.id, $0) }
     if let brand = method.saved?.brand { card.code.brand = brand }
@@ -51,6 +54,7 @@ struct FormScreen: Screen {
     updateCoBrands()
     if context.flow.attempt != attempt {
       attempt = context.flow.attempt
+      carriesOver = true
       card.forgetCode()
       focus.focus("code")
     }

@@ -28,7 +28,9 @@ struct HelpScreen: Screen {
       Page.Fact(binding.keys.map(\.name).joined(separator: ", "), context.say("help." + binding.action.rawValue))
     }
     var body: [Page.Block] = [
-      .text(context.say("help.screen." + screen), id: "help.text", tone: .normal), .space, .facts(rows),
+      .text(
+        context.say("help.screen." + (screen.hasPrefix("inquiry.") ? "inquiry" : screen)), id: "help.text",
+        tone: .normal), .space, .facts(rows),
     ]
     if typing { body += [.space, .text(context.say("help.typing"), id: "help.typing", tone: .muted)] }
     return Page(

@@ -54,7 +54,10 @@ struct StepLines {
     case .moved(let from, let to):
       return withBodies ? [Page.Line("       \(from.rawValue) \(Self.arrowSign(context)) \(to.rawValue)", .muted)] : []
     case .ended(let outcome): return [Page.Line("       " + context.say("outcome." + outcome.rawValue), .strong)]
-    case .note(let key, let details): return [Page.Line("       " + context.say("note." + key, details), .warning)]
+    case .note(let key, let details):
+      let isTrouble = key.hasPrefix("ledger.")
+      let name = isTrouble ? "ledger.trouble." + key.dropFirst("ledger.".count) : "note." + key
+      return [Page.Line("       " + context.say(name, details), .warning)]
     }
   }
 

@@ -117,7 +117,7 @@ public struct PlainDialogue: Sendable {
   private func wants(_ id: String) -> Bool {
     guard let field = field(id) else { return false }
     if field.error != nil { return true }
-    return field.text.isEmpty && !answered.contains(id)
+    return (field.text.isEmpty || field.isBlank) && !answered.contains(id)
   }
 
   private func fieldQuestion(_ id: String) -> Question? {

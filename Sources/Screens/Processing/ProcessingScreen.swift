@@ -1,4 +1,5 @@
 import CheckoutCore
+import Resources
 import Terminal
 
 /// What is being waited for and whose turn it is.
@@ -30,8 +31,23 @@ struct ProcessingScreen: Screen {
     return began + .seconds(waited.wholeSeconds + 1)
   }
 
+  /// Nothing is paid yet: the platform thinks about what the person has said.
+  private func inquiring(_ context: Context) -> Page {
+    let asked = context.flow.answeredInquiry ?? ""
+    return Page(
+      id: "processing",
+      body: [
+        .heading(context.say("inquiry.waiting.title"), id: "processing.title"),
+        .waiting(
+          context.strings.optional("inquiry.waiting." + asked) ?? context.say("phase.inquiring"), id: "processing.phase"
+        ),
+        .space, .buttons([Page.Button(id: "cancel", label: context.say("button.leave"))]),
+      ], status: Page.Status(context.say("inquiry.waiting.status")), focus: "cancel")
+  }
+
   func page(_ context: Context) -> Page {
     let step = context.flow.openStep
+    if context.flow.phase == .inquiring { return inquiring(context) }
     var body: [Page.Block] = [
       .heading(context.say("processing.title"), id: "processing.title"),
       .waiting(context.say("phase." + context.flow.phase.rawValue), id: "processing.phase"),

@@ -22,7 +22,7 @@ struct RedirectPage {
     if let timeLeft { body.append(.text(timeLeft, id: "time", tone: .muted)) }
     body += [.space, .buttons(buttons), .space]
     body.append(.code(Page.Code(id: "code", text: redirect.url, absent: context.say("challenge.code.absent"))))
-    body += playing
+    if context.setup.playsElsewhere { body += [.space] + context.playing }
     return Page(id: "redirect", body: body, status: status, focus: screen.focus.current)
   }
 
@@ -61,21 +61,21 @@ struct RedirectPage {
     ]
   }
 
-  /// Nobody else is there in mock mode: whoever looks at it plays the other side, and is told that this is no payment.
-  private var playing: [Page.Block] {
-    guard context.setup.playsElsewhere else { return [] }
-    return [
-      .text(context.say("elsewhere.title"), id: "elsewhere", tone: .warning),
-      .buttons(
-        Elsewhere.allCases.map { Page.Button(id: $0.element, label: context.say("elsewhere." + $0.rawValue)) }),
-    ]
-  }
-
   private var status: Page.Status {
     if let setback = context.flow.setback { return Page.Status(setback.words(context.strings), .error) }
     if let played = screen.played { return Page.Status(context.say("elsewhere.done." + played.rawValue), .warning) }
     if screen.hasCopied { return Page.Status(context.say("status.copied")) }
     if redirect.progress == .unconfirmed { return Page.Status(context.say("redirect.status.unconfirmed"), .warning) }
     return Page.Status(context.say("redirect.status", ["name": redirect.title]))
+  }
+}
+
+extension Context {
+  /// Nobody else is there in mock mode: whoever looks at it plays the other side, and is told that this is no payment.
+  var playing: [Page.Block] {
+    [
+      .text(say("elsewhere.title"), id: "elsewhere", tone: .warning),
+      .buttons(Elsewhere.allCases.map { Page.Button(id: $0.element, label: say("elsewhere." + $0.rawValue)) }),
+    ]
   }
 }

@@ -5,11 +5,12 @@ import Terminal
 /// How it ended, in a word, a sign and a colour, and everything worth keeping.
 struct ResultScreen: Screen {
   var focus = FocusRing(["done", "again"])
-  let keys = Keys.buttons
+  let keys = Keys.result
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     let action = keys.action(for: key)
     if action == .leave { return press("done", context) }
+    if action == .check { return focus.ids.contains("check") ? press("check", context) : [] }
     return focus.press(action).map { press($0, context) } ?? []
   }
 
@@ -18,7 +19,27 @@ struct ResultScreen: Screen {
   }
 
   private func press(_ id: String, _ context: Context) -> [Command] {
-    id == "again" ? [.restart] : [.app(.quit(context.flow.result?.outcome.exitCode ?? 5))]
+    if id == "check" { return open(context).map { [.app(.resume($0))] } ?? [.app(.check)] }
+    return id == "again" ? [.restart] : [.app(.quit(context.flow.result?.outcome.exitCode ?? 5))]
+  }
+
+  /// The payment that can be asked about once more.
+  private func open(_ context: Context) -> PaymentKey? {
+    let flow = context.flow
+    guard flow.result?.outcome == .pending, let kept = context.recollection.unfinished, flow.sessionID != nil,
+      kept.progress.session == flow.sessionID
+    else { return nil }
+    return kept.key
+  }
+
+  /// Whether an undecided payment can be asked about: by taking it up again, or where it stands.
+  private func canCheck(_ context: Context) -> Bool {
+    open(context) != nil || (context.setup.canCheck && context.flow.result?.outcome == .pending)
+  }
+
+  mutating func refresh(_ context: Context) {
+    let wanted = canCheck(context) ? ["check", "done", "again"] : ["done", "again"]
+    if wanted != focus.ids { focus = FocusRing(wanted) }
   }
 
   func page(_ context: Context) -> Page {
@@ -28,6 +49,12 @@ struct ResultScreen: Screen {
       .text("\(sign) \(context.sayByPurpose("outcome." + result.outcome.rawValue))", id: "outcome", tone: tone), .space,
       .facts(facts(result, context)),
     ]
+    if let checked = context.presentation.checked {
+      let outcome = context.say("outcome." + checked.outcome.rawValue)
+      body += [
+        .space, .text(context.say("result.checked", ["outcome": outcome]), id: "checked", tone: .strong),
+      ]
+    }
     if let error = result.error {
       body += [.space, .text(error.words(context.strings), id: "error", tone: .error)]
       body += error.mistakes.enumerated().map { index, mistake in
@@ -36,17 +63,27 @@ struct ResultScreen: Screen {
         return .text("\(bullet) \(mistake.words(context.strings))\(code)", id: "mistake\(index + 1)", tone: .normal)
       }
     }
+    if let trouble = Self.trouble(context) { body += [.space, .text(trouble, id: "ledger.trouble", tone: .warning)] }
     body += [
       .space, .text(context.sayByPurpose("outcome.next." + result.outcome.rawValue), id: "next", tone: .muted), .space,
-      .buttons([
-        Page.Button(id: "done", label: context.say("button.done")),
-        Page.Button(id: "again", label: context.say("button.shop")),
-      ]),
+      .buttons(
+        (canCheck(context) ? [Page.Button(id: "check", label: context.say("result.check"))] : []) + [
+          Page.Button(id: "done", label: context.say("button.done")),
+          Page.Button(id: "again", label: context.say("button.shop")),
+        ]),
     ]
     return Page(
       id: "result", body: body,
       status: Page.Status(context.sayByPurpose("outcome.status." + result.outcome.rawValue), tone), focus: focus.current
     )
+  }
+
+  /// The payment could not be written down.
+  private static func trouble(_ context: Context) -> String? {
+    for case .note(let key, let details) in context.presentation.entries.map(\.kind) where key.hasPrefix("ledger.") {
+      return context.say("ledger.trouble." + key.dropFirst("ledger.".count), details)
+    }
+    return nil
   }
 
   private func facts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
@@ -59,6 +96,9 @@ struct ResultScreen: Screen {
     }
     facts.append(
       Page.Fact(context.say("result.amount"), payment.amount?.display ?? order.total, id: "amount", tone: .strong))
+    if let paid = payment.paidAmount, paid != payment.amount {
+      facts.append(Page.Fact(context.say("result.paid"), paid.display, id: "paid"))
+    }
     if let account = payment.account {
       facts.append(
         Page.Fact(context.say("result.instrument"), Self.instrument(payment, account, context), id: "instrument"))

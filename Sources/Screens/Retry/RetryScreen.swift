@@ -1,4 +1,5 @@
 import CheckoutCore
+import Resources
 import Terminal
 
 /// Declined, but another attempt is allowed: why, what can be changed, how many attempts and how long.
@@ -20,10 +21,13 @@ struct RetryScreen: Screen {
 
   func page(_ context: Context) -> Page {
     guard let decline = context.flow.decline else { return Page(id: "retry") }
-    var facts = [
-      Page.Fact(context.say("result.reason"), decline.message, id: "reason", tone: .error),
-      Page.Fact(context.say("result.code"), decline.code, id: "code"),
-    ]
+    // What has words of ours needs no code beside them, unless the platform is to be shown bare.
+    let own = context.strings.optional("error." + decline.code)
+    let reason = own ?? decline.message
+    var facts = [Page.Fact(context.say("result.reason"), reason, id: "reason", tone: .error)]
+    if let code = own == nil ? decline.code : decline.payment.code {
+      facts.append(Page.Fact(context.say("result.code"), code, id: "code"))
+    }
     if let account = decline.payment.account {
       facts.append(
         Page.Fact(context.say("result.instrument"), ResultScreen.instrument(decline.payment, account, context)))
@@ -44,6 +48,6 @@ struct RetryScreen: Screen {
           Page.Button(id: "leave", label: context.say("retry.leave")),
         ]),
       ],
-      status: Page.Status(context.say("retry.status", ["reason": decline.message]), .error), focus: focus.current)
+      status: Page.Status(context.say("retry.status", ["reason": reason]), .error), focus: focus.current)
   }
 }

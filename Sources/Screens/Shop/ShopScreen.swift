@@ -4,6 +4,8 @@ import Terminal
 /// The order and the pay button: the first frame of the program.
 struct ShopScreen: Screen {
   var focus = FocusRing(["pay", "quit"])
+  /// Offered before anything else.
+  private var offered: PaymentKey?
   let keys = Keys.shop
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
@@ -16,15 +18,36 @@ struct ShopScreen: Screen {
     focus.press(action).map { press($0, context) } ?? []
   }
 
+  /// What is unfinished comes first: whoever just presses Enter pays nothing twice.
+  mutating func refresh(_ context: Context) {
+    let unfinished = context.recollection.unfinished?.key
+    guard unfinished != offered else { return }
+    offered = unfinished
+    focus = FocusRing(unfinished == nil ? ["pay", "quit"] : ["resume", "pay", "quit"])
+  }
+
   private func press(_ id: String, _ context: Context) -> [Command] {
-    id == "quit" ? quit(context) : [.app(.start)]
+    switch (id, context.recollection.unfinished) {
+    case ("quit", _): quit(context)
+    case ("resume", let unfinished?): [.app(.resume(unfinished.key))]
+    default: [.app(.start)]
+    }
   }
 
   private func quit(_ context: Context) -> [Command] { [.app(.quit(Outcome.cancelled.exitCode))] }
 
+  private func payButton(_ context: Context) -> Page.Button {
+    let total = ["total": context.setup.order.total]
+    guard let look = context.setup.payButton else {
+      return Page.Button(id: "pay", label: context.sayByPurpose("shop.pay", total))
+    }
+    return Page.Button(id: "pay", label: context.say(look.label, total), ground: look.ground)
+  }
+
   func page(_ context: Context) -> Page {
     let order = context.setup.order
     var body: [Page.Block] = [.heading(context.say("shop.title"), id: "shop.title")]
+    body += recollection(context)
     if !order.positions.isEmpty {
       body.append(
         .facts(
@@ -48,11 +71,38 @@ struct ShopScreen: Screen {
             Page.Fact(detail.name, detail.value, id: "detail\(index + 1)")
           }),
       .space,
-      .buttons([
-        Page.Button(id: "pay", label: context.sayByPurpose("shop.pay", ["total": order.total])),
-        Page.Button(id: "quit", label: context.say("shop.quit")),
-      ]),
+      .buttons(
+        (context.recollection.unfinished == nil
+          ? [] : [Page.Button(id: "resume", label: context.say("shop.resume"))]) + [
+            payButton(context),
+            Page.Button(id: "quit", label: context.say("shop.quit")),
+          ]),
     ]
-    return Page(id: "shop", body: body, status: Page.Status(context.say("shop.status")), focus: focus.current)
+    let status = context.recollection.unfinished == nil ? "shop.status" : "shop.unfinished.status"
+    return Page(id: "shop", body: body, status: Page.Status(context.say(status)), focus: focus.current)
+  }
+
+  private func recollection(_ context: Context) -> [Page.Block] {
+    var body: [Page.Block] = []
+    if let trouble = context.recollection.trouble {
+      body += [.text(trouble, id: "ledger.trouble", tone: .warning), .space]
+    }
+    guard let record = context.recollection.unfinished else { return body }
+    let offset = context.setup.timeOffset
+    var facts = [
+      Page.Fact(context.say("result.payment"), record.key.payment, id: "unfinished.payment"),
+      Page.Fact(context.say("result.amount"), record.order.total, id: "unfinished.amount"),
+      Page.Fact(
+        context.say("unfinished.started"), record.order.started.dateTimeText(offset: offset), id: "unfinished.started"),
+    ]
+    if let payment = record.progress.payment, let account = payment.account {
+      facts.append(
+        Page.Fact(
+          context.say("result.instrument"), ResultScreen.instrument(payment, account, context),
+          id: "unfinished.instrument"))
+    }
+    let key = context.recollection.count > 1 ? "unfinished.several" : "unfinished.title"
+    let title = context.say(key, ["count": String(context.recollection.count)])
+    return body + [.text(title, id: "unfinished.title", tone: .warning), .facts(facts), .space]
   }
 }

@@ -43,6 +43,8 @@ extension Page {
     public var isSecret: Bool
     /// Drawn beside the field before it, where both fit.
     public var isBeside: Bool
+    /// Nothing was entered, though a mask may show how it begins.
+    public var isBlank = false
 
     public init(
       id: String, label: String, text: String, cursor: Int, badge: Badge? = nil, error: String? = nil,
@@ -120,10 +122,13 @@ extension Page {
     public var id: String
     public var label: String
     public var isEnabled: Bool
-    public init(id: String, label: String, isEnabled: Bool = true) {
+    /// A look of its own: a line of this colour, as wide as there is room; nil for a button like the others.
+    public var ground: Color?
+    public init(id: String, label: String, isEnabled: Bool = true, ground: Color? = nil) {
       self.id = id
       self.label = label
       self.isEnabled = isEnabled
+      self.ground = ground
     }
   }
 

@@ -222,6 +222,11 @@ struct BlockLines {
     var lines = [PageLine()]
     var column = 0
     for button in buttons {
+      if let ground = button.ground {
+        lines = (column > 0 ? lines : lines.dropLast()) + wideButton(button, ground, columns) + [PageLine()]
+        column = 0
+        continue
+      }
       let text = theme.isASCII ? "< \(button.label) >" : "‹ \(button.label) ›"
       let width = TextWidth.columns(text)
       if column > 0, column + width > columns {
@@ -236,6 +241,30 @@ struct BlockLines {
       column += width + 2
     }
     return lines
+  }
+
+  /// A button with a colour of its own: one line of text in the middle, and air of the same colour where there is room.
+  private func wideButton(_ button: Page.Button, _ ground: Color, _ columns: Int) -> [PageLine] {
+    let isFocused = focus == button.id
+    var style = badgeStyle(Page.Badge("", ground: ground))
+    if isFocused { style.attributes.insert(.underline) }
+    let sides = !isFocused ? ("", "") : theme.isASCII ? ("> ", " <") : ("› ", " ‹")
+    let label = TextWidth.truncate(
+      sides.0 + button.label + sides.1, toColumns: columns, ellipsis: theme.sign.ellipsis)
+    let left = max(0, columns - TextWidth.columns(label)) / 2
+    let text =
+      String(repeating: " ", count: left) + label
+      + String(repeating: " ", count: max(0, columns - left - TextWidth.columns(label)))
+    var middle = PageLine()
+    middle.element = button.id
+    middle.add(text, style, at: 0, target: button.id)
+    if isFocused { middle.cursor = left }
+    if isTight { return [middle] }
+    style.attributes.remove(.underline)
+    var air = PageLine()
+    air.add(String(repeating: " ", count: columns), style, at: 0, target: button.id)
+    air.element = button.id
+    return [air, middle, air]
   }
 
   private func factLines(_ facts: [Page.Fact], columns: Int) -> [PageLine] {

@@ -5,6 +5,8 @@ public struct Page: Equatable, Codable, Sendable {
   public var id: String
   /// Window title and first line: whose shop it is.
   public var title: String
+  /// Before the title: what stands for the shop's icon.
+  public var badge: Badge?
   /// At the right of the first line, e.g. `sandbox · EN`.
   public var corner: String
   /// The line under the title: what is being bought, and for how much.

@@ -163,14 +163,21 @@ struct PagePainter {
 
   private mutating func fillHeader() {
     let width = size.columns - 2 * margin
+    var first = isBoxed ? 1 : 0
+    if let badge = page.badge, !badge.text.isEmpty {
+      let text = " \(badge.text) "
+      let style = BlockLines(theme: theme, focus: nil, isTight: true).badgeStyle(badge)
+      put(text, at: first, row: 0, width: width, style)
+      first += TextWidth.columns(text) + (isBoxed ? 0 : 1)
+    }
     if isBoxed {
-      put(" \(page.title) ", at: 1, row: 0, width: size.columns - 4, theme.title)
+      put(" \(page.title) ", at: first, row: 0, width: size.columns - 3 - first, theme.title)
       let corner = " \(page.corner) "
       let columns = TextWidth.columns(corner)
       put(corner, at: max(1, size.columns - 1 - columns), row: 0, width: columns, theme.muted)
       pair(page.subtitle, page.subtitleRight, row: 1, column: margin, width: width, theme.normal, theme.strong)
     } else {
-      pair(page.title, page.corner, row: 0, column: 0, width: width, theme.title, theme.muted)
+      pair(page.title, page.corner, row: 0, column: first, width: width - first, theme.title, theme.muted)
       pair(page.subtitle, page.subtitleRight, row: 1, column: 0, width: width, theme.normal, theme.strong)
     }
   }

@@ -31,10 +31,11 @@ struct PageRow: Equatable {
   var code: Placed?
   var runs: [Run] = []
 
-  /// Whether two rows are equal, without copying them.
+  /// Whether two rows are equal, without copying them: every property has its place here.
   static func isSame(_ left: UnsafePointer<PageRow>, _ right: UnsafePointer<PageRow>) -> Bool {
     left.pointee.runs == right.pointee.runs && left.pointee.body == right.pointee.body
       && left.pointee.side == right.pointee.side && left.pointee.panel == right.pointee.panel
+      && left.pointee.code == right.pointee.code
   }
 
   func paint(on frame: inout Frame, row: Int, ellipsis: String) {

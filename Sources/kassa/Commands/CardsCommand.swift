@@ -18,7 +18,7 @@ struct CardsCommand: ParsableCommand {
     guard Providers.all.contains(provider) else {
       throw Failure(message: "unknown provider \(provider); known: \(Providers.names)")
     }
-    for card in provider == "worldline" ? TestCardRows.worldline(.english) : TestCardRows.ecommpay(.english) {
+    for card in TestCardRows.of(provider) {
       if json {
         Console.output(
           JSON.object(
@@ -46,6 +46,10 @@ struct OrderCommand: ParsableCommand {
     guard Providers.all.contains(provider) else {
       throw Failure(message: "unknown provider \(provider); known: \(Providers.names)")
     }
-    Console.output(provider == "worldline" ? EcommpayOrder.worldlineSampleText : EcommpayOrder.sampleText)
+    switch provider {
+    case "worldline": Console.output(EcommpayOrder.worldlineSampleText)
+    case "dolyame": Console.output(DolyameOrder.sampleText)
+    default: Console.output(EcommpayOrder.sampleText)
+    }
   }
 }

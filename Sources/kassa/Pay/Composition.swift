@@ -14,6 +14,9 @@ final class PaymentCounter: Sendable {
       return count
     }
   }
+
+  /// Numbers up to this one are taken.
+  func skip(to number: Int) { count.withLock { $0 = max($0, number) } }
 }
 
 /// Puts the rooms together for one run of the program.
@@ -21,46 +24,92 @@ struct Composition: Sendable {
   var setup: Setup
   var order: EcommpayOrder
   var configuration = SandboxConfiguration()
+  /// Where payments are written down.
+  var desk = Desk(nil)
   /// Present where Worldline Connect is paid through.
   var worldline: WorldlineConfiguration?
+  /// Present where it is paid in parts.
+  var dolyame: DolyameCheckout?
+
+  var provider: String { dolyame != nil ? "dolyame" : worldline == nil ? "ecommpay" : "worldline" }
 
   /// Starts payments: each gets options of its own, so that nothing leaks from one into the next.
   /// - Parameter onResult: called for each result that the SDK tells.
   func launcher(onResult: @escaping @Sendable () -> Void = {}) -> @Sendable (any Presenter) -> Checkout {
-    let (order, counter) = (order, PaymentCounter())
-    if let worldline {
-      return { presenter in
-        Self.worldlineSDK.presentPayment(
-          at: presenter,
-          order: WorldlineOrder(order, number: counter.next(), merchantName: worldline.merchantName)
+    if let dolyame { return dolyame.launcher(desk, onResult: onResult) }
+    let counter = PaymentCounter()
+    return { presenter in
+      let (number, presenter) = begin(presenter, counter)
+      if let worldline {
+        return Self.worldlineSDK.presentPayment(
+          at: presenter, order: WorldlineOrder(order, number: number, merchantName: worldline.merchantName)
         ) { _ in onResult() }
       }
-    }
-    return { presenter in
-      EcommpaySDK().presentPayment(at: presenter, paymentOptions: order.options(number: counter.next())) { _ in
+      return EcommpaySDK().presentPayment(at: presenter, paymentOptions: order.options(number: number)) { _ in
         onResult()
       }
     }
   }
 
+  /// An identity of its own for a payment, and a journal where there is one.
+  private func begin(_ presenter: any Presenter, _ counter: PaymentCounter) -> (Int, any Presenter) {
+    let now = presenter.environment.clock.now
+    let (number, journal) = desk.begin(from: counter.next()) { number in
+      guard let base = order.paymentID, !base.isEmpty else { return nil }
+      return KeptOrder(
+        key: PaymentKey(provider: provider, payment: EcommpayOrder.id(base, number)), customer: order.customerID ?? "",
+        description: setup.order.description, amount: setup.order.amount, currency: setup.order.currencyCode,
+        started: now)
+    }
+    counter.skip(to: number)
+    return (number, journal.map { JournalPresenter(presenter, journal: $0) } ?? presenter)
+  }
+
+  /// What is remembered of earlier runs, and how it is taken up.
+  func memory(onResult: @escaping @Sendable () -> Void = {}) -> Memory {
+    Memory {
+      desk.recollection(provider: provider == "ecommpay" ? provider : nil, setup.strings)
+    } resume: { presenter, key in
+      guard provider == "ecommpay", let (record, memory, journal) = desk.memory(of: key) else { return nil }
+      var order = order
+      order.paymentID = key.payment
+      order.paymentAmount = record.order.amount
+      order.paymentCurrency = record.order.currency
+      order.customerID = record.order.customer
+      return EcommpaySDK().resumePayment(
+        at: JournalPresenter(presenter, journal: journal), paymentOptions: order.options(number: 1), memory: memory
+      ) { _ in onResult() }
+    }
+  }
+
+  /// Everything around a payment.
+  /// - Returns: as well, what lets the other side go on with what an earlier run left: called after the first picture.
   func environment(
     clock: any CheckoutClock, seed: UInt64?, spawn: Spawner
-  ) -> CheckoutEnvironment {
+  ) -> (environment: CheckoutEnvironment, wake: @Sendable () -> Void) {
     func randomness(_ offset: UInt64) -> any Randomness {
-      seed.map { SeededRandomness(seed: $0 &+ offset) } ?? SystemRandomness()
+      seed.map { desk.randomness(seed: $0 &+ offset) } ?? SystemRandomness()
+    }
+    if let dolyame {
+      let around = dolyame.environment(
+        desk, clock: clock, randomness: randomness, spawn: spawn, language: setup.language)
+      return (around, {})
     }
     if let worldline {
       let sandbox = WorldlineSandbox(
         configuration: worldline, clock: clock, randomness: randomness(0), spawn: spawn)
-      return CheckoutEnvironment(
+      let environment = CheckoutEnvironment(
         clock: clock, randomness: randomness(1), transport: sandbox.transport, spawn: spawn,
         merchant: Self.worldlineSDK.merchant(transport: sandbox.transport, clock: clock), language: setup.language,
         elsewhere: { sandbox.elsewhere($0) })
+      return (environment, {})
     }
-    let sandbox = Sandbox(configuration: configuration, clock: clock, randomness: randomness(0), spawn: spawn)
-    return CheckoutEnvironment(
+    let sandbox = Sandbox(
+      configuration: configuration, clock: clock, randomness: randomness(0), spawn: spawn, drawer: desk.drawer)
+    let environment = CheckoutEnvironment(
       clock: clock, randomness: randomness(1), transport: sandbox.transport, spawn: spawn, merchant: sandbox.merchant,
       language: setup.language, elsewhere: { sandbox.elsewhere($0) })
+    return (environment, { sandbox.wake() })
   }
 
   private static let worldlineSDK = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)

@@ -31,13 +31,17 @@ final class ControlChannel {
   /// The most latencies that may pass at once.
   private static let patience = 20_000
 
-  init(descriptor: Int32, configuration: SandboxConfiguration, seed: UInt64, wake: @escaping @Sendable () -> Void) {
+  init(
+    descriptor: Int32, configuration: SandboxConfiguration, seed: UInt64, desk: Desk,
+    wake: @escaping @Sendable () -> Void
+  ) {
     self.descriptor = descriptor
     // Whoever steers may hang up: what is written then goes nowhere.
     signal(SIGPIPE, SIG_IGN)
     pump = PumpExecutor(onEnqueue: wake)
     world = FaultyWorld(
-      configuration: configuration, clock: clock, seed: seed, spawn: Spawner(executor: pump), canBeCut: true)
+      configuration: configuration, clock: clock, seed: seed, spawn: Spawner(executor: pump), canBeCut: true,
+      randomness: desk.randomness(seed: seed), drawer: desk.drawer)
   }
 
   /// Lets everything run that can run; latencies pass, unless they are held.
@@ -104,6 +108,9 @@ final class ControlChannel {
     case .hold(let hold?): self.hold = hold
     case .hold(nil):
       hold = nil
+      settle(session, paint: paint)
+    case .elsewhere(let act):
+      if !world.sandbox.elsewhere(act) { send(["error": "control.nobody"]) }
       settle(session, paint: paint)
     case .act(let action):
       session.act(action)

@@ -36,7 +36,7 @@ struct EcommpayOrder: Sendable {
   func options(number: Int) -> PaymentOptions {
     let base = paymentID ?? ""
     let options = PaymentOptions(
-      projectID: projectID ?? 0, paymentID: number > 1 && !base.isEmpty ? "\(base)_\(number)" : base,
+      projectID: projectID ?? 0, paymentID: Self.id(base, number),
       paymentAmount: paymentAmount ?? 0, paymentCurrency: paymentCurrency ?? "",
       paymentDescription: paymentDescription, customerID: customerID ?? "", regionCode: regionCode)
     options.languageCode = languageCode
@@ -54,6 +54,11 @@ struct EcommpayOrder: Sendable {
     options.mockModeType = mock
     options.additionalFields = additionalFields
     return options
+  }
+
+  /// The shop's id of a payment of an order.
+  static func id(_ base: String, _ number: Int) -> String {
+    number > 1 && !base.isEmpty ? "\(base)_\(number)" : base
   }
 
   private var purpose: Order.Purpose {

@@ -11,6 +11,11 @@ struct OrderFile {
   /// - Throws: `Failure` with status 2 when the file cannot be read, or is no table of known parameters of the right
   ///   types; all mistakes are named together.
   static func read(_ path: String) throws(Failure) -> EcommpayOrder {
+    try OrderFile(path: path, table: table(path)).order()
+  }
+
+  /// What stands in a file, for whatever payment system.
+  static func table(_ path: String) throws(Failure) -> [String: Any] {
     guard let data = try? Data(contentsOf: URL(filePath: path)) else {
       var isFolder = false
       let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -30,7 +35,7 @@ struct OrderFile {
     guard let table = node as? [String: Any] else {
       throw Failure(message: "the order file \(path) has no parameters in it")
     }
-    return try OrderFile(path: path, table: table).order()
+    return table
   }
 
   /// An order of a script: the sample, with what the script says in place of it.

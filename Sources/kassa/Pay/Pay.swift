@@ -13,7 +13,8 @@ struct Pay: ParsableCommand {
     abstract: "Pay an order.",
     discussion: """
       --mock disabled (the default) lets the test card decide; success pays every valid card without a challenge; \
-      decline declines every valid card for good. F3 lists the test cards.
+      decline declines every valid card for good. Dolyame has demo as well: choose one of five outcomes. F3 lists the \
+      test cards.
       """)
 
   @OptionGroup var look: LookOptions
@@ -29,13 +30,14 @@ struct Pay: ParsableCommand {
   var plain = false
   @Option(help: ArgumentHelp("Seed for identifiers: the same seed, the same ids.", valueName: "n"))
   var seed: UInt64?
+  @OptionGroup var store: StoreOptions
   @OptionGroup var steering: SteeringOptions
   @OptionGroup var cast: CastOptions
   /// Where a script of what the person does goes (`kassa record`).
   var script: String?
 
   private enum CodingKeys: CodingKey {
-    case look, provider, order, mock, method, plain, seed, steering, cast
+    case look, provider, order, mock, method, plain, seed, store, steering, cast
   }
 
   func run() throws {
@@ -50,6 +52,7 @@ struct Pay: ParsableCommand {
     guard Providers.all.contains(provider) else {
       throw Failure(message: "unknown provider \(provider); known: \(Providers.names)")
     }
+    if provider == "dolyame" { return try composeDolyame(process) }
     let modes: [String: MockModeType] = ["disabled": .disabled, "success": .success, "decline": .decline]
     if let mock, modes[mock] == nil {
       throw Failure(message: "unknown mock mode \(mock); known: disabled, success, decline")
@@ -71,12 +74,35 @@ struct Pay: ParsableCommand {
       timeOffset: process.timeOffset)
     setup.playsElsewhere = true
     if provider == "worldline" { setup.details = order.worldlineDetails(setup.strings) }
+    let place = try store.place(process, isRepeatable: seed != nil || steering.isSteered)
     return Composition(
-      setup: setup, order: order, configuration: configuration,
+      setup: setup, order: order, configuration: configuration, desk: Desk(place),
       worldline: provider == "worldline"
         ? WorldlineConfiguration(
           mock: .init(rawValue: order.mock.rawValue) ?? .disabled,
           thirdParty: order.mock == .disabled ? .waits : .confirms) : nil)
+  }
+
+  private func composeDolyame(_ process: ProgramEnvironment) throws -> Composition {
+    if let mock, !DolyameCheckout.mocks.contains(mock) {
+      throw Failure(
+        message: "unknown mock mode \(mock); known: \(DolyameCheckout.mocks.joined(separator: ", "))")
+    }
+    let order =
+      try self.order.map { path throws(Failure) in try DolyameOrder.read(OrderFile.table(path), path: path) }
+      ?? DolyameOrder.sample
+    let checkout = DolyameCheckout(order: order, mock: mock ?? "disabled")
+    let language = (look.language ?? process.language(among: StringTable.languages) ?? "en").lowercased()
+    var setup = Setup(
+      order: checkout.shown, providerName: provider, mockMode: checkout.mockName, language: language,
+      strings: StringTable(language: language) ?? .english,
+      theme: try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true),
+      testCards: TestCardRows.dolyame(.english), timeOffset: process.timeOffset)
+    setup.details = checkout.details(setup.strings)
+    setup.payButton = DolyameCheckout.payButton
+    setup.canCheck = true
+    let place = try store.place(process, isRepeatable: seed != nil || steering.isSteered)
+    return Composition(setup: setup, order: .sample, desk: Desk(place), dolyame: checkout)
   }
 
   private func runScreen(_ composition: Composition, _ process: ProgramEnvironment) throws -> Int32 {
@@ -92,7 +118,7 @@ struct Pay: ParsableCommand {
 
 /// The payment systems that can be named.
 enum Providers {
-  static let all = ["ecommpay", "worldline"]
+  static let all = ["ecommpay", "worldline", "dolyame"]
   /// Those that scripts can play.
   static let scripted = ["ecommpay"]
   static let names = all.joined(separator: ", ")

@@ -12,10 +12,12 @@ struct PlainLoop {
   init(_ composition: Composition, seed: UInt64?) throws {
     let clock = SystemClock()
     let wakeup = wakeup
+    let (environment, wakeSandbox) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
     session = Session(
       app: App(setup: composition.setup, now: clock.now, size: Size(columns: 80, rows: 24)),
-      environment: composition.environment(clock: clock, seed: seed, spawn: Spawner()), wake: { wakeup.signal() },
+      environment: environment, wake: { wakeup.signal() },
       launch: composition.launcher())
+    session.memory = composition.memory().after(wakeSandbox)
   }
 
   /// - Returns: the program's exit status.

@@ -1,5 +1,6 @@
 import CheckoutCore
 import Rehearsal
+import Sandbox
 import Screens
 import Terminal
 
@@ -35,23 +36,31 @@ final class ScreenLoop {
     var composition = composition
     composition.setup.theme.isASCII = look.ascii || !screen.capabilities.unicode
     let environment: CheckoutEnvironment
+    let wakeSandbox: @Sendable () -> Void
     var launch = composition.launcher()
     if let descriptor {
       let seed = seed ?? 1
       let steered = ControlChannel(
-        descriptor: descriptor, configuration: composition.configuration, seed: seed, wake: wake)
+        descriptor: descriptor, configuration: composition.configuration, seed: seed, desk: composition.desk,
+        wake: wake)
       self.control = steered
       clock = steered.clock
-      environment = steered.world.environment(seed: seed &+ 1, language: composition.setup.language)
+      var surroundings = steered.world.environment(seed: seed &+ 1, language: composition.setup.language)
+      // Another run that writes into the same files says nothing under the ids of this one.
+      surroundings.randomness = composition.desk.randomness(seed: seed &+ 1)
+      environment = surroundings
       launch = steered.world.watching(launch)
+      let sandbox = steered.world.sandbox
+      wakeSandbox = { sandbox.wake() }
     } else {
       self.control = nil
       clock = SystemClock()
-      environment = composition.environment(clock: clock, seed: seed, spawn: Spawner())
+      (environment, wakeSandbox) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
     }
     session = Session(
       app: App(setup: composition.setup, now: clock.now, size: screen.size), environment: environment, wake: wake,
       launch: launch)
+    session.memory = composition.memory().after(wakeSandbox)
   }
 
   private static func words(_ error: ScreenError) -> String {

@@ -20,6 +20,8 @@ struct SteeringOptions: ParsableArguments {
   @Option(help: .hidden)
   var sandbox: String?
 
+  var isSteered: Bool { controlFd != nil || controlSocket != nil }
+
   private static func word<T>(_ text: String, _ read: (String) -> T?) throws -> T {
     guard let value = read(text) else { throw ValidationError("unknown: \(text)") }
     return value

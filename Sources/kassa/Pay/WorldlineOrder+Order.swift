@@ -16,9 +16,8 @@ extension WorldlineOrder {
     var cents = Int(order.paymentAmount ?? 0)
     for _ in decimals..<max(2, decimals) { cents *= 10 }
     for _ in 2..<max(2, decimals) { cents /= 10 }
-    let id = order.paymentID ?? ""
     self.init(
-      merchantReference: number > 1 && !id.isEmpty ? "\(id)_\(number)" : id,
+      merchantReference: EcommpayOrder.id(order.paymentID ?? "", number),
       amountOfMoney: PaymentAmountOfMoney(totalAmount: cents, currencyCode: currency),
       countryCode: order.regionCode ?? Self.sampleCountry, customerID: order.customerID ?? "",
       language: order.languageCode, merchantName: merchantName,

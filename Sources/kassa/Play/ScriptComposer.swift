@@ -1,5 +1,6 @@
 import CheckoutCore
 import Ecommpay
+import Ledger
 import Rehearsal
 import Resources
 import Sandbox
@@ -29,9 +30,14 @@ enum ScriptComposer {
       language: language, strings: StringTable(language: language) ?? .english, theme: Theme(),
       testCards: TestCardRows.ecommpay(.english))
     setup.playsElsewhere = true
-    let composition = Composition(setup: setup, order: order, configuration: configuration)
+    let composition = Composition(setup: setup, order: order, configuration: configuration, desk: Desk(.memory))
     var composed = ComposedCheckout(setup: setup, configuration: configuration, launch: composition.launcher())
     composed.elsewhere = { sandbox, what in Elsewhere(rawValue: what).map { sandbox.elsewhere($0) } ?? false }
+    let memory = composition.memory()
+    composed.resume = { presenter in
+      let left = memory.recall().unfinished
+      return left.flatMap { memory.resume(presenter, $0.key) } ?? composition.launcher()(presenter)
+    }
     composed.program = ComposedCheckout.ProgramRun(
       arguments: ["pay", "--provider", provider, "--mock", mock]
         + (settings.language.map { ["--language", $0] } ?? [])

@@ -27,6 +27,8 @@ struct RecordCommand: ParsableCommand {
   func run() throws {
     var pay = try Pay.parse([])
     pay.look = look
+    // What is recorded has to begin where it will be played.
+    pay.store.ephemeral = true
     pay.mock = mock
     pay.seed = seed
     pay.cast = cast

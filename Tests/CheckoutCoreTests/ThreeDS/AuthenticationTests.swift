@@ -189,6 +189,28 @@ struct AuthenticationTests {
     #expect(effects.count == 2)
   }
 
+  @Test("The 3DS Method: what the issuer is told, in the alphabet for addresses")
+  func deviceMethod() throws {
+    let device = DeviceData(language: "de-AT", columns: 100, rows: 30, colourDepth: 8)
+    let request = DeviceMethodRequest(
+      server: "8a880dc0-d2d2-4067-bcb1-b08d1690b26e", notificationURL: "https://shop.example/ready?to=go",
+      device: device)
+    let text = try #require(request.json["threeDSMethodData"]?.string)
+    #expect(text.utf8.allSatisfy { $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "=") })
+    let data = try JSON(parsing: try #require(Base64URL.decode(text)))
+    #expect(data["threeDSServerTransID"] == "8a880dc0-d2d2-4067-bcb1-b08d1690b26e")
+    #expect(data["threeDSMethodNotificationURL"] == "https://shop.example/ready?to=go")
+    #expect(request.json["device"]?["browserLanguage"] == "de-AT")
+    #expect(request.json["device"]?["browserColorDepth"] == "8")
+    #expect(request.json["device"]?["browserScreenWidth"] == "800")
+  }
+
+  @Test("What is encoded is decoded again, whatever the length", arguments: 0...9)
+  func base64(count: Int) {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 83 + 251) }
+    #expect(Base64URL.decode(Base64URL.encode(bytes)) == bytes)
+  }
+
   @Test("A value of 20 bytes is noticed and not kept")
   func value() throws {
     let (session, _) = try answered(

@@ -29,6 +29,17 @@ struct ChallengeSessionTests {
     #expect(session.nextTick == nil)
   }
 
+  @Test("Before the first question as well, and whoever leaves meanwhile is not held up")
+  func firstDisplay() throws {
+    var session = ChallengeSession(S.names, opened: at(0))
+    _ = session.handle(.begin, at: at(0))
+    #expect(session.handle(.received(.success(S.question())), at: at(0.2)).isEmpty)
+    #expect(session.nextTick == at(1))
+    var hasty = session
+    #expect(hasty.handle(.cancel, at: at(0.5)).sent.first?["challengeCancel"] == "01")
+    #expect(session.handle(.tick, at: at(1)).shown.count == 1)
+  }
+
   @Test("Between steps, that the issuer is at work is shown for a second at least")
   func display() throws {
     var session = S.asked()

@@ -9,7 +9,7 @@ struct Shop {
   let clock = VirtualClock()
   let executor = PumpExecutor()
   let sandbox: Sandbox
-  let environment: CheckoutEnvironment
+  var environment: CheckoutEnvironment
 
   init(language: String = "en", configuration: SandboxConfiguration = SandboxConfiguration()) {
     let spawn = Spawner(executor: executor)

@@ -39,13 +39,16 @@ final class TemporaryFolder {
     path = String(cString: made)
   }
 
-  deinit {
+  deinit { Self.remove(path) }
+
+  private static func remove(_ path: String) {
     if let folder = opendir(path) {
       while let entry = readdir(folder) {
         let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
           String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
-        unlink("\(path)/\(name)")
+        guard name != ".", name != ".." else { continue }
+        if entry.pointee.d_type == UInt8(DT_DIR) { remove("\(path)/\(name)") } else { unlink("\(path)/\(name)") }
       }
       closedir(folder)
     }

@@ -49,7 +49,8 @@ final class TmuxProgram {
     let profile = try Self.writeShellFiles(start, port: control?.port, to: folder)
     tmux = try Tmux(
       in: folder, columns: start.columns, rows: start.rows,
-      environment: Surroundings.environment.merging(start.environment) { $1 },
+      environment: Surroundings.environment.merging(["XDG_STATE_HOME": folder.path]) { $1 }
+        .merging(start.environment) { $1 },
       command: ["bash", "--noprofile", "--rcfile", profile, "-i"])
     try begin()
   }
@@ -123,6 +124,26 @@ extension TmuxProgram {
 
   func signal(_ number: Int32) throws {
     guard processID > 1, kill(processID, number) == 0 else { throw Problem("the program cannot be signalled") }
+  }
+
+  /// Lets the program's latencies stand still from a step or a phase on.
+  func hold(_ place: String) throws { try command("{\"hold\": \(place)}") }
+
+  private func command(_ line: String) throws {
+    guard let control else { throw Problem("the program is not steered") }
+    let before = try waitForIdle()
+    try control.say(line)
+    // What was told is told again after every command.
+    lastIdle = nil
+    _ = before
+    try waitForIdle()
+  }
+
+  /// Ends the program as nothing else does: it can put nothing in order. The shell is waited for.
+  func killHard() throws {
+    try signal(SIGKILL)
+    while try control?.next() != nil {}
+    _ = try waitForScreen("the shell's prompt") { screen in Self.status(screen) == 137 || screen.contains("exit 137") }
   }
 
   /// Moves the program's clock, and waits until everything due by then has happened.

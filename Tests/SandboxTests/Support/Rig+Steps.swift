@@ -33,7 +33,15 @@ extension Rig {
       replies.append(reply)
       revision = Int(number)
       if reply.stage != "processing" { return replies }
+      if let server = reply["threeds_method", "threeds_server_trans_id"] { try await sayDeviceSeen(session, server) }
     }
+  }
+
+  /// Says that the issuer has looked at the device.
+  func sayDeviceSeen(_ session: String, _ server: WireValue, _ completion: String = "Y") async throws {
+    _ = try await post(
+      "/v1/payment/threeds/method",
+      ["session_id": .string(session), "threeds_server_trans_id": server, "threeds_comp_ind": .string(completion)])
   }
 
   /// Opens, pays and follows.

@@ -11,10 +11,13 @@ struct Rig: Sendable {
 
   /// - Parameter threads: whether the machines work on Swift's own pool of threads; then nothing is deterministic, and
   ///   `run` is of no use.
-  init(_ configuration: SandboxConfiguration = SandboxConfiguration(), seed: UInt64 = 7, threads: Bool = false) {
+  init(
+    _ configuration: SandboxConfiguration = SandboxConfiguration(), seed: UInt64 = 7, threads: Bool = false,
+    drawer: (any Drawer)? = nil
+  ) {
     sandbox = Sandbox(
       configuration: configuration, clock: clock, randomness: SeededRandomness(seed: seed),
-      spawn: threads ? Spawner() : Spawner(executor: pump))
+      spawn: threads ? Spawner() : Spawner(executor: pump), drawer: drawer)
   }
 
   struct Stuck: Error {}

@@ -23,6 +23,34 @@ enum Base64URL {
     return bytes
   }
 
+  /// Without padding.
+  static func encode(_ bytes: some Sequence<UInt8>) -> String {
+    var text = ""
+    var (buffer, bits) = (UInt32(0), 0)
+    for byte in bytes {
+      buffer = buffer << 8 | UInt32(byte)
+      bits += 8
+      while bits >= 6 {
+        bits -= 6
+        text.append(letter(buffer >> UInt32(bits) & 0x3F))
+      }
+    }
+    if bits > 0 { text.append(letter(buffer << UInt32(6 - bits) & 0x3F)) }
+    return text
+  }
+
+  private static func letter(_ value: UInt32) -> Character {
+    let code: UInt8
+    switch UInt8(value) {
+    case let value where value < 26: code = UInt8(ascii: "A") + value
+    case let value where value < 52: code = UInt8(ascii: "a") + value - 26
+    case let value where value < 62: code = UInt8(ascii: "0") + value - 52
+    case 62: code = UInt8(ascii: "-")
+    default: code = UInt8(ascii: "_")
+    }
+    return Character(Unicode.Scalar(code))
+  }
+
   private static func value(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")

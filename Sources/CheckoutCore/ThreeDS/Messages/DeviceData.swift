@@ -26,6 +26,9 @@ public struct DeviceData: Equatable, Sendable {
     self.acceptHeader = acceptHeader
   }
 
+  /// The elements by the standard's names.
+  public var json: JSON { .compact(members) }
+
   static let colourDepths = [1, 4, 8, 15, 16, 24, 32, 48]
 
   var members: [(String, JSON?)] {

@@ -183,8 +183,8 @@ public struct ChallengeSession: Equatable, Sendable {
       prompt.hasReturned = prompt.isOutOfBand && (asked?.hasReturned == true || !isPolling)
     }
     prompt.number = counter
-    // Between steps. A poll is shown by nothing, so there is nothing to show for long enough.
-    let earliest = isPolling || action == .begin ? since : since + limits.display
+    // Before the first question and between steps. A poll is shown by nothing, so nothing has to be shown for long enough.
+    let earliest = isPolling ? since : since + limits.display
     guard now < earliest else {
       phase = .asking(prompt)
       return [.show(prompt)]

@@ -58,6 +58,9 @@ public final class PayData {
   /// `contradicts`, `malformedAmount`, `notPositive`, `malformedEmail`, `invalid`.
   public var mistakes: [Mistake] { PayRules.mistakes(in: values) }
 
+  /// An amount as `orderAmount` writes it, in hundredths; nil where it is none.
+  public static func hundredths(_ text: String) -> Int64? { PayAmount(text)?.hundredths }
+
   var values: PayValues {
     PayValues([
       .merchantId: merchantId, .customerId: customerId, .orderNumber: orderNumber, .language: language?.rawValue,

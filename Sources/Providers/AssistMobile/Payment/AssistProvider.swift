@@ -15,8 +15,6 @@ actor AssistProvider: PaymentProvider {
   /// What is to be told yet.
   private var pending: [PlatformUpdate] = []
   private var bill: OrderBill?
-  /// Bills that were told to be over.
-  private var told: Set<String> = []
   private var isLeaving = false
   var conversation: IssuerTalk?
 
@@ -177,6 +175,14 @@ actor AssistProvider: PaymentProvider {
     pending = []
     request = nil
     if conversation != nil { await cancelChallenge() }
+  }
+
+  /// As `getResult`: nil while it is still open.
+  func check() async throws(CheckoutError) -> CheckoutResult? {
+    let bills = try await client.result(values, registration: registration)
+    guard let found = OrderBill.decisive(bills), found.status.isSettled else { return nil }
+    bill = found
+    return CheckoutResult(outcome: found.status.outcome, payment: payment(found))
   }
 
   func payment(_ bill: OrderBill) -> Payment {

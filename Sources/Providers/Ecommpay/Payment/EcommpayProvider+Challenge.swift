@@ -5,11 +5,16 @@ extension EcommpayProvider {
   func challenge(_ reference: IssuerReference, _ payment: Payment) async throws(CheckoutError) -> PlatformUpdate {
     // The platform may show the same state again before it has asked the issuer how it ended.
     if let conversation, conversation.isOver, conversation.reference == reference { return .progressed(payment) }
-    conversation = try IssuerConversation(reference, now: environment.clock.now)
+    conversation = try IssuerConversation(reference, window: window, now: environment.clock.now)
     switch try await say(.begin) {
     case .again(let challenge): return .challenge(challenge)
     case .over: return .progressed(payment)
     }
+  }
+
+  /// As large as the merchant wants the issuer's question to be.
+  private var window: ChallengeWindow {
+    options.threeDSecureInfo?.threeDSecurePaymentInfo?.challengeWindow.flatMap(ChallengeWindow.init) ?? .fullScreen
   }
 
   func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress {

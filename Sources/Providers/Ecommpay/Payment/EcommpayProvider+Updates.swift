@@ -8,8 +8,19 @@ extension EcommpayProvider {
     let held = news.takeHeld()
     guard let state = if let held { held } else { try await nextState() } else { return .unknown }
     if let update = news.update(state, now: environment.clock.now) { return update }
+    if case .examined(let reference) = state.standing {
+      try await showDevice(to: reference)
+      return .progressed(state.payment)
+    }
     guard case .challenged(let reference) = state.standing else { return .progressed(state.payment) }
-    return try await challenge(reference, state.payment)
+    do throws(CheckoutError) {
+      return try await challenge(reference, state.payment)
+    } catch {
+      // The issuer knows what another run of the program has said to it, and takes no second beginning. That is told to
+      // the platform, which decides.
+      guard isResumed, conversation?.isOver == true, !error.code.hasPrefix("network.") else { throw error }
+      return .progressed(state.payment)
+    }
   }
 
   /// How the payment stands now; nil where the platform knows of none.

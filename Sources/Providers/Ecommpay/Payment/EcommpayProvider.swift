@@ -13,6 +13,8 @@ actor EcommpayProvider: PaymentProvider {
   private var request = RequestIdentity()
   /// Methods that send the person away.
   private var redirecting: Set<String> = []
+  /// Another run of the program has opened the session, and may have spoken with the issuer.
+  private(set) var isResumed = false
   var news = News()
   var conversation: IssuerConversation?
   /// What the issuer said last.
@@ -60,6 +62,11 @@ actor EcommpayProvider: PaymentProvider {
     }
   }
 
+  func resume(session: String) async throws(CheckoutError) {
+    self.session = session
+    isResumed = true
+  }
+
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
     let message = SessionMessages.session(try openedSession())
     let answer = try await platform.demand(SessionMessages.interfacePath, message)
@@ -100,14 +107,15 @@ actor EcommpayProvider: PaymentProvider {
   /// The payment request without its id: a new card, or one that the platform keeps.
   private func message(_ details: PaymentDetails, _ session: String) throws(CheckoutError) -> @Sendable (String) -> JSON
   {
-    let (options, fields) = (options, CustomerFields.wire(options, details))
+    let (options, fields, device) = (options, CustomerFields.wire(options, details), environment.device)
     if let account = SavedAccounts.id(of: details.method) {
       guard case .code(let code) = details.values["code"] else {
         throw CardDetails.refused([Mistake(path: "code", code: MistakeCode.missing.rawValue)])
       }
       return {
         PaymentMessages.payment(
-          session: session, request: $0, account: account, code: code, options: options, fields: fields)
+          session: session, request: $0, account: account, code: code, options: options, fields: fields,
+          device: device)
       }
     }
     if redirecting.contains(details.method) {
@@ -117,7 +125,10 @@ actor EcommpayProvider: PaymentProvider {
       }
     }
     let card = try CardDetails(details)
-    return { PaymentMessages.payment(session: session, request: $0, card: card, options: options, fields: fields) }
+    return {
+      PaymentMessages.payment(
+        session: session, request: $0, card: card, options: options, fields: fields, device: device)
+    }
   }
 
   func forget(method: String) async throws(CheckoutError) {

@@ -52,7 +52,7 @@ struct News {
       return switch state.standing {
       case .final(let outcome): .result(CheckoutResult(outcome: outcome, payment: payment))
       case .processed: .processed(payment)
-      case .registered, .underWay, .challenged, .redirected, .awaitingCustomer: .progressed(payment)
+      case .registered, .underWay, .examined, .challenged, .redirected, .awaitingCustomer: .progressed(payment)
       }
     }
     if case .final(let outcome) = state.standing {
@@ -64,7 +64,7 @@ struct News {
       return .registered(payment)
     }
     switch state.standing {
-    case .challenged: return nil
+    case .challenged, .examined: return nil
     case .redirected(let reference):
       let known = reference.redirect(at: now)
       redirect = known

@@ -23,7 +23,8 @@ struct AuthenticationResult: Equatable, Sendable {
     guard self != former else { return [] }
     var notes: [(String, [String: String])] = []
     if let rule, rule != former?.rule { notes.append(("threeds.rule", ["rule": rule])) }
-    if status.isFinal {
+    if status == .decoupled, former?.status != .decoupled { notes.append(("threeds.decoupled", [:])) }
+    if status.isFinal || status == .paymentConfirmation {
       notes.append(
         (
           "threeds.result." + status.liability.rawValue,

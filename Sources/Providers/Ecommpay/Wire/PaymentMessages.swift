@@ -6,10 +6,12 @@ enum PaymentMessages {
   static let paymentPath = "/v1/payment"
   static let statusPath = "/v1/payment/status"
   static let challengeOverPath = "/v1/payment/threeds"
+  static let deviceMethodPath = "/v1/payment/threeds/method"
   static let cancelPath = "/v1/payment/cancel"
 
   static func payment(
-    session: String, request: String, card: CardDetails, options: OptionValues, fields: JSON? = nil
+    session: String, request: String, card: CardDetails, options: OptionValues, fields: JSON? = nil,
+    device: DeviceData? = nil
   ) -> JSON {
     .compact([
       ("session_id", .string(session)),
@@ -19,12 +21,14 @@ enum PaymentMessages {
       ("card", self.card(card)),
       ("save", card.isToBeKept.map(JSON.bool)),
       ("additional_fields", fields ?? SessionMessages.additionalFields(options)),
+      ("device", device?.json),
     ])
   }
 
   /// With an instrument that the platform keeps.
   static func payment(
-    session: String, request: String, account: Int, code: SecurityCode, options: OptionValues, fields: JSON? = nil
+    session: String, request: String, account: Int, code: SecurityCode, options: OptionValues, fields: JSON? = nil,
+    device: DeviceData? = nil
   ) -> JSON {
     .compact([
       ("session_id", .string(session)),
@@ -33,6 +37,7 @@ enum PaymentMessages {
       ("method", .string(MethodCode.card)),
       ("account", ["id": JSON(account), "cvv": .secret(code)]),
       ("additional_fields", fields ?? SessionMessages.additionalFields(options)),
+      ("device", device?.json),
     ])
   }
 
@@ -42,6 +47,15 @@ enum PaymentMessages {
 
   static func challengeOver(session: String, acsTransaction: String) -> JSON {
     ["session_id": .string(session), "acs_trans_id": .string(acsTransaction)]
+  }
+
+  static func deviceMethodOver(
+    session: String, serverTransaction: String, _ completion: ThreeDSMethodCompletion
+  ) -> JSON {
+    [
+      "session_id": .string(session), "threeds_server_trans_id": .string(serverTransaction),
+      "threeds_comp_ind": .string(completion.rawValue),
+    ]
   }
 
   private static func card(_ card: CardDetails) -> JSON {

@@ -20,6 +20,8 @@ struct PaymentState: Equatable, Sendable {
 enum Standing: Equatable, Sendable {
   case registered
   case underWay
+  /// The issuer wants to look at the device.
+  case examined(DeviceMethodReference)
   case challenged(IssuerReference)
   case redirected(RedirectReference)
   case processed
@@ -35,6 +37,13 @@ struct IssuerReference: Equatable, Sendable {
   var acsTransaction: String
   var serverTransaction: String
   var messageVersion: String
+}
+
+/// Where the issuer looks at the device.
+struct DeviceMethodReference: Equatable, Sendable {
+  var authority: String
+  var path: String
+  var serverTransaction: String
 }
 
 extension StatusAnswer {
@@ -112,6 +121,10 @@ extension Standing {
         secondsLeft: try payment.optional("attempts_timeout", \.integer))
     case "processing":
       guard let operation else { throw answer.malformed("operation", "missing") }
+      if let method = try answer.optionalObject("threeds_method") {
+        self = .examined(try DeviceMethodReference(method))
+        return
+      }
       switch try operation.required("status", \.string) {
       case "registered": self = .registered
       case "processed": self = .processed
@@ -125,14 +138,27 @@ extension Standing {
 
 extension IssuerReference {
   init(_ threeds: AnswerReader) throws(CheckoutError) {
-    let (scheme, url) = ("https://", try threeds.required("acs_url", \.string))
-    let rest = url.dropFirst(scheme.count)
-    let authority = rest.prefix { $0 != "/" }
-    guard url.hasPrefix(scheme), !authority.isEmpty else { throw threeds.malformed("acs_url", "invalid") }
-    self.authority = String(authority)
-    path = String(rest.dropFirst(authority.count)).nonEmpty ?? "/"
+    (authority, path) = try threeds.address("acs_url")
     acsTransaction = try threeds.required("acs_trans_id", \.string)
     serverTransaction = try threeds.required("threeds_server_trans_id", \.string)
     messageVersion = try threeds.required("message_version", \.string)
+  }
+}
+
+extension DeviceMethodReference {
+  init(_ method: AnswerReader) throws(CheckoutError) {
+    (authority, path) = try method.address("url")
+    serverTransaction = try method.required("threeds_server_trans_id", \.string)
+  }
+}
+
+extension AnswerReader {
+  /// Authority and path of an address.
+  fileprivate func address(_ name: String) throws(CheckoutError) -> (authority: String, path: String) {
+    let (scheme, url) = ("https://", try required(name, \.string))
+    let rest = url.dropFirst(scheme.count)
+    let authority = rest.prefix { $0 != "/" }
+    guard url.hasPrefix(scheme), !authority.isEmpty else { throw malformed(name, "invalid") }
+    return (String(authority), String(rest.dropFirst(authority.count)).nonEmpty ?? "/")
   }
 }

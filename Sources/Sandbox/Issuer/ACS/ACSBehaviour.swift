@@ -8,7 +8,9 @@ public struct ACSBehaviour: Codable, Equatable, Sendable {
   public var codes: ACSCodes?
   /// `transStatus` of every ARes; nil: as card, wish and details have it.
   public var answer: String?
-  /// How often it is asked until it is confirmed in the other application; nil: never.
+  /// What becomes of every 3DS Method; nil: as the card has it.
+  public var method: ACSMethod?
+  /// How often it is asked until it is confirmed in the other application; nil: only when somebody acts there.
   public var confirmsAfter: Int?
   /// Asks whether to trust the merchant, and explains itself at length.
   public var isTalkative: Bool
@@ -17,12 +19,13 @@ public struct ACSBehaviour: Codable, Equatable, Sendable {
 
   public init(
     version: String = "2.2.0", question: ACSQuestion? = nil, codes: ACSCodes? = nil, answer: String? = nil,
-    confirmsAfter: Int? = 2, isTalkative: Bool = false, faults: [Int: ACSFault] = [:]
+    method: ACSMethod? = nil, confirmsAfter: Int? = 2, isTalkative: Bool = false, faults: [Int: ACSFault] = [:]
   ) {
     self.version = version
     self.question = question
     self.codes = codes
     self.answer = answer
+    self.method = method
     self.confirmsAfter = confirmsAfter
     self.isTalkative = isTalkative
     self.faults = faults

@@ -1,7 +1,7 @@
 import Resources
 
 /// How the issuer answers for one card. Source: `testcards/acs.tsv`.
-struct ACSPlay: Sendable, Equatable {
+struct ACSPlay: Codable, Sendable, Equatable {
   /// `transStatus` of the ARes.
   var answer: String
   /// `transStatusReason` with it, or with the end.
@@ -10,6 +10,8 @@ struct ACSPlay: Sendable, Equatable {
   var codes = ACSCodes.plain
   /// `transStatus` after the right code.
   var end = "Y"
+  /// Whether it looks at the device before.
+  var method = ACSMethod.none
 
   static let frictionless = ACSPlay(answer: "Y")
   static let challenge = ACSPlay(answer: "C")
@@ -19,11 +21,12 @@ struct ACSPlay: Sendable, Equatable {
     (Resource("testcards/acs.tsv")?.rows ?? []).compactMap(card), uniquingKeysWith: { first, _ in first })
 
   private static func card(_ row: [Substring]) -> (String, ACSPlay)? {
-    guard row.count == 8 else { return nil }
+    guard row.count == 9 else { return nil }
     var play = ACSPlay(answer: String(row[2]), reason: row[3].isEmpty ? nil : String(row[3]))
     play.question = ACSQuestion(rawValue: String(row[4])) ?? .text
     play.codes = ACSCodes(rawValue: String(row[5])) ?? .plain
     if !row[6].isEmpty { play.end = String(row[6]) }
+    play.method = ACSMethod(rawValue: String(row[7])) ?? .none
     return (String(row[0]), play)
   }
 }
@@ -44,6 +47,15 @@ public enum ACSQuestion: String, CaseIterable, Codable, Sendable {
     case .information: "07"
     }
   }
+}
+
+/// What the issuer does with the 3DS Method of a card's range.
+public enum ACSMethod: String, CaseIterable, Codable, Sendable {
+  /// The range has no address for it.
+  case none
+  case finishes
+  /// Never an answer.
+  case silent
 }
 
 /// Which codes the issuer takes, and what each one does.

@@ -1,5 +1,5 @@
 /// What became of an authentication, as the platform tells it to the SDK.
-struct IssuerVerdict: Sendable, Equatable {
+struct IssuerVerdict: Codable, Sendable, Equatable {
   /// `transStatus`.
   var status: String
   var reason: String?

@@ -1,5 +1,3 @@
-public import CheckoutCore
-
 /// A flow entry as a line of JSON tells it, and back.
 public enum FlowEntryJSON {
   public static func object(_ entry: FlowEntry) -> JSON {

@@ -1,0 +1,120 @@
+/// Where one payment is written down while it happens.
+public struct PaymentJournal: Sendable {
+  public let store: any PaymentStore
+  public let order: KeptOrder
+
+  /// - Parameter order: its identity is reserved already.
+  public init(store: any PaymentStore, order: KeptOrder) {
+    self.store = store
+    self.order = order
+  }
+}
+
+/// A front end that brings a journal for the payment that it is about to show.
+public struct JournalPresenter: Presenter {
+  private let presenter: any Presenter
+  public let environment: CheckoutEnvironment
+
+  public init(_ presenter: any Presenter, journal: PaymentJournal) {
+    self.presenter = presenter
+    var environment = presenter.environment
+    environment.journal = journal
+    self.environment = environment
+  }
+
+  public func present(_ presentation: Presentation, of checkout: Checkout) {
+    presenter.present(presentation, of: checkout)
+  }
+
+  public func dismiss(_ checkout: Checkout, completion: @escaping @Sendable () -> Void) {
+    presenter.dismiss(checkout, completion: completion)
+  }
+}
+
+/// What of a payment is written down already.
+struct JournalPen {
+  let journal: PaymentJournal
+  private var written: PaymentRecord.Progress?
+  private var entries: Int
+  private var notified = 0
+  private var token: String?
+  /// It failed: nothing more is tried.
+  private var isBroken = false
+
+  /// - Parameter entries: how many are in the store.
+  init(_ journal: PaymentJournal, entries: Int) {
+    self.journal = journal
+    self.entries = entries
+  }
+
+  /// Writes what is new.
+  /// - Returns: what went wrong, once.
+  mutating func write(_ flow: Flow, _ all: [FlowEntry], at now: Instant) -> StorageError? {
+    guard !isBroken, flow.phase != .ready else { return nil }
+    do throws(StorageError) {
+      try keep(flow, all, at: now)
+      return nil
+    } catch {
+      isBroken = true
+      return error
+    }
+  }
+
+  private mutating func keep(_ flow: Flow, _ all: [FlowEntry], at now: Instant) throws(StorageError) {
+    let (store, key) = (journal.store, journal.order.key)
+    var progress = PaymentRecord.Progress(flow, at: written?.updated ?? now)
+    if progress != written || all.count > entries {
+      let isUrgent = progress.isOpen != (written?.isOpen ?? false) || progress.outcome != written?.outcome
+      progress.updated = now
+      try store.keep(progress, entries: Array(all.dropFirst(entries)), of: key, isUrgent: isUrgent)
+      written = progress
+      entries = all.count
+    }
+    if let told = flow.notification, told.number > notified {
+      try store.keep(told, of: key, at: now)
+      notified = told.number
+    }
+    if let payment = flow.payment, let kept = payment.token, kept != token, let account = payment.account {
+      try store.keep(
+        KeptInstrument(
+          provider: key.provider, customer: journal.order.customer, token: kept, account: account,
+          brand: payment.brand))
+      token = kept
+    }
+  }
+}
+
+extension PaymentRecord.Progress {
+  /// What is kept of a flow.
+  init(_ flow: Flow, at now: Instant) {
+    var payment = flow.payment
+    // Encrypted card data is card data to whoever has the key.
+    payment?.encrypted = nil
+    let outcome = flow.result?.outcome
+    self.init(
+      phase: flow.phase, completed: flow.completed, attempt: flow.attempt, session: flow.sessionID, payment: payment,
+      outcome: outcome, error: flow.result?.error?.code,
+      isOpen: outcome.map { $0 == .pending } ?? flow.mayHaveCharged, updated: now)
+  }
+}
+
+/// What is left of a flow that another run of the program has begun: enough to ask how it stands.
+public struct FlowMemory: Equatable, Sendable {
+  /// The platform's session.
+  public var session: String
+  public var completed: [Step]
+  public var attempt: Int
+  public var payment: Payment?
+  /// What happened so far.
+  public var entries: [FlowEntry]
+
+  /// - Returns: nil where there is no session to be asked about.
+  public init?(_ progress: PaymentRecord.Progress, entries: [FlowEntry] = []) {
+    guard let session = progress.session else { return nil }
+    self.session = session
+    completed = progress.completed.filter { $0 < .paymentProcessed }
+    attempt = progress.attempt
+    payment = progress.payment
+    self.entries = entries
+  }
+}

@@ -1,0 +1,50 @@
+import Glibc
+import Synchronization
+
+/// What this program has in hand, so that another one leaves it alone: locks on single bytes of a file beside the store.
+/// The system gives them up when the program ends, however it ends.
+final class Claims: Sendable {
+  private let path: String?
+  private let descriptor = Mutex<Int32?>(nil)
+
+  init(beside place: LedgerPlace) {
+    path =
+      switch place {
+      case .memory: nil
+      case .file(let path): path + "-lock"
+      }
+  }
+
+  deinit { descriptor.withLock { if let open = $0, open >= 0 { close(open) } } }
+
+  /// - Returns: false where another program has it. True as well where nothing can be locked: then nobody else can.
+  func take(_ name: String) -> Bool {
+    guard let descriptor = open() else { return true }
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    lock.l_start = Self.place(of: name)
+    lock.l_len = 1
+    return fcntl(descriptor, Self.setLock, &lock) == 0 || (errno != EAGAIN && errno != EACCES)
+  }
+
+  /// `F_OFD_SETLK` of fcntl(2): the lock belongs to the open file, not to every descriptor of the process.
+  private static let setLock: Int32 = 37
+
+  private func open() -> Int32? {
+    guard let path else { return nil }
+    let open = descriptor.withLock { descriptor in
+      let open = descriptor ?? Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW, 0o600)
+      descriptor = open
+      return open
+    }
+    return open >= 0 ? open : nil
+  }
+
+  /// FNV-1a (Fowler, Noll, Vo), 62 bits of it: two names meet once in four quintillion.
+  private static func place(of name: String) -> off_t {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return off_t(hash >> 2)
+  }
+}

@@ -1,0 +1,66 @@
+public import CheckoutCore
+import GRDB
+
+/// What is kept beside the payments themselves.
+extension Ledger {
+  public func keep(_ instrument: KeptInstrument) throws(StorageError) {
+    try file.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO instrument (provider, customer, token, account, brand) VALUES (?, ?, ?, ?, ?)
+          ON CONFLICT (provider, customer, account) DO UPDATE SET token = excluded.token, brand = excluded.brand
+          """,
+        arguments: [
+          instrument.provider, instrument.customer, instrument.token, instrument.account, instrument.brand,
+        ])
+    }
+  }
+
+  public func forget(_ instrument: KeptInstrument) throws(StorageError) {
+    try file.write { db in
+      try db.execute(
+        sql: "DELETE FROM instrument WHERE provider = ? AND customer = ? AND account = ?",
+        arguments: [instrument.provider, instrument.customer, instrument.account])
+    }
+  }
+
+  public func instruments(provider: String, customer: String) throws(StorageError) -> [KeptInstrument] {
+    try file.read { db in
+      try Row.fetchAll(
+        db, sql: "SELECT * FROM instrument WHERE provider = ? AND customer = ? ORDER BY id",
+        arguments: [provider, customer]
+      ).map {
+        KeptInstrument(
+          provider: $0["provider"], customer: $0["customer"], token: $0["token"], account: $0["account"],
+          brand: $0["brand"])
+      }
+    }
+  }
+
+  public func keep(
+    _ notification: MerchantNotification, of key: PaymentKey, at now: Instant
+  ) throws(StorageError) {
+    try file.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO notification (payment, number, status, is_authentic, is_final, received) VALUES (?, ?, ?, ?, ?, ?)
+          ON CONFLICT DO NOTHING
+          """,
+        arguments: [
+          try Self.row(key, db), notification.number, notification.status, notification.isAuthentic,
+          notification.isFinal, now.milliseconds,
+        ])
+    }
+  }
+
+  public func notifications(of key: PaymentKey) throws(StorageError) -> [MerchantNotification] {
+    try file.read { db in
+      try Row.fetchAll(
+        db, sql: "SELECT * FROM notification WHERE payment = ? ORDER BY number", arguments: [try Self.row(key, db)]
+      ).map {
+        MerchantNotification(
+          number: $0["number"], isAuthentic: $0["is_authentic"], status: $0["status"], isFinal: $0["is_final"])
+      }
+    }
+  }
+}

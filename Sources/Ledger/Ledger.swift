@@ -1,0 +1,116 @@
+public import CheckoutCore
+import GRDB
+
+/// What survives the end of the program: payments and what happened in them, tokens, notifications; in SQLite.
+///
+/// Every call is done when it returns. Another program may have the same file open.
+public final class Ledger: PaymentStore {
+  public let place: LedgerPlace
+  let file: LedgerFile
+  private let claims: Claims
+
+  /// Opens it, and makes it where there is none.
+  public init(_ place: LedgerPlace) throws(StorageError) {
+    self.place = place
+    claims = Claims(beside: place)
+    file = try LedgerFile(place, application: LedgerSchema.application, migrations: LedgerSchema.migrations)
+  }
+
+  // MARK: Payments
+
+  public func reserve(_ order: KeptOrder) throws(StorageError) -> Bool {
+    try file.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO payment (provider, reference, customer, description, amount, currency, started, updated, phase,
+            completed, attempt, is_open)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '', 1, 0) ON CONFLICT DO NOTHING
+          """,
+        arguments: [
+          order.key.provider, order.key.payment, order.customer, order.description, order.amount, order.currency,
+          order.started.milliseconds, order.started.milliseconds, Phase.ready.rawValue,
+        ])
+      return db.changesCount == 1
+    }
+  }
+
+  public func keep(
+    _ progress: PaymentRecord.Progress, entries: [FlowEntry], of key: PaymentKey, isUrgent: Bool
+  ) throws(StorageError) {
+    try file.write(isUrgent: isUrgent) { db in
+      let row = try Self.row(key, db)
+      try db.cachedStatement(
+        sql: """
+          UPDATE payment SET updated = ?, phase = ?, completed = ?, attempt = ?, session = ?, payment = ?, outcome = ?,
+            error = ?, is_open = ? WHERE id = ?
+          """
+      ).execute(arguments: StatementArguments(PaymentRow.values(progress) + [row]))
+      let insert = try db.cachedStatement(
+        sql: "INSERT INTO entry (payment, number, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+      for entry in entries {
+        try insert.execute(arguments: [row, entry.index, FlowEntryJSON.object(entry).text])
+      }
+    }
+  }
+
+  public func payments(_ query: PaymentQuery) throws(StorageError) -> PaymentPage {
+    try file.read { db in
+      let (sql, arguments) = PaymentRow.select(query)
+      var rows = try Row.fetchAll(db, sql: sql, arguments: arguments)
+      let hasMore = rows.count > query.limit
+      if hasMore { rows.removeLast() }
+      let last = hasMore ? rows.last : nil
+      return PaymentPage(
+        payments: try rows.map(PaymentRow.record),
+        next: last.map { PagePlace(started: Instant(milliseconds: $0["started"]), row: $0["id"]) })
+    }
+  }
+
+  public func payment(_ key: PaymentKey) throws(StorageError) -> PaymentRecord? {
+    try file.read { db in
+      try Row.fetchOne(
+        db, sql: "SELECT * FROM payment WHERE reference = ? AND provider = ?", arguments: [key.payment, key.provider]
+      ).map(PaymentRow.record)
+    }
+  }
+
+  /// Those of this id, whatever the payment system.
+  public func payments(id: String) throws(StorageError) -> [PaymentRecord] {
+    try file.read { db in
+      try Row.fetchAll(db, sql: "SELECT * FROM payment WHERE reference = ? ORDER BY provider", arguments: [id])
+        .map(PaymentRow.record)
+    }
+  }
+
+  /// Where a payment stands in the list.
+  public func place(of key: PaymentKey) throws(StorageError) -> PagePlace? {
+    try file.read { db in
+      try Row.fetchOne(
+        db, sql: "SELECT id, started FROM payment WHERE reference = ? AND provider = ?",
+        arguments: [key.payment, key.provider]
+      ).map { PagePlace(started: Instant(milliseconds: $0["started"]), row: $0["id"]) }
+    }
+  }
+
+  public func entries(of key: PaymentKey) throws(StorageError) -> [FlowEntry] {
+    try file.read { db in
+      let bodies = try String.fetchAll(
+        db, sql: "SELECT body FROM entry WHERE payment = ? ORDER BY number", arguments: [try Self.row(key, db)])
+      return bodies.compactMap { body in (try? JSON(parsing: Array(body.utf8))).flatMap(FlowEntryJSON.entry) }
+    }
+  }
+
+  static func row(_ key: PaymentKey, _ db: Database) throws -> Int64 {
+    let row = try Int64.fetchOne(
+      db, sql: "SELECT id FROM payment WHERE reference = ? AND provider = ?", arguments: [key.payment, key.provider])
+    guard let row else { throw DatabaseError(resultCode: .SQLITE_NOTFOUND, message: "no payment \(key.payment)") }
+    return row
+  }
+
+  // MARK: Values by name
+
+  public func value(_ name: String) throws(StorageError) -> [UInt8]? { try file.value(name) }
+  public func put(_ value: [UInt8]?, under name: String) throws(StorageError) { try file.put(value, under: name) }
+  public func names(prefix: String) throws(StorageError) -> [String] { try file.names(prefix: prefix) }
+  public func claim(_ name: String) -> Bool { claims.take(name) }
+}

@@ -1,0 +1,97 @@
+import CheckoutCore
+import GRDB
+
+/// A database that several programs may have open at once.
+struct LedgerFile: Sendable {
+  let place: LedgerPlace
+  let queue: DatabaseQueue
+
+  /// Opens it, and brings an older one up to date.
+  ///
+  /// Whose it is and how new it is is looked at first: what is not ours stays as it is.
+  /// - Parameter application: SQLite's `application_id` of this kind of file.
+  init(_ place: LedgerPlace, application: Int32, migrations: DatabaseMigrator) throws(StorageError) {
+    self.place = place
+    try place.prepare()
+    var configuration = Configuration()
+    configuration.label = "kassa"
+    configuration.busyMode = .timeout(Self.patience)
+    do {
+      switch place {
+      case .memory: queue = try DatabaseQueue(configuration: configuration)
+      case .file(let path): queue = try DatabaseQueue(path: path, configuration: configuration)
+      }
+      let owner = try queue.read { db in try Self.owner(db, application, migrations) }
+      switch owner {
+      case .ours: break
+      case .newer: throw StorageError(.newer, place: place.name)
+      case .foreign: throw StorageError(.foreign, place: place.name)
+      }
+      place.makePrivate()
+      try queue.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA application_id = \(application); PRAGMA synchronous = NORMAL")
+        if case .file = place { _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }
+      }
+      try migrations.migrate(queue)
+    } catch let error as StorageError {
+      throw error
+    } catch {
+      throw Self.trouble(error, at: place)
+    }
+  }
+
+  /// How long another program may write, in seconds.
+  private static let patience = 3.0
+
+  private enum Owner { case ours, newer, foreign }
+
+  private static func owner(_ db: Database, _ application: Int32, _ migrations: DatabaseMigrator) throws -> Owner {
+    let mark = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+    if isEmpty { return .ours }
+    guard mark == application else { return .foreign }
+    return try migrations.hasBeenSuperseded(db) ? .newer : .ours
+  }
+
+  func read<T>(_ body: (Database) throws -> T) throws(StorageError) -> T {
+    do { return try queue.read(body) } catch { throw Self.trouble(error, at: place) }
+  }
+
+  /// One transaction: all of it or nothing.
+  /// - Parameter isUrgent: it has reached the disk itself when this returns, not only the system.
+  func write<T>(isUrgent: Bool = false, _ body: (Database) throws -> T) throws(StorageError) -> T {
+    do {
+      guard isUrgent, place != .memory else { return try queue.write(body) }
+      return try queue.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA synchronous = FULL")
+        defer { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
+        var result: T?
+        try db.inTransaction(.immediate) {
+          result = try body(db)
+          return .commit
+        }
+        guard let result else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
+        return result
+      }
+    } catch {
+      throw Self.trouble(error, at: place)
+    }
+  }
+
+  /// SQLite's words in ours. Source: SQLite, «Result and Error Codes».
+  static func trouble(_ error: any Error, at place: LedgerPlace) -> StorageError {
+    if let error = error as? StorageError { return error }
+    guard let error = error as? DatabaseError else {
+      return StorageError(.unavailable, place: place.name, reason: "\(error)")
+    }
+    let code: StorageError.Code =
+      switch error.resultCode {
+      case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: .readOnly
+      case .SQLITE_FULL: .full
+      case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT: .damaged
+      case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
+      default: .unavailable
+      }
+    return StorageError(code, place: place.name, reason: error.message ?? "")
+  }
+}

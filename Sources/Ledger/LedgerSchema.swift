@@ -1,0 +1,60 @@
+import GRDB
+
+/// The tables, and how older files become what they are now. What was released never changes; a new version adds to it.
+enum LedgerSchema {
+  /// `kass` in SQLite's `application_id`.
+  static let application: Int32 = 0x6B61_7373
+  /// `kasb`: the sandbox's own file.
+  static let sandbox: Int32 = 0x6B61_7362
+
+  static let migrations: DatabaseMigrator = {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("v1") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE payment (
+            id INTEGER PRIMARY KEY,
+            provider TEXT NOT NULL, reference TEXT NOT NULL,
+            customer TEXT NOT NULL, description TEXT NOT NULL, amount INTEGER NOT NULL, currency TEXT NOT NULL,
+            started INTEGER NOT NULL, updated INTEGER NOT NULL,
+            phase TEXT NOT NULL, completed TEXT NOT NULL, attempt INTEGER NOT NULL,
+            session TEXT, payment TEXT, outcome TEXT, error TEXT, is_open INTEGER NOT NULL
+          );
+          CREATE UNIQUE INDEX payment_identity ON payment (reference, provider);
+          CREATE INDEX payment_started ON payment (started, id);
+          CREATE INDEX payment_open ON payment (started, id) WHERE is_open;
+          CREATE TABLE entry (
+            payment INTEGER NOT NULL REFERENCES payment, number INTEGER NOT NULL, body TEXT NOT NULL,
+            PRIMARY KEY (payment, number)
+          ) WITHOUT ROWID;
+          CREATE TABLE drawer (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+          """)
+    }
+    migrator.registerMigration("v2") { db in
+      try db.execute(
+        sql: """
+          CREATE INDEX payment_outcome ON payment (outcome, started, id);
+          CREATE INDEX payment_provider ON payment (provider, started, id);
+          CREATE TABLE instrument (
+            id INTEGER PRIMARY KEY,
+            provider TEXT NOT NULL, customer TEXT NOT NULL, token TEXT NOT NULL, account TEXT NOT NULL, brand TEXT
+          );
+          CREATE UNIQUE INDEX instrument_identity ON instrument (provider, customer, account);
+          CREATE TABLE notification (
+            payment INTEGER NOT NULL REFERENCES payment, number INTEGER NOT NULL, status TEXT NOT NULL,
+            is_authentic INTEGER NOT NULL, is_final INTEGER NOT NULL, received INTEGER NOT NULL,
+            PRIMARY KEY (payment, number)
+          ) WITHOUT ROWID;
+          """)
+    }
+    return migrator
+  }()
+
+  static let sandboxMigrations: DatabaseMigrator = {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("v1") { db in
+      try db.execute(sql: "CREATE TABLE drawer (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID")
+    }
+    return migrator
+  }()
+}

@@ -1,0 +1,61 @@
+import CheckoutCore
+import Foundation
+import GRDB
+
+/// A payment as a row of its table.
+enum PaymentRow {
+  static func values(_ progress: PaymentRecord.Progress) throws -> [(any DatabaseValueConvertible)?] {
+    let payment = try progress.payment.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+    return [
+      progress.updated.milliseconds, progress.phase.rawValue,
+      progress.completed.map { String($0.rawValue) }.joined(separator: " "), progress.attempt, progress.session,
+      payment, progress.outcome?.rawValue, progress.error, progress.isOpen,
+    ]
+  }
+
+  static func record(_ row: Row) throws -> PaymentRecord {
+    let order = KeptOrder(
+      key: PaymentKey(provider: row["provider"], payment: row["reference"]), customer: row["customer"],
+      description: row["description"], amount: row["amount"], currency: row["currency"],
+      started: Instant(milliseconds: row["started"]))
+    let completed: String = row["completed"]
+    let payment: String? = row["payment"]
+    return PaymentRecord(
+      order: order,
+      progress: PaymentRecord.Progress(
+        // A newer program may know more of them.
+        phase: Phase(rawValue: row["phase"]) ?? .processing,
+        completed: completed.split(separator: " ").compactMap { Int($0).flatMap(Step.init(rawValue:)) },
+        attempt: row["attempt"], session: row["session"],
+        payment: try payment.map { try JSONDecoder().decode(Payment.self, from: Data($0.utf8)) },
+        outcome: (row["outcome"] as String?).flatMap(Outcome.init(rawValue:)), error: row["error"],
+        isOpen: row["is_open"], updated: Instant(milliseconds: row["updated"])))
+  }
+
+  /// Newest first; one more than wanted, which tells whether there is another page.
+  static func select(_ query: PaymentQuery) -> (sql: String, arguments: StatementArguments) {
+    var conditions: [String] = []
+    var arguments: StatementArguments = []
+    if query.isOpen == true { conditions.append("is_open") }
+    if query.isOpen == false { conditions.append("NOT is_open") }
+    if let outcome = query.outcome {
+      conditions.append("outcome = ?")
+      arguments += [outcome.rawValue]
+    }
+    if let provider = query.provider {
+      conditions.append("provider = ?")
+      arguments += [provider]
+    }
+    if let since = query.since {
+      conditions.append("started >= ?")
+      arguments += [since.milliseconds]
+    }
+    if let place = query.after {
+      conditions.append("(started, id) < (?, ?)")
+      arguments += [place.started.milliseconds, place.row]
+    }
+    let filter = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
+    arguments += [query.limit + 1]
+    return ("SELECT * FROM payment \(filter) ORDER BY started DESC, id DESC LIMIT ?", arguments)
+  }
+}

@@ -1,0 +1,88 @@
+public import CheckoutCore
+import Foundation
+import GRDB
+import Synchronization
+
+/// The sandbox's own store: a file beside the ledger, as if it were another machine's. It is opened when it is first
+/// needed.
+public final class SandboxDrawer: Drawer {
+  private let place: LedgerPlace
+  private let opened = Mutex<Result<LedgerFile, StorageError>?>(nil)
+  private let claims: Claims
+
+  public init(_ place: LedgerPlace) {
+    self.place = place
+    claims = Claims(beside: place)
+  }
+
+  private func file() throws(StorageError) -> LedgerFile {
+    let result = opened.withLock { opened in
+      let result = opened ?? Self.open(place)
+      opened = result
+      return result
+    }
+    return try result.get()
+  }
+
+  private static func open(_ place: LedgerPlace) -> Result<LedgerFile, StorageError> {
+    do throws(StorageError) {
+      return .success(
+        try LedgerFile(place, application: LedgerSchema.sandbox, migrations: LedgerSchema.sandboxMigrations))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  public func value(_ name: String) throws(StorageError) -> [UInt8]? { try file().value(name) }
+  public func put(_ value: [UInt8]?, under name: String) throws(StorageError) { try file().put(value, under: name) }
+  public func names(prefix: String) throws(StorageError) -> [String] { try file().names(prefix: prefix) }
+  public func claim(_ name: String) -> Bool { claims.take(name) }
+
+  /// Which run of a program this is that writes here, from 1.
+  public func countRun() throws(StorageError) -> UInt64 {
+    let name = "runs"
+    let before = try value(name).flatMap { UInt64(String(decoding: $0, as: UTF8.self)) } ?? 0
+    try put(Array(String(before + 1).utf8), under: name)
+    return before + 1
+  }
+}
+
+extension LedgerFile {
+  func value(_ name: String) throws(StorageError) -> [UInt8]? {
+    try read { db in
+      let statement = try db.cachedStatement(sql: "SELECT value FROM drawer WHERE name = ?")
+      return try Row.fetchOne(statement, arguments: [name]).map { row in
+        try row.withUnsafeData(atIndex: 0) { $0.map(Array.init) ?? [] }
+      }
+    }
+  }
+
+  func put(_ value: [UInt8]?, under name: String) throws(StorageError) {
+    try write { db in
+      guard let value else {
+        return try db.cachedStatement(sql: "DELETE FROM drawer WHERE name = ?").execute(arguments: [name])
+      }
+      try db.cachedStatement(
+        sql: "INSERT INTO drawer (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+      ).execute(arguments: [name, Blob(value)])
+    }
+  }
+
+  func names(prefix: String) throws(StorageError) -> [String] {
+    try read { db in
+      try String.fetchAll(
+        db, sql: "SELECT name FROM drawer WHERE name >= ? AND name < ? ORDER BY name",
+        arguments: [prefix, prefix + "\u{10FFFF}"])
+    }
+  }
+}
+
+/// Bytes as SQLite keeps them.
+private struct Blob: DatabaseValueConvertible {
+  var bytes: [UInt8]
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  var databaseValue: DatabaseValue { Data(bytes).databaseValue }
+  static func fromDatabaseValue(_ value: DatabaseValue) -> Blob? {
+    Data.fromDatabaseValue(value).map { Blob([UInt8]($0)) }
+  }
+}

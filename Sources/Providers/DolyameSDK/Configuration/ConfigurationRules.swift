@@ -1,0 +1,76 @@
+public import CheckoutCore
+
+/// What can be judged before anything is opened. Sums and the rouble minimum are the platform's to judge, after sign-in
+/// (seed 004, «Неожиданные события»).
+extension DolyamePaymentConfiguration {
+  /// Everything that is wrong, together; paths are the seed's names.
+  /// - Parameter usedOrderIDs: ids with which the SDK was opened before; one of them again is a mistake.
+  public func mistakes(usedOrderIDs: Set<String> = []) -> [Mistake] {
+    partnerMistakes + orderMistakes(usedOrderIDs) + customerMistakes
+  }
+
+  /// What is allowed and should not be: positions without SKU (seed 004, `Order.Item`).
+  public var warnings: [Mistake] {
+    order.items.enumerated().compactMap { index, item in
+      item.sku?.isEmpty == false ? nil : Mistake(path: "order.items[\(index)].sku", code: "skuMissing")
+    }
+  }
+
+  private var partnerMistakes: [Mistake] {
+    var mistakes: [Mistake] = []
+    if partner.id.isEmpty { mistakes.append(Mistake(path: "partner.id", code: "missing")) }
+    if let url = partner.notificationUrl, !Self.isSecureAddress(url) {
+      mistakes.append(Mistake(path: "partner.notificationUrl", code: "malformedAddress"))
+    }
+    return mistakes
+  }
+
+  private func orderMistakes(_ used: Set<String>) -> [Mistake] {
+    var mistakes: [Mistake] = []
+    func check(_ amount: Decimal, _ path: String) {
+      if amount.kopecks == nil || amount.isNegative { mistakes.append(Mistake(path: path, code: "malformedAmount")) }
+    }
+    if order.id.isEmpty { mistakes.append(Mistake(path: "order.id", code: "missing")) }
+    if used.contains(order.id) { mistakes.append(Mistake(path: "order.id", code: "orderIDUsed")) }
+    check(order.amount, "order.amount")
+    check(order.prepaidAmount, "order.prepaidAmount")
+    if order.items.isEmpty { mistakes.append(Mistake(path: "order.items", code: "missing")) }
+    for (index, item) in order.items.enumerated() {
+      let path = "order.items[\(index)]"
+      if item.name.isEmpty { mistakes.append(Mistake(path: path + ".name", code: "missing")) }
+      // Source: partner API, `items[].name`.
+      if item.name.count > 128 {
+        mistakes.append(Mistake(path: path + ".name", code: "tooLong", details: ["limit": "128"]))
+      }
+      if item.quantity < 1 { mistakes.append(Mistake(path: path + ".quantity", code: "notPositive")) }
+      check(item.price, path + ".price")
+    }
+    if !(1...9999).contains(order.mcc) {
+      mistakes.append(Mistake(path: "order.mcc", code: "outOfRange", details: ["least": "0001", "limit": "9999"]))
+    }
+    return mistakes
+  }
+
+  private var customerMistakes: [Mistake] {
+    var mistakes: [Mistake] = []
+    func check(_ value: String?, _ name: String, _ code: String, _ isGood: (String) -> Bool) {
+      guard let value, !isGood(value) else { return }
+      mistakes.append(Mistake(path: "customerInfo." + name, code: code))
+    }
+    if customerInfo.id.isEmpty { mistakes.append(Mistake(path: "customerInfo.id", code: "missing")) }
+    check(customerInfo.firstName, "firstName", "malformedName", PersonRules.isName)
+    check(customerInfo.lastName, "lastName", "malformedName", PersonRules.isName)
+    check(customerInfo.middleName, "middleName", "malformedName", PersonRules.isName)
+    check(customerInfo.phone, "phone", "malformedPhone", PhoneMask.isNumber)
+    check(customerInfo.birthday, "birthday", "malformedBirthday") { PersonRules.birthday($0) != nil }
+    check(customerInfo.email, "email", "malformedEmail", PersonRules.isEmail)
+    return mistakes
+  }
+
+  /// Encrypted transport only; the document's exceptions for insecure hosts are not asked for.
+  static func isSecureAddress(_ text: String) -> Bool {
+    guard text.hasPrefix("https://"), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return false }
+    let host = text.dropFirst(8).prefix { !"/?#".contains($0) }
+    return !host.isEmpty && host.first != "." && host.first != ":" && !host.contains("@")
+  }
+}

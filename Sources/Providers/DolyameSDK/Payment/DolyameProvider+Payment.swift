@@ -1,0 +1,80 @@
+import Cards
+import CheckoutCore
+
+extension DolyameProvider {
+  /// How often an answer that is no news is taken before the platform is given up.
+  private static let staleAnswers = 3
+
+  func submit(_ details: PaymentDetails) async throws(CheckoutError) {
+    let id = openRequest.flatMap { $0.details == details ? $0.id : nil } ?? environment.randomness.uuid()
+    openRequest = nil
+    let answer: DolyameClient.Answer
+    do throws(CheckoutError) {
+      answer = try await client.ask("/sessions/\(try session())/pay", try body(details), id: id)
+    } catch {
+      // Nobody knows whether it arrived: the same again goes under the same id.
+      openRequest = (details, id)
+      // An acknowledgement that cannot be read is as good as none.
+      guard error.code == "answer.malformed" else { throw error }
+      throw CheckoutError(code: "network.connectionLost", platformCode: error.platformCode)
+    }
+    switch answer {
+    case .accepted: news.attemptBegan()
+    case .refused(_, let code, let answer): throw Refusals.error(code, answer)
+    }
+  }
+
+  private func body(_ details: PaymentDetails) throws(CheckoutError) -> JSON {
+    guard case .code(let code) = details.values["code"] else { throw Self.missing("code") }
+    if details.method.hasPrefix(Self.bindingPrefix) {
+      return ["binding_id": .string(String(details.method.dropFirst(Self.bindingPrefix.count))), "cvc": .secret(code)]
+    }
+    guard case .pan(let number) = details.values["pan"] else { throw Self.missing("pan") }
+    guard case .expiry(let expiry) = details.values["expiry"] else { throw Self.missing("expiry") }
+    let month = expiry.month < 10 ? "0\(expiry.month)" : "\(expiry.month)"
+    return [
+      "card": [
+        "pan": .secret(number), "expiry": .string(month + "/" + String(expiry.year).suffix(2)), "cvc": .secret(code),
+      ]
+    ]
+  }
+
+  private static func missing(_ field: String) -> CheckoutError {
+    CheckoutError(code: "fields", mistakes: [Mistake(path: field, code: "missing")])
+  }
+
+  func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
+    if !news.isHeld, try await !hear() { throw Self.malformed("revision") }
+    if let update = news.update() { return update }
+    guard let issuer = news.issuer, let payment = news.payment else { return .unknown }
+    return try await challenge(issuer, payment)
+  }
+
+  /// Waits for news of the payment. False where only old ones came.
+  private func hear() async throws(CheckoutError) -> Bool {
+    for _ in 0..<Self.staleAnswers {
+      let answer = try await demand("/sessions/\(try session())/status", ["revision": JSON(news.revision)])
+      if try news.hear(answer, showsCodes: showsCodes, order: paymentID) { return true }
+    }
+    return false
+  }
+
+  private var showsCodes: Bool { configuration.partner.showErrorScreenDebugInformation }
+
+  /// Asks the platform how a payment stands of which it could not say how it ended.
+  func check() async throws(CheckoutError) -> CheckoutResult? {
+    let answer = try await demand("/sessions/\(try session())/info", [:])
+    var fresh = PaymentNews()
+    _ = try fresh.hear(answer, showsCodes: showsCodes, order: paymentID)
+    return fresh.result
+  }
+
+  /// The person left: the issuer is told, and the platform gives up what can be given up.
+  func abandon() async throws(CheckoutError) {
+    onLeaving()
+    openRequest = nil
+    await cancelChallenge()
+    news.personLeft()
+    _ = try await demand("/sessions/\(try session())/leave", [:])
+  }
+}

@@ -1,0 +1,274 @@
+import Cards
+import CheckoutCore
+
+/// One payment in parts: keeps the session, the sign-in, what the platform wants next, and what is known of the payment.
+actor DolyameProvider: PaymentProvider {
+  nonisolated let paymentID: String
+  nonisolated let firstInquiry: Inquiry?
+  let configuration: DolyamePaymentConfiguration
+  let environment: CheckoutEnvironment
+  let client: DolyameClient
+  let note: @Sendable (String, [String: String]) -> Void
+  private let memory: DeviceMemory
+  private let onUnexpectedEvent: @Sendable (DolyameUnexpectedEvent) -> Void
+  let onLeaving: @Sendable () -> Void
+
+  private var outcome: DemoOutcome?
+  private var openedSession: String?
+  private var inquiries = Inquiries()
+  /// The inquiry that stands, to be asked again where the answer was none.
+  private var asked: Inquiry?
+  /// What was told in the questionnaire, until the person has agreed that it is used.
+  private var told: JSON?
+  private var bindings: [PlatformStep.Binding] = []
+  private var firstPart: Money?
+  /// A request that failed with its id: the same again goes under the same id.
+  private var openReply: (reply: InquiryReply, id: String)?
+  var openRequest: (details: PaymentDetails, id: String)?
+  var news = PaymentNews()
+  var conversation: IssuerTalk?
+
+  init(
+    _ configuration: DolyamePaymentConfiguration, context: ProviderContext, authority: String,
+    onUnexpectedEvent: @escaping @Sendable (DolyameUnexpectedEvent) -> Void, onLeaving: @escaping @Sendable () -> Void
+  ) {
+    self.configuration = configuration
+    self.onUnexpectedEvent = onUnexpectedEvent
+    self.onLeaving = onLeaving
+    paymentID = configuration.order.id
+    environment = context.environment
+    note = context.note
+    memory = DeviceMemory(storage: environment.deviceStorage)
+    client = DolyameClient(
+      wire: WireClient(transport: environment.transport, from: .sdk, log: context.log), authority: authority,
+      clock: environment.clock)
+    let isUsed = memory.isUsed(order: configuration.order.id)
+    let mistakes = configuration.mistakes(usedOrderIDs: isUsed ? [configuration.order.id] : [])
+    firstInquiry = configuration.partner.demoFlow && mistakes.isEmpty ? Inquiries.demo : nil
+  }
+
+  /// Nothing is signed.
+  nonisolated var presetSignature: String? { "" }
+
+  func prepare(after reply: InquiryReply) async throws(CheckoutError) -> String {
+    if case .text(let value) = reply.values["choice"] { outcome = DemoOutcome(rawValue: value) }
+    return try await prepare()
+  }
+
+  /// All mistakes together; an order id counts as used from here on.
+  func prepare() async throws(CheckoutError) -> String {
+    let id = configuration.order.id
+    let mistakes = configuration.mistakes(usedOrderIDs: memory.isUsed(order: id) ? [id] : [])
+    guard mistakes.isEmpty else { throw .parameters(mistakes) }
+    guard memory.claim(order: id) else {
+      throw .parameters(configuration.mistakes(usedOrderIDs: [id]))
+    }
+    for warning in configuration.warnings { note("warning." + warning.code, ["path": warning.path]) }
+    if configuration.partner.demoFlow, configuration.partner.notificationUrl == nil {
+      note("warning.noConfirmation", ["path": "partner.notificationUrl"])
+    }
+    return OrderMessage.body(configuration, token: nil, outcome: outcome).text
+  }
+
+  func openSession(signature: String) async throws(CheckoutError) -> String {
+    let token = memory.token(for: configuration.customerInfo.id)
+    let message = OrderMessage.body(configuration, token: token, outcome: outcome ?? demoDefault)
+    let answer = try await demand("/orders", message)
+    guard let id = answer["session_id"]?.string else { throw Self.malformed("session_id") }
+    if let name = answer["shop"]?["name"]?.string {
+      inquiries.shop = ShopSign(
+        name: name, color: answer["shop"]?["color"]?.string.flatMap { UInt32($0.dropFirst(), radix: 16) } ?? 0x44_44_55)
+    }
+    openedSession = id
+    return id
+  }
+
+  /// Whoever starts a demo payment without choosing gets a paid one.
+  private var demoDefault: DemoOutcome? { configuration.partner.demoFlow ? .success : nil }
+
+  func session() throws(CheckoutError) -> String {
+    guard let openedSession else { throw CheckoutError(code: "internal") }
+    return openedSession
+  }
+
+  static func malformed(_ what: String) -> CheckoutError {
+    CheckoutError(code: "answer.malformed", platformCode: what)
+  }
+
+  /// An answer, or the platform's refusal as an error.
+  func demand(_ path: String, _ body: JSON) async throws(CheckoutError) -> JSON {
+    switch try await client.ask(path, body, id: environment.randomness.uuid()) {
+    case .accepted(let answer): return answer
+    case .refused(_, let code, let answer): throw Refusals.error(code, answer)
+    }
+  }
+
+  // MARK: Before the payment
+
+  func fetchInterface() async throws(CheckoutError) -> PaymentInterface { interface() }
+
+  func open() async throws(CheckoutError) -> Opening {
+    try await go("/open", [:], id: environment.randomness.uuid())
+  }
+
+  func reply(_ reply: InquiryReply) async throws(CheckoutError) -> Opening {
+    guard let asked, reply.id == asked.id, reply.number == asked.number else { throw CheckoutError(code: "internal") }
+    let id = openReply.flatMap { $0.reply == reply ? $0.id : nil } ?? environment.randomness.uuid()
+    openReply = nil
+    do throws(CheckoutError) {
+      return try await answer(reply, id)
+    } catch {
+      openReply = (reply, id)
+      throw error
+    }
+  }
+
+  private func answer(_ reply: InquiryReply, _ id: String) async throws(CheckoutError) -> Opening {
+    switch (reply.id, reply.action) {
+    case (_, Inquiries.resend): return try await go("/resend", [:], id: id)
+    case (_, Inquiries.otherPhone), (_, Inquiries.logout):
+      memory.keep(token: nil)
+      return try await go("/logout", [:], id: id)
+    case (Inquiries.phone, nil):
+      guard let number = PhoneMask.national(reply.text("phone")) else {
+        return ask(inquiries.phone(known: nil, problems: [Mistake(path: "phone", code: "malformedPhone")]))
+      }
+      return try await go("/phone", ["phone": .string("+7" + number)], id: id)
+    case (Inquiries.code, nil):
+      return try await go("/code", ["code": .secret(SecretText(reply.text("smsCode")))], id: id)
+    case (Inquiries.questionnaire, nil): return questionnaire(reply)
+    case (Inquiries.consent, nil):
+      guard reply.values["consent"] == .flag(true) else { return ask(inquiries.consent()) }
+      return try await go("/questionnaire", ["person": told ?? [:], "consent": true], id: id)
+    case (Inquiries.schedule, nil): return try await go("/accept", [:], id: id)
+    default: throw CheckoutError(code: "internal")
+    }
+  }
+
+  private func questionnaire(_ reply: InquiryReply) -> Opening {
+    let digits = reply.text("birthday")
+    let written =
+      digits.contains(".")
+      ? digits : digits.prefix(2) + "." + digits.dropFirst(2).prefix(2) + "." + digits.dropFirst(4)
+    let birthday = PersonRules.birthday(String(written))
+    let person = PlatformStep.Person(
+      lastName: reply.text("lastName"), firstName: reply.text("firstName"),
+      middleName: reply.text("middleName").isEmpty ? nil : reply.text("middleName"), birthday: birthday,
+      email: reply.text("personEmail"))
+    var problems: [Mistake] = []
+    for (path, name) in [
+      ("lastName", person.lastName), ("firstName", person.firstName), ("middleName", person.middleName),
+    ] {
+      if let name, !PersonRules.isName(name) { problems.append(Mistake(path: path, code: "malformedName")) }
+    }
+    if birthday == nil || birthday.map({ $0 >= environment.clock.now.date() }) == true {
+      problems.append(Mistake(path: "birthday", code: "malformedBirthday"))
+    }
+    if !PersonRules.isEmail(person.email ?? "") {
+      problems.append(Mistake(path: "personEmail", code: "malformedEmail"))
+    }
+    guard problems.isEmpty else {
+      let typed = reply.values.keys.reduce(into: [:]) { $0[$1] = reply.text($1) }
+      return ask(inquiries.questionnaire(person, typed: typed, problems: problems))
+    }
+    told = .compact([
+      ("last_name", person.lastName.map(JSON.string)), ("first_name", person.firstName.map(JSON.string)),
+      ("middle_name", person.middleName.map(JSON.string)), ("birthdate", birthday.map { .string($0.description) }),
+      ("email", person.email.map(JSON.string)),
+    ])
+    return ask(inquiries.consent())
+  }
+
+  /// Tells the platform something, and goes where it says.
+  private func go(_ path: String, _ body: JSON, id: String) async throws(CheckoutError) -> Opening {
+    switch try await client.ask("/sessions/\(try session())" + path, body, id: id) {
+    case .accepted(let answer):
+      if let token = answer["access_token"]?.string { memory.keep(token: token) }
+      return try await follow(try PlatformStep(answer))
+    case .refused(let status, let code, let answer):
+      if let event = DolyameUnexpectedEvent(code: code) {
+        onUnexpectedEvent(event)
+        return .result(failure("dolyame.unexpected", code))
+      }
+      if status == 401 { memory.keep(token: nil) }
+      if let asked, let mistakes = Refusals.mistakes(answer), !mistakes.isEmpty {
+        var again = asked
+        again.problems = mistakes
+        self.asked = again
+        throw CheckoutError(code: "fields", platformCode: code, mistakes: mistakes)
+      }
+      let error = Refusals.error(code, answer)
+      return .result(failure(error.code, code))
+    }
+  }
+
+  private func follow(_ step: PlatformStep) async throws(CheckoutError) -> Opening {
+    switch step {
+    case .phone(let known): return ask(inquiries.phone(known: known ?? configuration.customerInfo.phone))
+    case .code(let request): return ask(inquiries.code(request))
+    case .questionnaire(let person):
+      return ask(inquiries.questionnaire(person.completed(by: configuration.customerInfo)))
+    case .scoring: return try await go("/scoring", [:], id: environment.randomness.uuid())
+    case .rejected: return .result(failure("dolyame.rejected", "SCORING_REJECTED", outcome: .declined))
+    case .schedule(let schedule):
+      firstPart = schedule.parts.first?.amount
+      return ask(inquiries.schedule(schedule))
+    case .method(let bindings):
+      self.bindings = bindings
+      asked = nil
+      return .interface(interface())
+    }
+  }
+
+  private func ask(_ inquiry: Inquiry) -> Opening {
+    asked = inquiry
+    return .inquiry(inquiry)
+  }
+
+  /// The end without a payment. Codes are shown only where the configuration wants that.
+  private func failure(_ code: String, _ platformCode: String, outcome: Outcome = .failed) -> CheckoutResult {
+    var payment = Payment(id: paymentID, status: "rejected")
+    if configuration.partner.showErrorScreenDebugInformation { payment.code = platformCode }
+    return CheckoutResult(
+      outcome: outcome, payment: payment, error: CheckoutError(code: code, platformCode: platformCode))
+  }
+
+  private func interface() -> PaymentInterface {
+    let card = PaymentMethod(
+      id: "card", kind: .card, name: "", brands: [.visa, .mastercard, .mir, .maestro],
+      fields: Field.card(accepted: [.visa, .mastercard, .mir, .maestro]).filter { $0.id != "holder" })
+    let kept = bindings.map { binding in
+      let brand = BrandID(rawValue: binding.brand)
+      let saved = SavedInstrument(account: binding.number, brand: brand, expiry: binding.expiry)
+      return PaymentMethod(
+        id: Self.bindingPrefix + binding.id, kind: .card, name: binding.number, brands: [brand],
+        fields: [Field(id: "code", kind: .securityCode)], account: binding.number, saved: saved)
+    }
+    var interface = PaymentInterface(
+      merchantName: inquiries.shop?.name ?? "", language: environment.language, methods: kept + [card],
+      preselected: kept.isEmpty ? "card" : nil)
+    interface.dueNow = firstPart
+    return interface
+  }
+
+  static let bindingPrefix = "binding:"
+}
+
+extension InquiryReply {
+  fileprivate func text(_ field: String) -> String {
+    if case .text(let text) = values[field] { text } else { "" }
+  }
+}
+
+extension PlatformStep.Person {
+  /// What the platform does not know, the shop may.
+  fileprivate func completed(by customer: DolyamePaymentConfiguration.CustomerInfo) -> PlatformStep.Person {
+    var copy = self
+    copy.lastName = lastName ?? customer.lastName
+    copy.firstName = firstName ?? customer.firstName
+    copy.middleName = middleName ?? customer.middleName
+    copy.birthday = birthday ?? customer.birthday.flatMap(PersonRules.birthday)
+    copy.email = email ?? customer.email
+    return copy
+  }
+}

@@ -1,0 +1,128 @@
+import CheckoutCore
+
+/// What is known of the payment, and what of it was passed on.
+struct PaymentNews: Sendable {
+  /// The highest revision that was heard.
+  private(set) var revision = 0
+  private(set) var payment: Payment?
+  private(set) var issuer: IssuerReference?
+  /// The person left: only the end counts.
+  private(set) var isLeaving = false
+  private var hasToldRegistration = false
+  private var hasToldDecision = false
+  private var standing = Standing.underWay
+  private var attemptsLeft = 0
+
+  enum Standing: Equatable, Sendable {
+    case underWay, challenged
+    /// The acquirer has decided.
+    case processed
+    case rejected, paid, unknown, cancelled
+  }
+
+  mutating func attemptBegan() {
+    hasToldRegistration = false
+    hasToldDecision = false
+    standing = .underWay
+  }
+
+  mutating func personLeft() {
+    isLeaving = true
+    // The last answer may have come when nobody listened any more.
+    revision = max(0, revision - 1)
+  }
+
+  /// Takes note of how the payment stands. False for what is no news.
+  mutating func hear(_ answer: JSON, showsCodes: Bool, order: String) throws(CheckoutError) -> Bool {
+    guard let revision = answer["revision"]?.integer else { throw DolyameProvider.malformed("revision") }
+    guard revision > self.revision else { return false }
+    self.revision = revision
+    guard let told = answer["payment"], !told.isNull else {
+      payment = nil
+      return true
+    }
+    guard let status = told["status"]?.string else { throw DolyameProvider.malformed("status") }
+    var payment = Payment(id: order, status: told["order_status"]?.string ?? status)
+    payment.operationID = told["payment_id"]?.string
+    payment.provider = told["acquirer"]?.string
+    payment.method = "card"
+    payment.type = "first-pay"
+    payment.amount = Roubles.kopecks(told["amount"]).map(Roubles.money)
+    payment.paidAmount = Roubles.kopecks(told["first_amount"]).map(Roubles.money)
+    payment.account = told["card"]?["number"]?.string.map { String($0.map { $0 == "*" ? "•" : $0 }) }
+    payment.brand = told["card"]?["brand"]?.string
+    payment.date = told["date"]?.string
+    let code = told["code"]?.string
+    payment.code = showsCodes ? code : nil
+    payment.message = showsCodes ? status : nil
+    self.payment = payment
+    platformCode = code
+    attemptsLeft = told["attempts_left"]?.integer ?? 0
+    standing = Self.standing(status, payment.status)
+    issuer = standing == .challenged ? try IssuerReference(answer["threeds"] ?? .null) : nil
+    return true
+  }
+
+  private var platformCode: String?
+
+  /// Source of the words: acquiring statuses of the product; order statuses of its partner interface.
+  private static func standing(_ status: String, _ order: String) -> Standing {
+    switch status {
+    case "3DS_CHECKING": .challenged
+    case "AUTHORIZED", "CONFIRMED", "COMPLETED":
+      ["wait_for_commit", "waiting_for_commit", "committed", "completed"].contains(order) ? .paid : .processed
+    case "REJECTED", "DEADLINE_EXPIRED": .rejected
+    case "UNKNOWN": .unknown
+    case "CANCELLED", "REVERSED": .cancelled
+    // A word of a newer platform is not known to be the end.
+    default: .underWay
+    }
+  }
+
+  /// How it ended; nil where it has not, or nobody knows.
+  var result: CheckoutResult? {
+    guard let payment else { return nil }
+    switch standing {
+    case .paid: return CheckoutResult(outcome: .success, payment: payment)
+    case .rejected: return CheckoutResult(outcome: .declined, payment: payment, error: reason)
+    case .cancelled: return CheckoutResult(outcome: .cancelled, payment: payment)
+    case .unknown: return CheckoutResult(outcome: .pending, payment: payment)
+    case .underWay, .challenged, .processed: return nil
+    }
+  }
+
+  private var reason: CheckoutError {
+    let code = platformCode ?? ""
+    return CheckoutError(code: Refusals.key(code), platformCode: code)
+  }
+
+  /// What can be told of it now; nil where the issuer has to be asked.
+  mutating func update() -> PlatformUpdate? {
+    guard let payment else { return .unknown }
+    if isLeaving { return result.map(PlatformUpdate.result) ?? .progressed(payment) }
+    guard hasToldRegistration else {
+      hasToldRegistration = true
+      isHeld = standing != .underWay
+      return .registered(payment)
+    }
+    isHeld = false
+    switch standing {
+    case .challenged: return nil
+    case .rejected where attemptsLeft > 0:
+      return .declined(
+        Decline(
+          payment: payment, code: reason.code, message: reason.code, attemptsLeft: attemptsLeft))
+    case .paid, .rejected, .processed:
+      if !hasToldDecision {
+        hasToldDecision = true
+        isHeld = standing != .processed
+        return .processed(payment)
+      }
+      return result.map(PlatformUpdate.result) ?? .progressed(payment)
+    case .unknown, .cancelled, .underWay: return result.map(PlatformUpdate.result) ?? .progressed(payment)
+    }
+  }
+
+  /// Something was heard that is still to be told.
+  private(set) var isHeld = false
+}

@@ -1,0 +1,56 @@
+import Cards
+import CheckoutCore
+
+/// The order as it is told when the SDK opens. Names: the product's published interface.
+enum OrderMessage {
+  /// - Parameters:
+  ///   - token: a sign-in that was kept.
+  ///   - outcome: what a demo payment is to play.
+  static func body(_ configuration: DolyamePaymentConfiguration, token: String?, outcome: DemoOutcome?) -> JSON {
+    let (partner, order, customer) = (configuration.partner, configuration.order, configuration.customerInfo)
+    return .compact([
+      ("partner_id", .string(partner.id)),
+      ("notification_url", partner.notificationUrl.map(JSON.string)),
+      ("demo_flow", .bool(partner.demoFlow)),
+      ("demo_outcome", outcome.map { .string($0.rawValue) }),
+      ("order", self.order(order)),
+      ("customer_id", .string(customer.id)),
+      ("client_info", client(customer)),
+      ("access_token", token.map { .secret(SecretText($0)) }),
+    ])
+  }
+
+  private static func order(_ order: DolyamePaymentConfiguration.Order) -> JSON {
+    [
+      "id": .string(order.id), "amount": .string(order.amount.description),
+      "prepaid_amount": .string(order.prepaidAmount.description),
+      "items": .array(
+        order.items.map { item in
+          .compact([
+            ("name", .string(item.name)), ("quantity", JSON(item.quantity)),
+            ("price", .string(item.price.description)), ("sku", item.sku.map(JSON.string)),
+          ])
+        }),
+      "mcc": JSON(order.mcc),
+    ]
+  }
+
+  /// The day of birth as the wire has it, `1991-05-28`.
+  private static func client(_ customer: DolyamePaymentConfiguration.CustomerInfo) -> JSON {
+    .compact([
+      ("first_name", customer.firstName.map(JSON.string)), ("last_name", customer.lastName.map(JSON.string)),
+      ("middle_name", customer.middleName.map(JSON.string)),
+      ("birthdate", customer.birthday.flatMap(PersonRules.birthday).map { .string($0.description) }),
+      ("phone", customer.phone.map(JSON.string)), ("email", customer.email.map(JSON.string)),
+    ])
+  }
+}
+
+/// How a demo payment ends. Source: seed 004, «Демо-заявка».
+enum DemoOutcome: String, CaseIterable, Sendable {
+  case scoringRejected = "scoring_rejected"
+  case success
+  case failure
+  case unknownThenSuccess = "unknown_then_success"
+  case unknownThenFailure = "unknown_then_failure"
+}

@@ -1,0 +1,112 @@
+import Cards
+import CheckoutCore
+
+/// What the platform wants next, before the payment.
+enum PlatformStep: Equatable, Sendable {
+  case phone(known: String?)
+  case code(CodeRequest)
+  case questionnaire(Person)
+  case scoring
+  case rejected
+  case schedule(PaymentSchedule)
+  case method([Binding])
+
+  struct CodeRequest: Equatable, Sendable {
+    /// Where it was sent, masked.
+    var phone: String
+    var length: Int
+    var attemptsLeft: Int
+    var resendAt: Instant?
+    /// The code before was wrong.
+    var isRefusal: Bool
+  }
+
+  struct Person: Equatable, Sendable {
+    var lastName: String?
+    var firstName: String?
+    var middleName: String?
+    var birthday: CalendarDate?
+    var email: String?
+    /// As it is shown to who is signed in.
+    var name: String?
+  }
+
+  /// A card that the platform keeps.
+  struct Binding: Equatable, Sendable {
+    var id: String
+    var brand: String
+    /// Masked.
+    var number: String
+    var expiry: String
+  }
+
+  init(_ answer: JSON) throws(CheckoutError) {
+    switch answer["step"]?.string {
+    case "phone": self = .phone(known: answer["phone"]?.string)
+    case "code":
+      guard let length = answer["length"]?.integer, (1...12).contains(length),
+        let attempts = answer["attempts_left"]?.integer
+      else { throw Self.malformed("code") }
+      self = .code(
+        CodeRequest(
+          phone: answer["phone"]?.string ?? "", length: length, attemptsLeft: attempts,
+          resendAt: answer["resend_at"]?.string.flatMap { Instant(timestamp: $0) },
+          isRefusal: answer["error"]?.string == "invalid_grant"))
+    case "questionnaire": self = .questionnaire(Person(answer["person"] ?? [:]))
+    case "scoring": self = .scoring
+    case "rejected": self = .rejected
+    case "schedule": self = .schedule(try Self.schedule(answer))
+    case "method": self = .method((answer["cards"]?.elements ?? []).compactMap(Binding.init))
+    default: throw Self.malformed("step")
+    }
+  }
+
+  private static func malformed(_ what: String) -> CheckoutError {
+    CheckoutError(code: "answer.malformed", platformCode: what)
+  }
+
+  /// The plan as the platform made it; one that does not divide the amount by the rule is not shown to anybody.
+  private static func schedule(_ answer: JSON) throws(CheckoutError) -> PaymentSchedule {
+    let parts = try (answer["payment_schedule"]?.elements ?? []).map { part throws(CheckoutError) in
+      guard let date = part["payment_date"]?.string.flatMap({ CalendarDate($0) }),
+        let kopecks = Roubles.kopecks(part["amount"]), let status = part["status"]?.string
+      else { throw malformed("payment_schedule") }
+      return PaymentSchedule.Part(
+        date: date, amount: Roubles.money(kopecks), status: PaymentSchedule.Status(rawValue: status) ?? .scheduled)
+    }
+    let plan = InstalmentPlan(parts: parts.map { .init(date: $0.date, kopecks: $0.amount.amount) })
+    guard let total = Roubles.kopecks(answer["amount"]), plan.divides(kopecks: total) else {
+      throw malformed("payment_schedule")
+    }
+    let positions = (answer["items"]?.elements ?? []).compactMap { item -> Order.Position? in
+      guard let name = item["name"]?.string, let quantity = item["quantity"]?.integer,
+        let price = Roubles.kopecks(item["price"])
+      else { return nil }
+      let (amount, overflow) = price.multipliedReportingOverflow(by: Int64(quantity))
+      return overflow ? nil : Order.Position(name: name, quantity: quantity, amount: amount)
+    }
+    let prepaid = Roubles.kopecks(answer["prepaid_amount"]) ?? 0
+    return PaymentSchedule(
+      parts: parts, positions: positions, prepaid: prepaid > 0 ? Roubles.money(prepaid) : nil)
+  }
+}
+
+extension PlatformStep.Person {
+  fileprivate init(_ json: JSON) {
+    lastName = json["last_name"]?.string
+    firstName = json["first_name"]?.string
+    middleName = json["middle_name"]?.string
+    birthday = json["birthdate"]?.string.flatMap { CalendarDate($0) }
+    email = json["email"]?.string
+    name = json["name"]?.string
+  }
+}
+
+extension PlatformStep.Binding {
+  fileprivate init?(_ json: JSON) {
+    guard let id = json["id"]?.string, let number = json["number"]?.string else { return nil }
+    self.init(
+      id: id, brand: json["brand"]?.string ?? "", number: String(number.map { $0 == "*" ? "•" : $0 }),
+      expiry: json["expiry"]?.string ?? "")
+  }
+}

@@ -1,0 +1,158 @@
+import CheckoutCore
+import HTTPTypes
+
+/// The partner's server: hears webhooks and does what a shop does with an order. Its wire to the shop's program is ours:
+/// <doc:DolyameWire>.
+final class DolyameMerchant: RESTMachine {
+  static let webhookPath = "/webhooks/dolyame"
+  /// How often a platform that is busy is asked again.
+  static let tries = 4
+  /// The longest that the server lets itself be sent to wait.
+  static let longestWait = Duration.seconds(60)
+
+  struct Told: Sendable {
+    var status: String
+    /// `info` says the same.
+    var isConfirmed: Bool
+    var body: WireValue
+  }
+
+  struct State: Sendable {
+    /// By order id.
+    var told: [String: [Told]] = [:]
+    /// Webhooks that came again.
+    var duplicates = 0
+    var strangers = 0
+  }
+
+  private let configuration: DolyameConfiguration
+  private let clock: any CheckoutClock
+  private let randomness: any Randomness
+  private let transport: any Transport
+  let state = SharedState(State())
+
+  /// - Parameter transport: the wire to the platform.
+  init(
+    configuration: DolyameConfiguration, clock: any CheckoutClock, randomness: any Randomness, transport: any Transport
+  ) {
+    self.configuration = configuration
+    self.clock = clock
+    self.randomness = randomness
+    self.transport = transport
+  }
+
+  func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
+    let body = WireValue(json: request.body) ?? [:]
+    switch request.path {
+    case Self.webhookPath: return try await receive(request, body)
+    case "/notifications/next": return try await next(body)
+    case "/orders/info": return try await call(.get, body, "info")
+    case "/orders/commit", "/orders/cancel", "/orders/refund":
+      return try await call(.post, body, String(request.path.dropFirst(8)))
+    default: return MachineAnswer(404, ["code": "merchant.unknown", "message": "There is no such path."])
+    }
+  }
+
+  // MARK: The platform
+
+  /// A request to the partner interface. 429 is respected and asked again; an operation keeps its id over all tries.
+  private func call(
+    _ method: HTTPRequest.Method, _ body: WireValue, _ operation: String
+  ) async throws(TransportError) -> MachineAnswer {
+    guard let order = body["order_id"]?.string, Self.isID(order) else {
+      return MachineAnswer(400, ["code": "merchant.refused", "message": "Which order?"])
+    }
+    var head = HTTPRequest(
+      method: method, scheme: "https", authority: SandboxAuthority.dolyamePartner,
+      path: "/v1/orders/\(order)/\(operation)")
+    head.headerFields[.contentType] = "application/json"
+    head.headerFields[.authorization] = DolyamePartnerAPI.credentials(configuration)
+    let id = body["request_id"]?.string ?? randomness.uuid()
+    for (name, value) in [
+      (DolyamePartnerAPI.certificateHeader, configuration.certificate), (DolyamePartnerAPI.correlationHeader, id),
+    ] {
+      if let name = HTTPField.Name(name) { head.headerFields[name] = value }
+    }
+    let message = method == .get ? [] : body.without("order_id").without("request_id").json
+    for attempt in 1...Self.tries {
+      let response = try await transport.send(TransportRequest(head: head, body: message))
+      guard response.head.status.code == 429, attempt < Self.tries else {
+        return MachineAnswer(response.head.status.code, body: response.body)
+      }
+      let wish = HTTPField.Name("X-Retry-After").flatMap { response.head.headerFields[$0] }.flatMap { Int($0) } ?? 1
+      do {
+        try await clock.sleep(for: min(.seconds(max(0, wish)), Self.longestWait), as: .latency)
+      } catch {
+        throw .cancelled
+      }
+    }
+    return MachineAnswer(429, [:])
+  }
+
+  private static func isID(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+          || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains(byte)
+      }
+  }
+
+  // MARK: Webhooks
+
+  /// Nothing is signed: where it comes from is looked at, and what counts is what `info` says.
+  private func receive(_ request: RESTRequest, _ body: WireValue) async throws(TransportError) -> MachineAnswer {
+    let latency = configuration.latency
+    do {
+      try await clock.sleep(
+        for: configuration.callbacks == .ignored ? latency.silence : latency.notification, as: .latency)
+    } catch {
+      throw .cancelled
+    }
+    switch configuration.callbacks {
+    case .ignored: throw .timeout
+    case .refused: return MachineAnswer(500, [:])
+    case .acknowledged: break
+    }
+    guard Self.isPlatform(request.headers["x-real-ip"] ?? "") else {
+      state.change("") { $0.strangers += 1 }
+      return MachineAnswer(403, ["code": "merchant.refused", "message": "Nobody known."])
+    }
+    guard let id = body["id"]?.string, let status = body["status"]?.string else { return MachineAnswer(400, [:]) }
+    let answer = try await call(.get, ["order_id": .string(id)], "info")
+    // The platform could not be asked: it is to tell again.
+    guard answer.status == 200, let info = WireValue(json: answer.body) else { return MachineAnswer(503, [:]) }
+    let told = Told(
+      status: info["status"]?.string ?? status, isConfirmed: info["status"]?.string == status, body: info)
+    state.change(id) { state in
+      if state.told[id]?.contains(where: { $0.status == told.status && $0.isConfirmed }) == true {
+        state.duplicates += 1
+      } else {
+        state.told[id, default: []].append(told)
+      }
+    }
+    return MachineAnswer([:])
+  }
+
+  /// 91.194.226.0/23. Source: public clients of the partner interface.
+  static func isPlatform(_ address: String) -> Bool {
+    let parts = address.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+    return parts.count == 4 && parts[0] == 91 && parts[1] == 194 && parts[2].map { $0 & 0xFE } == 226 && parts[3] != nil
+  }
+
+  private func next(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
+    guard let id = body["payment_id"]?.string, let known = body["known"]?.integer, known >= 0 else {
+      return MachineAnswer(400, ["code": "merchant.refused", "message": "Which order?"])
+    }
+    let index = Int(known)
+    return MachineAnswer(
+      try await state.hold(id) { state -> WireValue? in
+        guard let told = state.told[id], index < told.count else { return nil }
+        let notice = told[index]
+        let isFinal = ["rejected", "canceled", "completed", "refunded"].contains(notice.status)
+        return [
+          "number": WireValue(index + 1), "authentic": .bool(notice.isConfirmed), "status": .string(notice.status),
+          "final": .bool(notice.isConfirmed && isFinal), "order": notice.body,
+        ]
+      })
+  }
+}

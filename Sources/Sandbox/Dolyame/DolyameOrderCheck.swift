@@ -1,0 +1,48 @@
+import CheckoutCore
+
+/// Judges an order after sign-in: the order, or the one event that should not have happened. Source: seed 004,
+/// «Неожиданные события».
+struct DolyameOrderCheck {
+  let configuration: DolyameConfiguration
+  let request: WireValue
+
+  /// - Parameter known: the order that has this id already.
+  func judge(phone: String, person: DolyamePerson?, known: DolyameOrder?) throws(DolyameRefusal) -> DolyameOrder {
+    guard request["partner_id"]?.string == configuration.partnerID else { throw .unexpected("NO_PARTNER_FOR_CLIENT") }
+    let told = request["order"]
+    guard let id = told?["id"]?.string, let amount = told?["amount"]?.kopecks,
+      let prepaid = told?["prepaid_amount"]?.kopecks, let items = DolyameOrder.items(told?["items"])
+    else { throw .malformed }
+    let total = DolyameOrder.sum(items)
+    if amount < 100 || total.map({ $0 < 100 }) == true { throw .unexpected("LESS_THAN_RUBLE") }
+    if prepaid < 0 || total != amount + prepaid { throw .unexpected("HAVE_SUM_DIFFERENCE") }
+    if let known {
+      guard known.items == items, known.amount == amount else { throw .unexpected("HAVE_ITEMS_DIFFERENCE") }
+      guard known.status == .new else { throw DolyameRefusal(status: 409, code: "order_already_created") }
+      return known
+    }
+    if let person, differs(person) { throw .unexpected("WRONG_PERSON_DATA") }
+    var client = request["client_info"] ?? [:]
+    if case .object(let members) = client {
+      client = .object(members.filter { $0.name != "phone" } + [.init("phone", .string(phone))])
+    }
+    let isDemo = request["demo_flow"] == .bool(true)
+    let given = request["notification_url"]?.string
+    return DolyameOrder(
+      id: id, amount: amount, prepaid: prepaid, items: items, isDemo: isDemo,
+      outcome: isDemo ? request["demo_outcome"]?.string ?? "success" : nil,
+      // Seed 004, «Демо-заявка»: the address on file is not one for tests.
+      notificationURL: given ?? (isDemo ? nil : configuration.defaultNotificationURL), client: client)
+  }
+
+  /// Names and day of birth are those of the person who signed in.
+  private func differs(_ person: DolyamePerson) -> Bool {
+    let told = request["client_info"]
+    func differs(_ name: String, _ known: String?) -> Bool {
+      guard let told = told?[name]?.string, let known else { return false }
+      return told.lowercased() != known.lowercased()
+    }
+    return differs("last_name", person.lastName) || differs("first_name", person.firstName)
+      || differs("birthdate", person.birthdate)
+  }
+}

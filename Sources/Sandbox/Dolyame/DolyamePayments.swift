@@ -1,0 +1,143 @@
+import Cards
+import CheckoutCore
+
+/// The first part: a card, the issuer, the acquirer.
+struct DolyamePayments {
+  let platform: DolyamePlatform
+  let session: DolyameSession
+
+  private static let types = ["visa", "mastercard", "mir", "maestro"]
+
+  func answer(_ step: String, _ body: WireValue) async throws -> MachineAnswer {
+    switch step {
+    case "pay": return try pay(body)
+    case "status": return try await status(body)
+    case "threeds": return try challengeOver(body)
+    case "leave": return leave()
+    case "info": return MachineAnswer(Self.told(session, platform.order(session.order)))
+    default: throw DolyameRefusal.unknownPath
+    }
+  }
+
+  private func pay(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
+    guard session.stage == .method, let phone = session.signedIn else { throw .order }
+    let card = try card(body, phone)
+    let payment = DolyamePayment(
+      id: platform.randomness.digits(10), status: .new, brand: card.brand, number: card.number, expiry: card.expiry)
+    let isFirst = platform.change(session.id) { session in
+      // Two requests at once: the second finds the first one's stage.
+      guard session.stage == .method else { return false }
+      session.stage = .paying
+      session.attempts += 1
+      session.payment = payment
+      session.revision += 1
+      return true
+    }
+    guard isFirst == true else { throw .order }
+    let acquirer = DolyameAcquirer(platform: platform, session: session.id)
+    platform.spawn { await acquirer.run(card) }
+    return MachineAnswer(202, ["payment_id": .string(payment.id)])
+  }
+
+  /// A card that is kept, or a new one with everything that is wrong with it.
+  private func card(_ body: WireValue, _ phone: String) throws(DolyameRefusal) -> DolyameCard {
+    if let id = body["binding_id"]?.string {
+      guard let card = platform.state.read({ $0.people[phone]?.cards[id] }) else { throw .fields(["binding_id"]) }
+      guard Self.isCode(body["cvc"]?.string) else { throw .fields(["cvc"]) }
+      return card
+    }
+    let told = body["card"] ?? [:]
+    let digits = Array((told["pan"]?.string ?? "").utf8)
+    var wrong: [String] = []
+    let type = (12...19).contains(digits.count) && Luhn.isValid(digits) ? CardType.name(ofNumber: digits) : nil
+    if type.map({ Self.types.contains($0) }) != true { wrong.append("card.pan") }
+    if !isCurrent(told["expiry"]?.string) { wrong.append("card.expiry") }
+    if !Self.isCode(told["cvc"]?.string) { wrong.append("card.cvc") }
+    guard wrong.isEmpty, let type else { throw .fields(wrong) }
+    let number = String(decoding: digits, as: UTF8.self)
+    return DolyameCard(
+      id: platform.randomness.digits(8), brand: type,
+      number: number.prefix(6) + String(repeating: "*", count: digits.count - 10) + number.suffix(4),
+      expiry: told["expiry"]?.string ?? "", course: .of(number, platform.configuration.mock))
+  }
+
+  private static func isCode(_ code: String?) -> Bool {
+    guard let code else { return false }
+    return code.utf8.count == 3 && code.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// `12/30`, to the end of the month.
+  private func isCurrent(_ expiry: String?) -> Bool {
+    guard let parts = expiry?.split(separator: "/"), parts.count == 2, let month = Int(parts[0]),
+      let year = Int(parts[1]), (1...12).contains(month), (0...99).contains(year)
+    else { return false }
+    let today = platform.today
+    return (2000 + year, month) >= (today.year, today.month)
+  }
+
+  /// Waits for news after the revision that is known.
+  private func status(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
+    let known = Int(body["revision"]?.integer ?? 0)
+    let id = session.id
+    return MachineAnswer(
+      try await platform.state.hold(id) { state -> WireValue? in
+        guard let session = state.sessions[id] else { return [:] }
+        guard session.revision > known || (session.payment == nil && session.isAbandoned) else { return nil }
+        return Self.told(session, state.orders[session.order])
+      })
+  }
+
+  /// How the payment stands.
+  static func told(_ session: DolyameSession, _ order: DolyameOrder?) -> WireValue {
+    guard let payment = session.payment, let order else {
+      return ["revision": WireValue(session.revision), "payment": .null]
+    }
+    return [
+      "revision": WireValue(session.revision),
+      "payment": [
+        "payment_id": .string(payment.id), "status": .string(payment.status.rawValue),
+        "order_status": .string(order.status.rawValue), "amount": .kopecks(order.amount),
+        "first_amount": .kopecks(order.plan?.parts.first?.kopecks ?? 0), "acquirer": "T-Bank sandbox",
+        "card": ["brand": .string(payment.brand), "number": .string(payment.number)],
+        "code": payment.code.isEmpty ? nil : .string(payment.code), "attempts_left": .integer(payment.attemptsLeft),
+        "date": payment.date.isEmpty ? nil : .string(payment.date),
+      ],
+      "threeds": payment.transaction.map { transaction in
+        [
+          "acs_url": .string("https://\(SandboxAuthority.issuer)\(Issuer.path)"),
+          "acs_trans_id": .string(transaction.acs), "threeds_server_trans_id": .string(transaction.server),
+          "message_version": .string(DolyameAcquirer.version),
+        ]
+      },
+    ]
+  }
+
+  private func challengeOver(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
+    guard let id = body["acs_trans_id"]?.string else { throw .malformed }
+    let acquirer = DolyameAcquirer(platform: platform, session: session.id)
+    let transaction = platform.change(session.id) { session -> IssuerTransaction? in
+      guard session.payment?.status == .checking, let transaction = session.payment?.transaction,
+        transaction.acs == id
+      else { return nil }
+      session.payment?.status = .checked
+      session.payment?.transaction = nil
+      session.revision += 1
+      return transaction
+    }
+    // Told twice, or too late: what is decided stays as it is.
+    if let transaction, let transaction { platform.spawn { await acquirer.resume(transaction) } }
+    return MachineAnswer(["status": "accepted"])
+  }
+
+  /// The person left: what is not decided yet is given up.
+  private func leave() -> MachineAnswer {
+    let acquirer = DolyameAcquirer(platform: platform, session: session.id)
+    let payment = platform.change(session.id) { session -> DolyamePayment? in
+      session.isAbandoned = true
+      session.revision += 1
+      return session.payment
+    }
+    if let payment, let payment { platform.spawn { await acquirer.leave(payment) } }
+    return MachineAnswer(["status": "accepted"])
+  }
+}

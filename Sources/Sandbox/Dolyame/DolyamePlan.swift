@@ -1,0 +1,83 @@
+import Cards
+import CheckoutCore
+
+/// An order in four parts as the platform keeps it. The platform's own reckoning: it shares none with the SDK.
+struct DolyamePlan: Sendable, Equatable {
+  struct Part: Sendable, Equatable {
+    var day: CalendarDate
+    var kopecks: Int64
+  }
+
+  var parts: [Part]
+
+  /// Quarters in whole kopecks; what is left over goes to the first.
+  init(_ kopecks: Int64, from day: CalendarDate) {
+    let quarter = kopecks / 4
+    parts = [0, 14, 28, 42].map { days in
+      Part(day: CalendarDate(daysSinceEpoch: day.daysSinceEpoch + days), kopecks: quarter)
+    }
+    parts[0].kopecks = kopecks - 3 * quarter
+  }
+
+  /// The first part when it was charged, and every later one whose day has come.
+  func paid(on today: CalendarDate, isCharged: Bool) -> Int {
+    isCharged ? max(1, parts.count { $0.day <= today }) : 0
+  }
+
+  func residual(paid: Int) -> Int64 { parts.dropFirst(paid).map(\.kopecks).reduce(0, +) }
+
+  /// Gives back: from what is still to come, which is divided anew; then from what was paid, the last first.
+  /// - Returns: what goes back to the card.
+  mutating func refund(_ kopecks: Int64, paid: Int) -> Int64 {
+    let open = residual(paid: paid)
+    let (rest, count) = (max(0, open - kopecks), Int64(parts.count - paid))
+    for index in paid..<parts.count {
+      parts[index].kopecks = rest / count + (index == paid ? rest % count : 0)
+    }
+    let toCard = max(0, kopecks - open)
+    var left = toCard
+    for index in stride(from: paid - 1, through: 0, by: -1) {
+      let part = min(left, parts[index].kopecks)
+      parts[index].kopecks -= part
+      left -= part
+    }
+    return toCard
+  }
+
+  func wire(paid: Int) -> WireValue {
+    .array(
+      parts.enumerated().map { index, part in
+        [
+          "payment_date": .string(part.day.description), "amount": .kopecks(part.kopecks),
+          "status": .string(index < paid ? "paid" : index == 0 ? "hold" : "scheduled"),
+        ]
+      })
+  }
+}
+
+extension WireValue {
+  /// Money: a decimal number as a text, `2500.14`.
+  static func kopecks(_ amount: Int64) -> WireValue {
+    let digits = String(amount.magnitude)
+    let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+    return .string((amount < 0 ? "-" : "") + padded.dropLast(2) + "." + padded.suffix(2))
+  }
+
+  /// Reads money, as a text or a whole number; nil for what is no amount with at most two decimals.
+  var kopecks: Int64? {
+    if case .integer(let roubles) = self {
+      let (amount, overflow) = roubles.multipliedReportingOverflow(by: 100)
+      return overflow ? nil : amount
+    }
+    guard let text = string else { return nil }
+    let isNegative = text.hasPrefix("-")
+    let sides = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
+    guard sides.count <= 2, let whole = sides.first.flatMap({ Int64($0) }), whole >= 0 else { return nil }
+    let decimals = sides.count == 2 ? sides[1] : "00"
+    guard (1...2).contains(decimals.utf8.count), let rest = Int64(decimals), rest >= 0 else { return nil }
+    let (scaled, overflow) = whole.multipliedReportingOverflow(by: 100)
+    guard !overflow, scaled < .max - 100 else { return nil }
+    let amount = scaled + (decimals.utf8.count == 1 ? rest * 10 : rest)
+    return isNegative ? -amount : amount
+  }
+}

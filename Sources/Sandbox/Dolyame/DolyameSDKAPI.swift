@@ -1,0 +1,90 @@
+import CheckoutCore
+
+/// What the SDK speaks to. The wire is ours (<doc:DolyameWire>); names and codes are the product's where it published them.
+struct DolyameSDKAPI: RESTMachine {
+  let platform: DolyamePlatform
+
+  func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
+    guard request.method == "POST", request.path.hasPrefix("/api/bnpl/sdk/v1/"),
+      let body = WireValue(json: request.body)
+    else { return DolyameRefusal.unknownPath.answer }
+    let path = Array(request.segments.dropFirst(4))
+    do {
+      if path == ["orders"] {
+        try await wait(platform.configuration.latency.initialisation)
+        return try open(body)
+      }
+      guard path.count == 3, path[0] == "sessions" else { throw DolyameRefusal.unknownPath }
+      return try await go(path[1], path[2], body)
+    } catch let error as TransportError {
+      throw error
+    } catch let refusal as DolyameRefusal {
+      return refusal.answer
+    } catch {
+      return DolyameRefusal.malformed.answer
+    }
+  }
+
+  private func wait(_ duration: Duration) async throws(TransportError) {
+    do {
+      try await platform.clock.sleep(for: duration, as: .latency)
+    } catch {
+      throw .cancelled
+    }
+  }
+
+  /// The same request again gets the same answer: nothing is done twice.
+  private func go(_ id: String, _ step: String, _ body: WireValue) async throws -> MachineAnswer {
+    guard let session = platform.session(id) else { throw DolyameRefusal.unknownSession }
+    guard let request = body["request_id"]?.string, !request.isEmpty else { throw DolyameRefusal.malformed }
+    if let known = session.answers[request] { return known }
+    let answer: MachineAnswer
+    do {
+      answer = try await act(session, step, body, request)
+    } catch let refusal as DolyameRefusal {
+      answer = refusal.answer
+    }
+    platform.change(id) { $0.answers[request] = answer }
+    return answer
+  }
+
+  private func act(
+    _ session: DolyameSession, _ step: String, _ body: WireValue, _ request: String
+  ) async throws -> MachineAnswer {
+    let signIn = DolyameSignIn(platform: platform, session: session)
+    switch step {
+    case "open": return try signIn.open()
+    case "phone": return try signIn.phone(body)
+    case "code": return try signIn.code(body)
+    case "resend": return try signIn.resend()
+    case "logout": return try signIn.logout()
+    case "questionnaire": return try signIn.questionnaire(body)
+    case "scoring":
+      try await wait(platform.configuration.latency.processing)
+      return try await DolyameScoring(platform: platform, session: session).judge()
+    case "accept": return try DolyameScoring(platform: platform, session: session).accept()
+    default: return try await DolyamePayments(platform: platform, session: session).answer(step, body)
+    }
+  }
+
+  /// An order comes whole and is judged when the person has signed in.
+  private func open(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
+    guard let order = body["order"], let id = order["id"]?.string, !id.isEmpty, body["partner_id"]?.string != nil,
+      let request = body["request_id"]?.string
+    else { throw .malformed }
+    let session = DolyameSession(id: platform.randomness.uuid(), order: id, request: body)
+    let found = platform.state.change(session.id) { state -> String in
+      if let known = state.answers[request] { return WireValue(json: known.body)?["session_id"]?.string ?? "" }
+      state.sessions[session.id] = session
+      state.answers[request] = MachineAnswer(["session_id": .string(session.id)])
+      return session.id
+    }
+    let configuration = platform.configuration
+    return MachineAnswer(
+      201,
+      [
+        "session_id": .string(found),
+        "shop": ["name": .string(configuration.shopName), "color": .string(configuration.shopColor)],
+      ])
+  }
+}

@@ -1,0 +1,54 @@
+import Cards
+import CheckoutCore
+
+/// Whether somebody may pay in parts, and in which.
+struct DolyameScoring {
+  let platform: DolyamePlatform
+  let session: DolyameSession
+
+  /// Years from which on somebody may pay in parts; ours.
+  static let adultAge = 18
+  /// Whoever signs in with a number that ends so is turned down.
+  static let refusedEnding = "0000"
+
+  func judge() async throws -> MachineAnswer {
+    guard session.stage == .scoring, let phone = session.signedIn, let order = platform.order(session.order) else {
+      throw DolyameRefusal.order
+    }
+    guard isAccepted(phone, order) else {
+      platform.change(session.id) { $0.stage = .over }
+      await platform.move(order.id, to: .rejected)
+      return MachineAnswer(["step": "rejected"])
+    }
+    await platform.move(order.id, to: .approved)
+    let plan = DolyamePlan(order.amount, from: platform.today)
+    platform.state.change(session.id) { [session] state in
+      state.orders[order.id]?.plan = plan
+      state.sessions[session.id]?.stage = .schedule
+    }
+    return MachineAnswer([
+      "step": "schedule", "amount": .kopecks(order.amount), "prepaid_amount": .kopecks(order.prepaid),
+      "payment_schedule": plan.wire(paid: 0), "items": .array(order.items.map(\.wire)),
+    ])
+  }
+
+  private func isAccepted(_ phone: String, _ order: DolyameOrder) -> Bool {
+    if order.isDemo { return order.outcome != "scoring_rejected" }
+    if platform.configuration.mock == .success { return true }
+    let person = platform.state.read { $0.people[phone] }
+    guard let born = person?.birthdate.flatMap({ CalendarDate($0) }) else { return false }
+    let today = platform.today
+    let isBeforeBirthday = (today.month, today.day) < (born.month, born.day)
+    return today.year - born.year - (isBeforeBirthday ? 1 : 0) >= Self.adultAge && !phone.hasSuffix(Self.refusedEnding)
+  }
+
+  /// The person agrees to the parts; now it is about a card.
+  func accept() throws(DolyameRefusal) -> MachineAnswer {
+    guard session.stage == .schedule, let phone = session.signedIn else { throw .order }
+    platform.change(session.id) { $0.stage = .method }
+    let cards = platform.state.read { $0.people[phone]?.cards ?? [:] }
+    return MachineAnswer([
+      "step": "method", "cards": .array(cards.sorted { $0.key < $1.key }.map(\.value.wire)),
+    ])
+  }
+}

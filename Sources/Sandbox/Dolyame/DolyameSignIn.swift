@@ -1,0 +1,145 @@
+import Cards
+import CheckoutCore
+import Crypto
+
+/// Phone, code, questionnaire: who pays. Error ids: the product's published interface.
+struct DolyameSignIn {
+  let platform: DolyamePlatform
+  let session: DolyameSession
+
+  /// A sign-in that was kept goes on where the phone would be asked for.
+  func open() throws(DolyameRefusal) -> MachineAnswer {
+    if let token = session.request["access_token"]?.string, let phone = Self.phone(token) {
+      return try signedIn(phone)
+    }
+    return askForPhone()
+  }
+
+  private func askForPhone() -> MachineAnswer {
+    platform.change(session.id) { session in
+      session.stage = .phone
+      session.signedIn = nil
+    }
+    return MachineAnswer(["step": "phone", "phone": session.request["client_info"]?["phone"]])
+  }
+
+  func logout() throws(DolyameRefusal) -> MachineAnswer {
+    guard [.code, .questionnaire].contains(session.stage) else { throw .order }
+    return askForPhone()
+  }
+
+  func phone(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
+    guard session.stage == .phone else { throw .order }
+    guard let phone = body["phone"]?.string, phone.hasPrefix("+7"), phone.utf8.count == 12,
+      phone.dropFirst(2).utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      phone.dropFirst(2).first.map({ "34789".contains($0) }) == true
+    else { throw .fields(["phone"]) }
+    return send(to: phone, isFirst: true)
+  }
+
+  func resend() throws(DolyameRefusal) -> MachineAnswer {
+    guard session.stage == .code, let phone = session.phone else { throw .order }
+    let limits = platform.configuration.limits
+    guard platform.clock.now >= session.codeSent + limits.resendAfter else { throw .order }
+    guard session.resends < limits.resends else { throw DolyameRefusal(status: 403, code: "limit_exceeded") }
+    return send(to: phone, isFirst: false)
+  }
+
+  private func send(to phone: String, isFirst: Bool) -> MachineAnswer {
+    let (now, limits) = (platform.clock.now, platform.configuration.limits)
+    platform.change(session.id) { session in
+      session.stage = .code
+      session.phone = phone
+      session.codeSent = now
+      session.attemptsLeft = limits.codeAttempts
+      session.resends = isFirst ? 0 : session.resends + 1
+    }
+    return ask(phone, attempts: limits.codeAttempts, sent: now, error: nil)
+  }
+
+  private func ask(_ phone: String, attempts: Int, sent: Instant, error: String?) -> MachineAnswer {
+    let digits = phone.dropFirst(2)
+    return MachineAnswer([
+      "step": "code", "phone": .string("+7 (\(digits.prefix(3))) ***-**-\(digits.suffix(2))"),
+      "length": WireValue(TestCards.oneTimeCode.utf8.count), "attempts_left": WireValue(attempts),
+      "resend_at": .string((sent + platform.configuration.limits.resendAfter).timestamp),
+      "error": error.map { .string($0) },
+    ])
+  }
+
+  func code(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
+    guard session.stage == .code, let phone = session.phone else { throw .order }
+    let limits = platform.configuration.limits
+    let isInTime = platform.clock.now < session.codeSent + limits.codeLifetime
+    if isInTime, body["code"]?.string == TestCards.oneTimeCode { return try signedIn(phone) }
+    let left = platform.change(session.id) { session in
+      session.attemptsLeft -= 1
+      if session.attemptsLeft <= 0 { session.stage = .over }
+      return session.attemptsLeft
+    }
+    guard let left, left > 0 else { throw DolyameRefusal(status: 403, code: "limit_exceeded") }
+    return ask(phone, attempts: left, sent: session.codeSent, error: "invalid_grant")
+  }
+
+  /// From here on the platform knows who pays, and judges the order.
+  private func signedIn(_ phone: String) throws(DolyameRefusal) -> MachineAnswer {
+    let check = DolyameOrderCheck(configuration: platform.configuration, request: session.request)
+    let person = platform.state.read { $0.people[phone] }
+    let known = platform.order(session.order)
+    do throws(DolyameRefusal) {
+      let order = try check.judge(phone: phone, person: person, known: known)
+      if known == nil { platform.state.change(order.id) { $0.orders[order.id] = order } }
+    } catch {
+      platform.change(session.id) { $0.stage = .over }
+      throw error
+    }
+    platform.change(session.id) { session in
+      session.stage = .questionnaire
+      session.signedIn = phone
+    }
+    return MachineAnswer([
+      "step": "questionnaire", "access_token": .string(Self.token(phone)), "person": person?.wire ?? [:],
+    ])
+  }
+
+  func questionnaire(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
+    guard session.stage == .questionnaire, let phone = session.signedIn else { throw .order }
+    guard body["consent"] == .bool(true) else { throw .fields(["consent"]) }
+    let told = body["person"] ?? [:]
+    var wrong = ["last_name", "first_name", "birthdate", "email"].filter { told[$0]?.string?.isEmpty != false }
+    if told["birthdate"]?.string.flatMap({ CalendarDate($0) }) == nil, !wrong.contains("birthdate") {
+      wrong.append("birthdate")
+    }
+    guard wrong.isEmpty else { throw .fields(wrong) }
+    platform.state.change(session.id) { [session] state in
+      var person = state.people[phone] ?? DolyamePerson()
+      person.lastName = told["last_name"]?.string
+      person.firstName = told["first_name"]?.string
+      person.middleName = told["middle_name"]?.string
+      person.birthdate = told["birthdate"]?.string
+      person.email = told["email"]?.string
+      state.people[phone] = person
+      state.sessions[session.id]?.stage = .scoring
+    }
+    return MachineAnswer(["step": "scoring"])
+  }
+
+  // MARK: Tokens
+
+  /// A token says whose it is and proves that it was given out here: it holds after a restart of the sandbox as well.
+  static func token(_ phone: String) -> String { phone.dropFirst() + "." + seal(phone) }
+
+  static func phone(_ token: String) -> String? {
+    let parts = token.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2, parts[1] == seal("+" + parts[0]) else { return nil }
+    return "+" + parts[0]
+  }
+
+  private static func seal(_ phone: String) -> String {
+    let key = SymmetricKey(data: Array("dolyame sandbox sign-in".utf8))
+    return HMAC<SHA256>.authenticationCode(for: Array(phone.utf8), using: key).prefix(12).map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.utf8.count < 2 ? "0" + digits : digits
+    }.joined()
+  }
+}

@@ -1,0 +1,49 @@
+import CheckoutCore
+
+/// The 3DS Method at the issuer: a look at the device before the authentication. Source: EMV 3-D Secure 2.2, 3DS Method.
+extension Issuer {
+  /// What becomes of it for a card.
+  func method(_ play: ACSPlay) -> ACSMethod { behaviour.method ?? play.method }
+
+  /// Has a look, or never has done with it.
+  func look(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
+    guard let server = Self.server(in: body), let method = lookedFor(server) else {
+      return Refusal([Mistake(.malformed, field: "threeDSMethodData")]).answer
+    }
+    do {
+      if method == .silent {
+        try await clock.sleep(for: .seconds(3600), as: .deadline)
+        throw TransportError.timeout
+      }
+      try await clock.sleep(for: .milliseconds(300), as: .latency)
+    } catch let error as TransportError {
+      throw error
+    } catch {
+      throw .cancelled
+    }
+    return MachineAnswer(["threeDSMethodData": .string(Base64.url(#"{"threeDSServerTransID":"\#(server)"}"#))])
+  }
+
+  private static func server(in body: [UInt8]) -> String? {
+    guard let text = WireValue(json: body)?["threeDSMethodData"]?.string, let bytes = decoded(text) else { return nil }
+    return WireValue(json: bytes)?["threeDSServerTransID"]?.string
+  }
+
+  /// RFC 4648, section 5, without padding.
+  private static func decoded(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var (buffer, bits) = (UInt32(0), 0)
+    for character in text {
+      guard let value = alphabet.firstIndex(of: character) else { return nil }
+      buffer = buffer << 6 | UInt32(value)
+      bits += 6
+      if bits >= 8 {
+        bits -= 8
+        bytes.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bits)))
+      }
+    }
+    return bytes
+  }
+
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+}

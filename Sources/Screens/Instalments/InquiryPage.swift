@@ -1,0 +1,80 @@
+import CheckoutCore
+import Resources
+import Terminal
+
+extension InquiryScreen {
+  func page(_ context: Context) -> Page {
+    guard let inquiry = context.flow.inquiry else { return Page(id: "inquiry") }
+    let key = "inquiry." + inquiry.id
+    var body: [Page.Block] = [.heading(context.say(key + ".title"), id: key + ".title")]
+    if let setback = context.flow.setback {
+      body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
+    }
+    let details = inquiry.details.merging(["shop": inquiry.shop?.name ?? context.setup.order.merchantName]) { own, _ in
+      own
+    }
+    if let text = context.strings.optional(key + ".text", details) {
+      body += [.text(text, id: key + ".text", tone: .muted), .space]
+    }
+    body += subject(inquiry, context) + [.space, .buttons(buttons(inquiry, context))]
+    let status = fields?.form.fields.contains { $0.id == current } == true ? fields?.status(context) : nil
+    return Page(
+      id: "inquiry." + inquiry.id, body: body,
+      status: status ?? Page.Status(context.strings.optional(key + ".status") ?? context.say("inquiry.status")),
+      focus: current)
+  }
+
+  private func subject(_ inquiry: Inquiry, _ context: Context) -> [Page.Block] {
+    switch inquiry.subject {
+    case .choice(let rows):
+      let shown = rows.map { row in
+        Page.Choice.Row(
+          id: Self.rowID(row), label: context.strings.optional("inquiry.\(inquiry.id).\(row.value)") ?? row.label)
+      }
+      let selected = rows.first { $0.value == chosen }.map(Self.rowID)
+      return [.choice(Page.Choice(id: "choice", rows: shown, selected: selected))]
+    case .fields: return fields?.fieldBlocks(context) ?? []
+    case .schedule(let schedule): return plan(schedule, context)
+    }
+  }
+
+  private func plan(_ schedule: PaymentSchedule, _ context: Context) -> [Page.Block] {
+    let parts = schedule.parts.enumerated().map { index, part in
+      Page.Fact(
+        context.say("schedule.part", ["number": String(index + 1), "count": String(schedule.parts.count)]),
+        "\(part.date)  \(part.amount.display)  " + context.say(index == 0 ? "schedule.now" : "schedule.later"),
+        id: "part\(index + 1)", tone: index == 0 ? .strong : .normal)
+    }
+    var blocks: [Page.Block] = [.facts(parts)]
+    guard showsBasket else { return blocks }
+    let order = context.setup.order
+    var basket = schedule.positions.map { position in
+      Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount))
+    }
+    if let prepaid = schedule.prepaid {
+      basket.append(Page.Fact(context.say("schedule.prepaid"), "-" + prepaid.display, id: "prepaid"))
+    }
+    blocks += [.space, .text(context.say("schedule.basket"), id: "basket.title", tone: .strong), .facts(basket)]
+    return blocks
+  }
+
+  private func buttons(_ inquiry: Inquiry, _ context: Context) -> [Page.Button] {
+    var buttons = [Page.Button(id: "continue", label: context.say("inquiry.\(inquiry.id).continue", paidNow(inquiry)))]
+    buttons += inquiry.actions.map { action in
+      let label = context.say("inquiry.action." + action.id)
+      guard let time = action.notBefore, context.now < time else { return Page.Button(id: action.id, label: label) }
+      return Page.Button(
+        id: action.id, label: label + " (" + context.timeLeft(until: time) + ")", isEnabled: false)
+    }
+    if case .schedule(let schedule) = inquiry.subject, !schedule.positions.isEmpty {
+      let key = showsBasket ? "schedule.basket.hide" : "schedule.basket.show"
+      buttons.append(Page.Button(id: Self.basket, label: context.say(key)))
+    }
+    return buttons + [Page.Button(id: "cancel", label: context.say("button.leave"))]
+  }
+
+  private func paidNow(_ inquiry: Inquiry) -> [String: String] {
+    guard case .schedule(let schedule) = inquiry.subject else { return [:] }
+    return ["amount": schedule.parts.first?.amount.display ?? ""]
+  }
+}

@@ -1,0 +1,156 @@
+import CheckoutCore
+import Resources
+import Terminal
+
+/// What a platform wants settled before there is anything to pay with: one of several, fields, or a plan to agree to.
+struct InquiryScreen: Screen {
+  /// Which inquiry is up; another one begins anew.
+  private var number: Int?
+  private(set) var fields: FieldsScreen?
+  private(set) var chosen: String?
+  private(set) var focus = FocusRing(["continue", "cancel"])
+  /// The basket is unfolded.
+  private(set) var showsBasket = false
+
+  static let basket = "basket"
+
+  var keys: KeyMap<KeyAction> { fields == nil ? Keys.inquiry : Keys.challenge }
+  var isTyping: Bool { fields?.isTyping ?? false }
+
+  mutating func refresh(_ context: Context) {
+    guard let inquiry = context.flow.inquiry else { return }
+    if inquiry.number != number {
+      self = InquiryScreen()
+      number = inquiry.number
+      begin(inquiry, context)
+    }
+    fields?.refresh(context)
+  }
+
+  private mutating func begin(_ inquiry: Inquiry, _ context: Context) {
+    let actions = inquiry.actions.map(\.id)
+    switch inquiry.subject {
+    case .choice(let rows):
+      chosen = rows.first?.value
+      focus = FocusRing(["choice", "continue"] + actions + ["cancel"])
+    case .fields(let asked):
+      let method = PaymentMethod(id: inquiry.id, kind: .form, name: "", fields: asked)
+      var screen = FieldsScreen(method, context, buttons: ["continue"] + actions + ["cancel"])
+      for problem in inquiry.problems {
+        screen.form.problems[problem.path] = context.strings.optional("mistake." + problem.code, problem.details)
+      }
+      if let first = inquiry.problems.first { screen.focus.focus(first.path) }
+      fields = screen
+    case .schedule:
+      focus = FocusRing(["continue"] + actions + [Self.basket, "cancel"])
+    }
+  }
+
+  /// The element that has the focus.
+  var current: String { fields?.focus.current ?? focus.current }
+
+  // MARK: Keys
+
+  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    refresh(context)
+    guard let inquiry = context.flow.inquiry else { return [] }
+    if key == Keys.escape { return [.open(.leave)] }
+    if fields != nil {
+      let isButton = fields?.form[current] == nil
+      if isButton, [Keys.enter, Keys.character(" ")].contains(key) { return press(current, inquiry, context) }
+      return translate(fields?.handle(key, context) ?? [], inquiry)
+    }
+    if case .choice(let rows) = inquiry.subject, current == "choice" {
+      switch key {
+      case Key(.up), Keys.character("k"): step(-1, rows)
+      case Key(.down), Keys.character("j"): step(1, rows)
+      case Keys.enter: return reply(inquiry)
+      default: break
+      }
+      if [Key(.up), Key(.down), Keys.character("k"), Keys.character("j")].contains(key) { return [] }
+    }
+    switch keys.action(for: key) {
+    case .next: focus.next()
+    case .previous: focus.previous()
+    case .choose: return press(current, inquiry, context)
+    default: break
+    }
+    return []
+  }
+
+  private mutating func step(_ step: Int, _ rows: [Field.Choice]) {
+    guard let index = rows.firstIndex(where: { $0.value == chosen }) else { return }
+    chosen = rows[min(max(index + step, 0), rows.count - 1)].value
+  }
+
+  mutating func paste(_ text: String, _ context: Context) -> [Command] {
+    guard let inquiry = context.flow.inquiry else { return [] }
+    return translate(fields?.paste(text, context) ?? [], inquiry)
+  }
+
+  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+    refresh(context)
+    guard let inquiry = context.flow.inquiry else { return [] }
+    switch action {
+    case .press(let id):
+      if case .choice(let rows) = inquiry.subject, let row = rows.first(where: { Self.rowID($0) == id }) {
+        chosen = row.value
+        return reply(inquiry)
+      }
+      if buttons(inquiry).contains(id) {
+        if fields == nil { focus.focus(id) } else { fields?.focus.focus(id) }
+        return press(id, inquiry, context)
+      }
+    case .focus(let id) where fields == nil:
+      focus.focus(id)
+      return []
+    default: break
+    }
+    return translate(fields?.act(action, context) ?? [], inquiry)
+  }
+
+  static func rowID(_ row: Field.Choice) -> String { "choice." + row.value }
+
+  private func buttons(_ inquiry: Inquiry) -> [String] {
+    ["continue", Self.basket, "cancel"] + inquiry.actions.map(\.id)
+  }
+
+  private mutating func press(_ id: String, _ inquiry: Inquiry, _ context: Context) -> [Command] {
+    switch id {
+    case "cancel": return [.open(.leave)]
+    case Self.basket:
+      showsBasket.toggle()
+      return []
+    case "continue":
+      if fields != nil { return translate(fields?.confirm(context) ?? [], inquiry) }
+      return reply(inquiry)
+    default:
+      guard let action = inquiry.actions.first(where: { $0.id == id }) else { return [] }
+      if let time = action.notBefore, context.now < time { return [] }
+      return [.send(.reply(InquiryReply(to: inquiry, action: id)))]
+    }
+  }
+
+  private func reply(_ inquiry: Inquiry) -> [Command] {
+    let values: [String: FieldValue] = chosen.map { ["choice": .text($0)] } ?? [:]
+    return [.send(.reply(InquiryReply(to: inquiry, values: values)))]
+  }
+
+  /// A form that is filled in is an answer here, not a payment.
+  private func translate(_ commands: [Command], _ inquiry: Inquiry) -> [Command] {
+    commands.compactMap { command in
+      switch command {
+      case .app(.send(.confirm(let details))):
+        .send(.reply(InquiryReply(to: inquiry, values: details.values)))
+      case .app(.send(.back)): nil
+      default: command
+      }
+    }
+  }
+
+  /// Until an action can be done, what is left of the time is shown.
+  func nextChange(_ context: Context) -> Instant? {
+    let waits = context.flow.inquiry?.actions.compactMap(\.notBefore).contains { $0 > context.now } ?? false
+    return waits ? context.now + .seconds(1) : nil
+  }
+}

@@ -1,0 +1,184 @@
+import CheckoutCore
+import Ecommpay
+import Ledger
+import Resources
+import Sandbox
+import Synchronization
+import Terminal
+
+/// Carries out what is asked of a payment that was written down: the platform is asked, and its answer is written down.
+struct PaymentActs {
+  let desk: Desk
+  let ledger: Ledger
+  let record: PaymentRecord
+  let printer: PaymentPrinter
+
+  /// How long the answer of a platform is waited for.
+  private static let patience = Duration.seconds(20)
+
+  /// - Returns: the exit status.
+  /// - Throws: `Failure` where the payment system has no such thing, or another program has the payment in hand.
+  func run(_ act: PaymentAct, _ amount: Int64?) throws -> Int32 {
+    guard record.key.provider == "ecommpay" else {
+      throw Failure(message: "\(record.key.provider) keeps nothing here that could be asked about this payment")
+    }
+    guard let held = desk.memory(of: record.key) else {
+      if record.progress.session == nil {
+        throw Failure(message: "payment \(record.key.payment) never got to the platform")
+      }
+      throw Failure(message: "another program has payment \(record.key.payment) in hand")
+    }
+    let sandbox = Sandbox(drawer: desk.drawer)
+    sandbox.wake()
+    let environment = CheckoutEnvironment(transport: sandbox.transport, merchant: sandbox.merchant)
+    switch act {
+    case .check: return try check(environment, held.memory, held.journal)
+    case .resend:
+      let isTold = Waiting.wait(Self.patience) { [key = record.key] in await sandbox.resend(payment: key.payment) }
+      guard isTold == true else {
+        Console.error("kassa: the shop was told nothing: there is no notification, or it does not take it")
+        return 1
+      }
+      printer.print(act, record, status: "resent")
+      return 0
+    default: return try operate(act, amount, sandbox.merchant)
+    }
+  }
+
+  // MARK: Check
+
+  private func check(
+    _ environment: CheckoutEnvironment, _ memory: FlowMemory, _ journal: PaymentJournal
+  ) throws -> Int32 {
+    var order = EcommpayOrder.sample
+    order.paymentID = record.key.payment
+    order.paymentAmount = record.order.amount
+    order.paymentCurrency = record.order.currency
+    order.customerID = record.order.customer
+    let presenter = Listener(environment: environment, journal: journal)
+    EcommpaySDK().resumePayment(
+      at: presenter, paymentOptions: order.options(number: 1), memory: memory
+    ) { _ in presenter.end() }
+    presenter.wait(Self.patience)
+    let now = try ledger.payment(record.key) ?? record
+    try printer.print(now, entries: ledger.entries(of: now.key), told: ledger.notifications(of: now.key))
+    return (now.progress.outcome ?? .pending).exitCode
+  }
+
+  // MARK: Operations
+
+  private func operate(_ act: PaymentAct, _ amount: Int64?, _ merchant: MerchantClient) throws -> Int32 {
+    guard let operation = act.operation else { return 5 }
+    var money: Money?
+    if let amount {
+      guard let currency = CurrencyTable.standard[record.order.currency] else {
+        throw Failure(message: "\(record.order.currency) is no currency in which an amount can be given")
+      }
+      money = Money(amount, currency)
+    }
+    let (key, part) = (record.key, money)
+    let known = try ledger.notifications(of: key).last?.number ?? 0
+    let messages = Messages()
+    let log: WireLog = { messages.add($0) }
+    let result = Waiting.wait(Self.patience) { () async -> Result<String, CheckoutError> in
+      do throws(CheckoutError) {
+        return .success(try await merchant.perform(operation, on: key.payment, amount: part, log: log))
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch result ?? .failure(CheckoutError(code: "network.timeout")) {
+    case .success(let status):
+      try keep(status, messages.all)
+      let told = Waiting.wait(Self.patience) {
+        try? await merchant.notification(payment: key.payment, known: known, log: { _ in })
+      }
+      if let told = told ?? nil { try ledger.keep(told, of: key, at: SystemClock().now) }
+      printer.print(act, record, status: status)
+      return 0
+    case .failure(let error):
+      try keep(nil, messages.all)
+      Console.error("kassa: " + Sanitizer.clean(Self.words(error)))
+      return error.leavesOutcomeOpen ? 3 : 1
+    }
+  }
+
+  private static func words(_ error: CheckoutError) -> String {
+    guard error.code == "merchant.refused" else { return error.message(.english) }
+    let code = error.platformCode.map { " (\($0))" } ?? ""
+    return "the platform refuses\(code)" + (error.platformMessage.map { ": " + $0 } ?? "")
+  }
+
+  /// Writes down what was said, and how the payment stands now.
+  private func keep(_ status: String?, _ messages: [WireMessage]) throws {
+    let now = SystemClock().now
+    var progress = record.progress
+    progress.updated = now
+    if let status {
+      progress.payment?.status = status
+      progress.outcome = Self.outcome(status) ?? progress.outcome
+      progress.isOpen = false
+    }
+    let first = (try ledger.entries(of: record.key).last?.index ?? -1) + 1
+    let entries = messages.enumerated().map { index, message in
+      FlowEntry(
+        index: first + index, time: now, step: .resultDisplayed, attempt: progress.attempt, kind: .message(message))
+    }
+    try ledger.keep(progress, entries: entries, of: record.key, isUrgent: true)
+  }
+
+  /// Source: design of the outcomes, the column of ecommpay.
+  private static func outcome(_ status: String) -> Outcome? {
+    switch status {
+    case "success", "partially refunded": .success
+    case "awaiting capture": .held
+    case "canceled", "reversed", "refunded": .cancelled
+    case "decline": .declined
+    default: nil
+    }
+  }
+}
+
+/// What was said, in order.
+private final class Messages: Sendable {
+  private let list = Mutex<[WireMessage]>([])
+  var all: [WireMessage] { list.withLock(\.self) }
+  func add(_ message: WireMessage) { list.withLock { $0.append(message) } }
+}
+
+/// A front end that only listens: what wants a person is left as it is.
+private final class Listener: Presenter {
+  let environment: CheckoutEnvironment
+  private let isOver = Mutex(false)
+  private let wakeup = Wakeup()
+
+  init(environment: CheckoutEnvironment, journal: PaymentJournal) {
+    var environment = environment
+    environment.journal = journal
+    self.environment = environment
+  }
+
+  func present(_ presentation: Presentation, of checkout: Checkout) {
+    if presentation.wantsPainted { return checkout.painted() }
+    switch presentation.flow.phase {
+    case .challenged, .retrying, .collecting, .ended:
+      checkout.close()
+      end()
+    default: break
+    }
+  }
+
+  func end() {
+    isOver.withLock { $0 = true }
+    wakeup.signal()
+  }
+
+  func wait(_ patience: Duration) {
+    let end = ContinuousClock.now + patience
+    while !isOver.withLock(\.self), ContinuousClock.now < end {
+      let left = (end - .now).milliseconds
+      _ = Poller.wait(inputs: [wakeup.descriptor], timeout: Int(max(0, left)))
+      wakeup.drain()
+    }
+  }
+}

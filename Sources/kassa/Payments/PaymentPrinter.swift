@@ -1,0 +1,117 @@
+import CheckoutCore
+import Rehearsal
+import Terminal
+
+/// Payments as lines for people or as JSON. What a platform has said is cleaned before a terminal gets it.
+struct PaymentPrinter {
+  var json: Bool
+  /// Seconds east of UTC.
+  var timeOffset: Int
+
+  /// One of a list.
+  func printLine(_ record: PaymentRecord) {
+    if json { return Console.output(Self.object(record).text) }
+    let order = record.order
+    let columns = [
+      order.started.dateTimeText(offset: timeOffset), Self.state(record).padded(9), order.key.provider.padded(9),
+      order.total.padded(12), order.key.payment, record.progress.payment?.account ?? "",
+    ]
+    line(columns.joined(separator: "  "))
+  }
+
+  /// One with all that is known.
+  func print(_ record: PaymentRecord, entries: [FlowEntry], told: [MerchantNotification]) {
+    if json {
+      let all: [(String, JSON)] = [
+        ("entries", .array(entries.map(FlowEntryJSON.object))), ("notifications", .array(told.map(Self.object))),
+      ]
+      let members = Self.object(record).object?.members.map { ($0.name, $0.value) } ?? []
+      return Console.output(JSON.object(.init(members + all)).text)
+    }
+    let (order, progress) = (record.order, record.progress)
+    let payment = progress.payment
+    let facts: [(String, String?)] = [
+      ("payment", order.key.payment), ("outcome", Self.state(record)), ("provider", order.key.provider),
+      ("amount", payment?.amount?.display ?? order.total), ("paid", payment?.paidAmount?.display),
+      ("order", order.description), ("customer", order.customer),
+      ("instrument", [payment?.brand, payment?.account].compactMap(\.self).joined(separator: " ")),
+      ("status", payment?.status),
+      ("code", [payment?.code, payment?.message].compactMap(\.self).joined(separator: " · ")),
+      ("error", progress.error), ("operation", payment?.operationID), ("attempt", String(progress.attempt)),
+      ("started", order.started.timestamp), ("updated", progress.updated.timestamp),
+    ]
+    for (name, value) in facts {
+      if let value, !value.isEmpty { line(name.padded(12) + value) }
+    }
+    line("")
+    for step in Step.allCases {
+      let mark = progress.completed.contains(step) ? "✓" : "·"
+      let number = String(step.rawValue)
+      let times = entries.filter { $0.kind == .completed && $0.step == step }.map(\.time)
+      let time = times.last.map { "  " + $0.clockText(offset: timeOffset) } ?? ""
+      line("\(mark) \(number.count < 2 ? " " : "")\(number) \(step.name)\(time)")
+      for entry in entries where entry.step == step && entry.kind != .completed { line("     " + Self.words(entry)) }
+    }
+    for notification in told {
+      let sign = notification.isAuthentic ? "" : " (its signature does not hold)"
+      line("told the shop, \(notification.number): \(notification.status)\(sign)")
+    }
+  }
+
+  /// What an operation came to.
+  func print(_ act: PaymentAct, _ record: PaymentRecord, status: String) {
+    guard json else { return line("\(record.key.payment): \(status)") }
+    Console.output(
+      JSON.object(
+        .init([
+          ("payment", .string(record.key.payment)), ("operation", .string(act.rawValue)), ("status", .string(status)),
+        ])
+      ).text)
+  }
+
+  private func line(_ text: String) { Console.output(Sanitizer.clean(text)) }
+
+  private static func words(_ entry: FlowEntry) -> String {
+    switch entry.kind {
+    case .message(let message): "\(message.from.rawValue) → \(message.to.rawValue): \(message.name)"
+    default: String(entry.line.split(separator: " ", maxSplits: 2).last ?? "")
+    }
+  }
+
+  /// How it ended; else where it stands.
+  private static func state(_ record: PaymentRecord) -> String {
+    record.progress.outcome?.rawValue ?? (record.progress.isOpen ? "unknown" : "left")
+  }
+
+  private static func object(_ told: MerchantNotification) -> JSON {
+    [
+      "number": JSON(told.number), "status": .string(told.status), "authentic": .bool(told.isAuthentic),
+      "final": .bool(told.isFinal),
+    ]
+  }
+
+  private static func object(_ record: PaymentRecord) -> JSON {
+    let (order, progress, payment) = (record.order, record.progress, record.progress.payment)
+    func text(_ value: String?) -> JSON { value.map(JSON.string) ?? .null }
+    let members: [(String, JSON)] = [
+      ("payment", .string(order.key.payment)), ("provider", .string(order.key.provider)),
+      ("outcome", text(progress.outcome?.rawValue)), ("open", .bool(progress.isOpen)),
+      ("amount", .number(String(order.amount))), ("currency", .string(order.currency)),
+      ("description", .string(order.description)), ("customer", .string(order.customer)),
+      ("phase", .string(progress.phase.rawValue)), ("attempt", JSON(progress.attempt)),
+      ("completed", .array(progress.completed.map { JSON($0.rawValue) })), ("status", text(payment?.status)),
+      ("operation", text(payment?.operationID)), ("method", text(payment?.method)), ("brand", text(payment?.brand)),
+      ("account", text(payment?.account)), ("code", text(payment?.code)), ("message", text(payment?.message)),
+      ("error", text(progress.error)), ("started", .number(String(order.started.milliseconds))),
+      ("updated", .number(String(progress.updated.milliseconds))),
+    ]
+    return .object(.init(members))
+  }
+}
+
+extension String {
+  /// At least so many columns.
+  fileprivate func padded(_ columns: Int) -> String {
+    self + String(repeating: " ", count: max(0, columns - count))
+  }
+}

@@ -1,0 +1,106 @@
+import CheckoutCore
+import Ledger
+import Resources
+import Screens
+import Synchronization
+
+/// Where one run of the program writes payments down: the ledger, and the sandbox's own store beside it. Both are opened
+/// when they are first needed, which is after the first picture.
+final class Desk: Sendable {
+  let place: LedgerPlace?
+  /// Of the sandbox.
+  let drawer: SandboxDrawer?
+  private let opened = Mutex<Result<Ledger, StorageError>?>(nil)
+
+  /// - Parameter place: nil where there is nowhere to keep anything.
+  init(_ place: LedgerPlace?) {
+    self.place = place
+    // In memory the machines keep their state themselves.
+    drawer = place.flatMap { $0 == .memory ? nil : SandboxDrawer($0.sandbox) }
+  }
+
+  /// - Throws: why there is no ledger; the same each time.
+  func ledger() throws(StorageError) -> Ledger {
+    guard let place else { throw StorageError(.unavailable, place: "", reason: "no home") }
+    let result = opened.withLock { opened in
+      let result = opened ?? Self.open(place)
+      opened = result
+      return result
+    }
+    return try result.get()
+  }
+
+  private static func open(_ place: LedgerPlace) -> Result<Ledger, StorageError> {
+    do throws(StorageError) { return .success(try Ledger(place)) } catch { return .failure(error) }
+  }
+
+  /// What is left of earlier runs, of one payment system; what another program has in hand is not.
+  /// - Parameter provider: nil where it cannot take up a payment.
+  func recollection(provider: String?, _ strings: StringTable) -> Recollection {
+    guard place != nil else { return Recollection(trouble: strings("ledger.nowhere")) }
+    do throws(StorageError) {
+      let ledger = try ledger()
+      guard let provider else { return Recollection() }
+      let open = try ledger.payments(PaymentQuery(provider: provider, isOpen: true, limit: 20)).payments
+      let left = open.filter { ledger.claim(Self.claim($0.key)) && $0.progress.session != nil }
+      return Recollection(unfinished: left.first, count: left.count)
+    } catch {
+      return Recollection(trouble: error.words(strings))
+    }
+  }
+
+  /// Takes an identity for a payment: the first that nobody has paid under.
+  /// - Parameter orders: the order under the first identity, the second and so on.
+  /// - Returns: the number of the identity, and where the payment is written down; nil where nothing can be.
+  func begin(from first: Int, _ order: (Int) -> KeptOrder?) -> (number: Int, journal: PaymentJournal?) {
+    guard let ledger = try? ledger() else { return (first, nil) }
+    var number = first
+    while let wanted = order(number) {
+      do throws(StorageError) {
+        if try ledger.reserve(wanted) {
+          _ = ledger.claim(Self.claim(wanted.key))
+          return (number, PaymentJournal(store: ledger, order: wanted))
+        }
+      } catch {
+        // The journal says why when it is written to.
+        return (number, PaymentJournal(store: ledger, order: wanted))
+      }
+      number += 1
+    }
+    return (first, nil)
+  }
+
+  /// What is kept of a payment that is to be taken up.
+  func memory(of key: PaymentKey) -> (record: PaymentRecord, memory: FlowMemory, journal: PaymentJournal)? {
+    guard let ledger = try? ledger(), ledger.claim(Self.claim(key)),
+      let record = (try? ledger.payment(key)) ?? nil,
+      let memory = FlowMemory(record.progress, entries: (try? ledger.entries(of: key)) ?? [])
+    else { return nil }
+    return (record, memory, PaymentJournal(store: ledger, order: record.order))
+  }
+
+  private static func claim(_ key: PaymentKey) -> String { "payment/\(key.provider)/\(key.payment)" }
+
+  /// Identifiers that differ from those of earlier runs which wrote into the same files, though the seed is the same.
+  func randomness(seed: UInt64) -> any Randomness {
+    guard let drawer else { return SeededRandomness(seed: seed) }
+    return LaterRandomness { SeededRandomness(seed: seed &+ (((try? drawer.countRun()) ?? 0) << 32)) }
+  }
+}
+
+/// Randomness that is made when it is first needed.
+private final class LaterRandomness: Randomness {
+  private let source = Mutex<SeededRandomness?>(nil)
+  private let make: @Sendable () -> SeededRandomness
+
+  init(_ make: @escaping @Sendable () -> SeededRandomness) { self.make = make }
+
+  func next() -> UInt64 {
+    let made = source.withLock { source in
+      let made = source ?? make()
+      source = made
+      return made
+    }
+    return made.next()
+  }
+}

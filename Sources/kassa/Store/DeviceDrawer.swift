@@ -1,0 +1,26 @@
+import CheckoutCore
+
+/// What SDKs keep on the device, in the ledger; kept as long as the program runs where there is none.
+struct DeviceDrawer: DeviceStorage {
+  private let desk: Desk
+  private let memory = MemoryDeviceStorage()
+  private static let folder = "device/"
+
+  init(_ desk: Desk) { self.desk = desk }
+
+  func value(_ key: String) -> String? {
+    let kept = try? desk.ledger().value(Self.folder + key).map { String(decoding: $0, as: UTF8.self) }
+    return (kept ?? nil) ?? memory.value(key)
+  }
+
+  func set(_ key: String, to value: String?) {
+    memory.set(key, to: value)
+    try? desk.ledger().put(value.map { Array($0.utf8) }, under: Self.folder + key)
+  }
+
+  func add(_ key: String, _ value: String) -> Bool {
+    guard self.value(key) == nil, memory.add(key, value) else { return false }
+    try? desk.ledger().put(Array(value.utf8), under: Self.folder + key)
+    return true
+  }
+}

@@ -1,0 +1,76 @@
+import Cards
+import DolyameSDK
+import Testing
+
+@Suite("The four parts")
+struct InstalmentPlanTests {
+  private func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
+
+  static let divisions: [(Int64, [Int64])] = [
+    (1_000_056, [250_014, 250_014, 250_014, 250_014]), (670_000, [167_500, 167_500, 167_500, 167_500]),
+    (100, [25, 25, 25, 25]), (101, [26, 25, 25, 25]), (102, [27, 25, 25, 25]), (103, [28, 25, 25, 25]),
+    (1, [1, 0, 0, 0]), (3, [3, 0, 0, 0]), (0, [0, 0, 0, 0]), (-5, [0, 0, 0, 0]),
+    (9_223_372_036_854_775_807, [2_305_843_009_213_693_954] + Array(repeating: 2_305_843_009_213_693_951, count: 3)),
+  ]
+
+  @Test("are quarters in whole kopecks, what is left over goes to the first", arguments: divisions)
+  func division(kopecks: Int64, parts: [Int64]) throws {
+    let plan = InstalmentPlan(kopecks: kopecks, start: try day("2026-11-21"))
+    #expect(plan.parts.map(\.kopecks) == parts)
+    #expect(plan.divides(kopecks: max(0, kopecks)))
+  }
+
+  static let calendars: [(String, [String])] = [
+    ("2020-11-20", ["2020-11-20", "2020-12-04", "2020-12-18", "2021-01-01"]),
+    ("2026-01-31", ["2026-01-31", "2026-02-14", "2026-02-28", "2026-03-14"]),
+    ("2028-02-15", ["2028-02-15", "2028-02-29", "2028-03-14", "2028-03-28"]),
+    ("2027-02-15", ["2027-02-15", "2027-03-01", "2027-03-15", "2027-03-29"]),
+    ("2028-02-29", ["2028-02-29", "2028-03-14", "2028-03-28", "2028-04-11"]),
+    ("2026-12-31", ["2026-12-31", "2027-01-14", "2027-01-28", "2027-02-11"]),
+    ("2100-02-20", ["2100-02-20", "2100-03-06", "2100-03-20", "2100-04-03"]),
+  ]
+
+  @Test("are two weeks apart, over ends of months and years and leap days", arguments: calendars)
+  func days(start: String, expected: [String]) throws {
+    #expect(InstalmentPlan(kopecks: 400, start: try day(start)).parts.map(\.date.description) == expected)
+  }
+
+  @Test("sum to the amount, whatever it is")
+  func sums() throws {
+    let start = try day("2026-11-21")
+    for kopecks in stride(from: Int64(0), to: 100_000, by: 7) {
+      let plan = InstalmentPlan(kopecks: kopecks, start: start)
+      #expect(plan.total == kopecks)
+      #expect(plan.parts.dropFirst().allSatisfy { $0.kopecks == kopecks / 4 })
+    }
+  }
+
+  static let refunds: [(Int64, Int, [Int64], Int64)] = [
+    // What is given back, how many parts were paid, what the parts are then, what goes back to the card.
+    (3_000, 1, [2_500, 1_500, 1_500, 1_500], 0), (1_000, 1, [2_500, 2_168, 2_166, 2_166], 0),
+    (7_500, 1, [2_500, 0, 0, 0], 0), (8_000, 1, [2_000, 0, 0, 0], 500), (10_000, 1, [0, 0, 0, 0], 2_500),
+    (3_000, 3, [2_500, 2_500, 2_000, 0], 500), (20_000, 2, [0, 0, 0, 0], 5_000),
+    (0, 1, [2_500, 2_500, 2_500, 2_500], 0),
+    (4_000, 4, [2_500, 2_500, 1_000, 0], 4_000), (1_000, 0, [2_250, 2_250, 2_250, 2_250], 0),
+  ]
+
+  @Test("get smaller by what is given back: first those to come, then the card", arguments: refunds)
+  func refund(amount: Int64, paid: Int, parts: [Int64], toCard: Int64) throws {
+    let plan = InstalmentPlan(kopecks: 10_000, start: try day("2026-11-21"))
+    let (after, card) = plan.refunding(amount, paid: paid)
+    #expect(after.parts.map(\.kopecks) == parts)
+    #expect(card == toCard)
+    #expect(after.parts.map(\.date) == plan.parts.map(\.date))
+    #expect(after.total == 10_000 - min(amount, 10_000))
+  }
+
+  @Test("are believed to nobody who divides otherwise")
+  func foreign() throws {
+    let good = InstalmentPlan(kopecks: 10_000, start: try day("2026-11-21"))
+    #expect(!good.divides(kopecks: 9_999))
+    var late = good.parts
+    late[2].date = try day("2026-12-20")
+    #expect(!InstalmentPlan(parts: late).divides(kopecks: 10_000))
+    #expect(!InstalmentPlan(parts: Array(good.parts.prefix(3))).divides(kopecks: 7_500))
+  }
+}

@@ -1,0 +1,298 @@
+import CheckoutCore
+import DolyameSDK
+import Resources
+import Screens
+import Terminal
+import Testing
+
+@Suite("The screens of a payment in parts")
+struct InstalmentScreenTests {
+  @Test("A whole payment with keys alone")
+  func keys() {
+    let window = Window()
+    #expect(window.text.contains("Pay with Dolyame"))
+    window.press(Key(.enter))
+    #expect(window.page.id == "inquiry.outcome")
+    window.press(Key(.down), Key(.enter))
+    #expect(window.page.id == "inquiry.phone")
+    window.type("9161234567")
+    #expect(window.text.contains("+7 (916) 123-45-67"))
+    window.press(Key(.enter))
+    #expect(window.page.id == "inquiry.code")
+    #expect(window.text.contains("+7 (916) ***-**-67"))
+    window.type("1234")
+    window.press(Key(.enter))
+    #expect(window.page.id == "inquiry.questionnaire")
+    window.type("Петрова")
+    window.press(Key(.tab))
+    window.type("Анна")
+    window.press(Key(.tab), Key(.tab))
+    window.type("28051991")
+    #expect(window.text.contains("28.05.1991"))
+    window.press(Key(.tab))
+    window.type("anna@example.com")
+    window.press(Key(.enter))
+    #expect(window.page.id == "inquiry.consent")
+    window.press(Key(.character(" ")), Key(.enter))
+    #expect(window.page.id == "inquiry.schedule")
+    for line in ["2026-06-15", "2026-06-29", "2026-07-13", "2026-07-27", "1675.00 RUB"] {
+      #expect(window.text.contains(line), "\(line)\n\(window.text)")
+    }
+    window.press(Key(.enter))
+    #expect(window.page.id == "card" || window.page.id == "form", "\(window.page.id)")
+    #expect(window.text.contains("Pay 1675.00 RUB"))
+    window.type("2200770239097761")
+    window.press(Key(.tab))
+    window.type("1230")
+    window.type("123")
+    // The one that follows the last digit by habit only stops at the button.
+    window.press(Key(.enter), Key(.enter))
+    #expect(window.page.id == "result", "\(window.text)")
+    #expect(window.results.all.isEmpty)
+    window.press(Key(.enter))
+    #expect(window.results.all == [.success])
+    #expect(window.session.exitStatus == 0)
+  }
+
+  @Test("Every screen has the shop's name, and its icon once the platform has told it")
+  func shop() {
+    let window = Window()
+    var badges: [String: String] = [:]
+    window.push("pay")
+    badges[window.page.id] = window.page.badge?.text ?? ""
+    window.push("choice.success")
+    for (field, value) in [("phone", "9161234567"), ("smsCode", "1234")] {
+      badges[window.page.id] = window.page.badge?.text ?? ""
+      #expect(window.page.title == "Cosmoshop")
+      window.fill(field, value)
+      window.push("continue")
+    }
+    badges[window.page.id] = window.page.badge?.text ?? ""
+    #expect(
+      badges == ["inquiry.outcome": "", "inquiry.phone": "CO", "inquiry.code": "CO", "inquiry.questionnaire": "CO"])
+  }
+
+  @Test("The pay button is one line as wide as the page, with air of its own colour")
+  func button() throws {
+    let window = Window()
+    let layout = window.session.layout()
+    let targets = layout.targets.filter { $0.element == "pay" }
+    #expect(targets.count == 3)
+    #expect(targets.allSatisfy { $0.area.columns == 76 && $0.area.rows == 1 })
+    window.session.handle(.mouse(MouseEvent(kind: .press, point: targets[1].area.origin)))
+    window.settle()
+    #expect(window.page.id == "inquiry.outcome")
+  }
+
+  @Test("The basket unfolds, with what was paid before")
+  func basket() {
+    let window = Window()
+    window.goToSchedule()
+    #expect(!window.text.contains("Плащ"))
+    window.push("basket")
+    #expect(window.text.contains("1 × Плащ"))
+    #expect(window.text.contains("-300.00 RUB"))
+  }
+
+  @Test("Mistakes of the questionnaire stand below their fields, all at once")
+  func mistakes() {
+    let window = Window()
+    window.push("pay")
+    window.push("choice.success")
+    window.fill("phone", "916")
+    window.push("continue")
+    #expect(window.page.id == "inquiry.phone")
+    window.fill("phone", "9161234567")
+    window.push("continue")
+    window.fill("smsCode", "1234")
+    window.push("continue")
+    for (field, value) in [
+      ("lastName", "4"), ("firstName", "Анна"), ("birthday", "31.02.1991"), ("personEmail", "a@b.c"),
+    ] {
+      window.fill(field, value)
+    }
+    window.push("continue")
+    #expect(window.page.id == "inquiry.questionnaire")
+    var errors: [String] = []
+    for case .field(let field) in window.page.body where field.error != nil { errors.append(field.id) }
+    #expect(errors == ["lastName", "birthday"])
+    var kept: [String] = []
+    for case .field(let field) in window.page.body { kept.append(field.text) }
+    #expect(kept == ["4", "Анна", "", "31.02.1991", "a@b.c"])
+  }
+
+  @Test("Without consent it does not go on")
+  func consent() {
+    let window = Window()
+    window.goToSchedule()
+    let other = Window()
+    other.push("pay")
+    other.push("choice.success")
+    other.fill("phone", "9161234567")
+    other.push("continue")
+    other.fill("smsCode", "1234")
+    other.push("continue")
+    for (field, value) in [
+      ("lastName", "Петрова"), ("firstName", "Анна"), ("birthday", "28.05.1991"), ("personEmail", "a@b.c"),
+    ] { other.fill(field, value) }
+    other.push("continue")
+    other.push("continue")
+    #expect(other.page.id == "inquiry.consent")
+    #expect(window.page.id == "inquiry.schedule")
+  }
+
+  @Test("Another code can be asked for when its time has come, and not before")
+  func resend() {
+    let window = Window()
+    window.push("pay")
+    window.push("choice.success")
+    window.fill("phone", "9161234567")
+    window.push("continue")
+    #expect(window.page.elements.first { $0.id == "resend" }?.isEnabled == false)
+    window.push("resend")
+    #expect(window.rig.wire.count("resend") == 0)
+    window.pass(.seconds(61))
+    #expect(window.page.elements.first { $0.id == "resend" }?.isEnabled == true)
+    window.push("resend")
+    #expect(window.rig.wire.count("resend") == 1)
+    window.push("otherPhone")
+    #expect(window.page.id == "inquiry.phone")
+  }
+
+  @Test("Leaving is asked about once, with what it means; the person is dismissed when the screen is closed")
+  func leaving() {
+    let window = Window()
+    window.goToSchedule()
+    window.press(Key(.escape))
+    #expect(window.page.dialog?.id == "leave")
+    window.push("stay")
+    #expect(window.page.id == "inquiry.schedule")
+    window.press(Key(.escape))
+    window.push("leave")
+    #expect(window.page.id == "result")
+    window.push("done")
+    #expect(window.results.all == [.dismissed])
+    #expect(window.session.exitStatus == 4)
+  }
+
+  @Test("The demo chooser can be left as well")
+  func leavingChooser() {
+    let window = Window()
+    window.push("pay")
+    window.press(Key(.function(10)))
+    #expect(window.page.id == "result", "\(window.text)")
+    window.push("done")
+    #expect(window.results.all == [.dismissed])
+  }
+
+  static let variants: [(String, String, DolyamePaymentCoordinatorResult)] = [
+    ("scoring_rejected", "Payment in parts was not approved for this order", .failure),
+    ("success", "Paid now", .success), ("failure", "The payment did not work at the bank", .failure),
+    ("unknown_then_success", "Not decided yet", .pending),
+  ]
+
+  @Test("Every result in words", arguments: variants)
+  func results(outcome: String, words: String, result: DolyamePaymentCoordinatorResult) {
+    let window = Window()
+    window.goToSchedule(outcome: outcome)
+    if outcome != "scoring_rejected" { window.payByCard() }
+    #expect(window.page.id == "result")
+    #expect(window.text.contains(words), "\(window.text)")
+    #expect(window.page.badge?.text == "CO")
+    window.push("again")
+    #expect(window.page.id == "shop")
+    #expect(window.results.all == [result])
+  }
+
+  @Test("«Check again» shows what became of an undecided payment")
+  func check() {
+    let window = Window()
+    window.goToSchedule(outcome: "unknown_then_failure")
+    window.payByCard()
+    window.push("check")
+    #expect(window.text.contains("Asked again: Not decided yet"))
+    window.pass(.seconds(40))
+    window.press(Key(.function(5)))
+    #expect(window.text.contains("Asked again: Declined"), "\(window.text)")
+  }
+
+  @Test("Codes are shown only where the configuration wants that", arguments: [true, false])
+  func codes(showsCodes: Bool) {
+    var configuration = Rig.configuration(isDemo: true, showsCodes: showsCodes)
+    configuration.order.prepaidAmount = 301
+    let window = Window(Rig(), configuration)
+    window.push("pay")
+    window.push("choice.success")
+    window.fill("phone", "9161234567")
+    window.push("continue")
+    window.fill("smsCode", "1234")
+    window.push("continue")
+    #expect(window.page.id == "result")
+    #expect(window.text.contains("HAVE_SUM_DIFFERENCE") == showsCodes, "\(window.text)")
+  }
+
+  @Test("No text is missing in any language, down to the smallest window", arguments: StringTable.languages)
+  func languages(language: String) {
+    for size in [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 120, rows: 40)] {
+      let window = Window(language: language, size: size)
+      func look() {
+        for block in window.page.body + (window.page.dialog?.body ?? []) {
+          #expect(!"\(block)".contains("⟦"), "\(block)")
+        }
+        #expect(!window.text.contains("⟦"), "\(window.text)")
+      }
+      look()
+      window.push("pay")
+      look()
+      window.press(Key(.function(1)))
+      look()
+      window.press(Key(.escape))
+      window.push("choice.unknown_then_success")
+      look()
+      window.fill("phone", "9161234567")
+      window.push("continue")
+      look()
+      window.fill("smsCode", "0000")
+      window.push("continue")
+      look()
+      window.fill("smsCode", "1234")
+      window.push("continue")
+      look()
+      for (field, value) in [
+        ("lastName", "Петрова"), ("firstName", "Анна"), ("birthday", "28.05.1991"), ("personEmail", "a@b.c"),
+      ] { window.fill(field, value) }
+      window.push("continue")
+      look()
+      window.push("consent")
+      window.push("continue")
+      look()
+      window.push("basket")
+      look()
+      window.payByCard()
+      look()
+    }
+  }
+
+  @Test("The line mode asks the same questions")
+  func plain() {
+    let window = Window()
+    var dialogue = PlainDialogue(strings: .english)
+    var lines: [String] = []
+    var questions: [String] = []
+    func step(_ answer: String?) {
+      if let answer, case .act(let action) = dialogue.answer(answer) {
+        window.session.act(action)
+        window.settle()
+      }
+      lines += dialogue.show(window.page)
+      if let question = dialogue.question { questions.append(question.prompt) }
+    }
+    step(nil)
+    for answer in ["1", "2", "9161234567", "1", "1234", "1"] { step(answer) }
+    #expect(window.page.id == "inquiry.questionnaire", "\(questions) \(lines)")
+    #expect(questions.contains { $0.contains("1 Pay with Dolyame") }, "\(questions)")
+    #expect(questions.contains { $0.contains("The first part is paid") })
+    #expect(questions.contains { $0.hasPrefix("Phone") })
+    #expect(lines.contains("How is it to end?"))
+  }
+}

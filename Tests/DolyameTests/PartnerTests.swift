@@ -1,0 +1,280 @@
+import CheckoutCore
+import DolyameSDK
+import HTTPTypes
+import Sandbox
+import Synchronization
+import Testing
+
+@Suite("The partner's server")
+struct PartnerTests {
+  /// A paid order that waits for the shop.
+  private func paid(_ configuration: DolyameConfiguration = DolyameConfiguration()) throws -> Rig {
+    let rig = Rig(configuration)
+    let run = try rig.pay()
+    try #require(run.results == [.success])
+    run.checkout.close()
+    return rig
+  }
+
+  private let items: JSON = [
+    ["name": "Плащ", "quantity": 1, "price": "4600.00", "sku": "A-1"],
+    ["name": "Шарф", "quantity": 4, "price": "600.00", "sku": "A-2"],
+  ]
+
+  private func commit(_ rig: Rig) throws {
+    let answer = try rig.shop(
+      "/orders/commit",
+      ["order_id": "order-1", "amount": "6700.00", "prepaid_amount": "300.00", "items": items])
+    try #require(answer.status == 200, "\(answer.body)")
+    rig.settle()
+  }
+
+  private func parts(_ info: JSON) -> [String] {
+    (info["payment_schedule"]?.elements ?? []).map { "\($0["amount"]?.string ?? "") \($0["status"]?.string ?? "")" }
+  }
+
+  private func info(_ rig: Rig) throws -> JSON { try rig.shop("/orders/info", ["order_id": "order-1"]).body }
+
+  @Test("info tells of the hold, the plan and what is left")
+  func info() throws {
+    let info = try info(try paid())
+    #expect(info["status"]?.string == "wait_for_commit")
+    #expect(info["residual_amount"]?.string == "5025.00")
+    #expect(parts(info) == ["1675.00 hold", "1675.00 scheduled", "1675.00 scheduled", "1675.00 scheduled"])
+    #expect(info["refund_info"] == nil)
+  }
+
+  @Test("commit charges what is held")
+  func full() throws {
+    let rig = try paid()
+    try commit(rig)
+    let info = try info(rig)
+    #expect(info["status"]?.string == "completed")
+    #expect(parts(info).first == "1675.00 paid")
+    #expect(
+      rig.sandbox.notifications(of: "order-1").map(\.status) == [
+        "approved", "wait_for_commit", "committed", "completed",
+      ])
+  }
+
+  @Test("commit for less divides anew")
+  func less() throws {
+    let rig = try paid()
+    let answer = try rig.shop(
+      "/orders/commit",
+      [
+        "order_id": "order-1", "amount": "4300.01", "prepaid_amount": "299.99",
+        "items": [["name": "Плащ", "quantity": 1, "price": "4600.00", "sku": "A-1"]],
+      ])
+    #expect(answer.status == 200)
+    #expect(parts(answer.body).map { $0.prefix { $0 != " " } } == ["1075.01", "1075.00", "1075.00", "1075.00"])
+  }
+
+  @Test("commit for more, or for goods that do not sum up, is refused", arguments: ["6700.01", "6600.00", "0.00", "x"])
+  func wrongCommit(amount: String) throws {
+    let rig = try paid()
+    let answer = try rig.shop(
+      "/orders/commit",
+      ["order_id": "order-1", "amount": .string(amount), "prepaid_amount": "300.00", "items": items])
+    #expect((400...422).contains(answer.status))
+    #expect(rig.sandbox.status(of: "order-1") == "wait_for_commit")
+  }
+
+  @Test("cancel gives the hold back; afterwards nothing can be committed or refunded")
+  func cancel() throws {
+    let rig = try paid()
+    #expect(try rig.shop("/orders/cancel", ["order_id": "order-1"]).body["status"]?.string == "canceled")
+    let late = try rig.shop(
+      "/orders/commit",
+      ["order_id": "order-1", "amount": "6700.00", "prepaid_amount": "300.00", "items": items])
+    #expect(late.status == 422)
+    #expect(try rig.shop("/orders/refund", ["order_id": "order-1", "amount": "1.00"]).status == 422)
+    #expect(rig.sandbox.notifications(of: "order-1").last?.status == "canceled")
+  }
+
+  @Test("a part is refunded: the plan is made anew, the refund is pending and then processed")
+  func partialRefund() throws {
+    let rig = try paid()
+    try commit(rig)
+    let refund = try rig.shop(
+      "/orders/refund",
+      [
+        "order_id": "order-1", "request_id": "11111111-1111-4111-8111-111111111111", "amount": "600.00",
+        "returned_items": [["name": "Шарф", "quantity": 1, "price": "600.00", "sku": "A-2"]],
+      ])
+    #expect(refund.body["amount"]?.string == "600.00")
+    let info = try info(rig)
+    #expect(info["status"]?.string == "completed")
+    #expect(parts(info) == ["1675.00 paid", "1475.00 scheduled", "1475.00 scheduled", "1475.00 scheduled"])
+    #expect(info["refund_info"]?["total_refunded_amount"]?.string == "600.00")
+    #expect(info["refund_info"]?["items"]?.elements?.first?["status"]?.string == "processed")
+    // The same request once more, as after an answer that was lost, refunds nothing.
+    let again = try rig.shop(
+      "/orders/refund",
+      ["order_id": "order-1", "request_id": "11111111-1111-4111-8111-111111111111", "amount": "600.00"])
+    #expect(again.body["refund_id"] == refund.body["refund_id"])
+    #expect(try self.info(rig)["refund_info"]?["total_refunded_amount"]?.string == "600.00")
+  }
+
+  @Test("everything is refunded, and not a kopeck more")
+  func fullRefund() throws {
+    let rig = try paid()
+    try commit(rig)
+    #expect(try rig.shop("/orders/refund", ["order_id": "order-1", "amount": "6700.01"]).status == 422)
+    let all: JSON = ["order_id": "order-1", "amount": "6700.00", "refunded_prepaid_amount": "300.00"]
+    #expect(try rig.shop("/orders/refund", all).status == 200)
+    #expect(rig.sandbox.status(of: "order-1") == "refunded")
+    #expect(try rig.shop("/orders/refund", ["order_id": "order-1", "amount": "0.01"]).status == 422)
+  }
+
+  @Test("429 is waited for as long as it is asked, and not for ever")
+  func busy() throws {
+    var configuration = DolyameConfiguration(busyAnswers: 3, retryAfter: 5)
+    configuration.defaultNotificationURL = nil
+    let rig = Rig(configuration)
+    var order = Rig.configuration()
+    order.partner.notificationUrl = nil
+    _ = try rig.pay(order)
+    let before = rig.clock.now
+    #expect(try info(rig)["status"]?.string == "wait_for_commit")
+    #expect(rig.clock.now - before >= .seconds(15))
+    let hopeless = Rig(DolyameConfiguration(busyAnswers: 100))
+    _ = try hopeless.pay(order)
+    #expect(try hopeless.shop("/orders/info", ["order_id": "order-1"]).status == 429)
+  }
+
+  @Test("an order that nobody commits is cancelled by itself")
+  func uncommitted() throws {
+    let rig = try paid()
+    rig.pass(.seconds(7 * 86_400 + 1))
+    #expect(rig.sandbox.status(of: "order-1") == "canceled")
+  }
+
+  @Test("the later parts are charged on their days")
+  func later() throws {
+    let rig = try paid()
+    try commit(rig)
+    rig.pass(.seconds(14 * 86_400))
+    #expect(parts(try info(rig)).count { $0.hasSuffix("paid") } == 2)
+    rig.pass(.seconds(28 * 86_400))
+    #expect(parts(try info(rig)).allSatisfy { $0.hasSuffix("paid") })
+    #expect(try info(rig)["residual_amount"]?.string == "0.00")
+  }
+}
+
+@Suite("Webhooks")
+struct WebhookTests {
+  /// Delivers everything twice, from the right place or from somewhere else.
+  private struct Twice: Transport {
+    let inner: any Transport
+    var source: String?
+
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+      var request = request
+      if let source, let name = HTTPField.Name("X-Real-IP") { request.head.headerFields[name] = source }
+      _ = try await inner.send(request)
+      return try await inner.send(request)
+    }
+  }
+
+  @Test("come twice and count once")
+  func duplicates() throws {
+    let rig = Rig { Twice(inner: $0) }
+    #expect(try rig.pay().results == [.success])
+    #expect(rig.sandbox.notifications(of: "order-1").map(\.status) == ["approved", "wait_for_commit"])
+    #expect(rig.sandbox.ignoredWebhooks.duplicates == 2)
+  }
+
+  static let strangers = ["91.194.225.255", "91.194.228.0", "10.0.0.1", "91.194.226", "91.194.226.17.5", "", "x"]
+
+  @Test("from anywhere else are believed by nobody", arguments: strangers)
+  func source(address: String) throws {
+    let rig = Rig { Twice(inner: $0, source: address) }
+    let run = try rig.pay()
+    // What the shop is told and what the person is told are independent.
+    #expect(run.results == [.success])
+    #expect(rig.sandbox.notifications(of: "order-1").isEmpty)
+    #expect(!run.steps.contains(.merchantNotified))
+    #expect(rig.sandbox.ignoredWebhooks.strangers > 0)
+  }
+
+  @Test("from the platform's network are heard", arguments: ["91.194.226.0", "91.194.227.255"])
+  func network(address: String) throws {
+    let rig = Rig { Twice(inner: $0, source: address) }
+    #expect(try rig.pay().steps.contains(.merchantNotified))
+  }
+
+  /// Says something that is not true.
+  private struct Liar: Transport {
+    let inner: any Transport
+
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+      var request = request
+      let text = String(decoding: request.body, as: UTF8.self).split(separator: "\"status\":\"approved\"")
+      if text.count == 2 { request.body = Array((text[0] + "\"status\":\"completed\"" + text[1]).utf8) }
+      return try await inner.send(request)
+    }
+  }
+
+  @Test("that say something else than info are not final, and info counts")
+  func info() throws {
+    let rig = Rig { Liar(inner: $0) }
+    _ = try rig.pay()
+    let told = rig.sandbox.notifications(of: "order-1")
+    #expect(told.first?.status == "approved")
+    #expect(told.first?.isAuthentic == false)
+    #expect(told.first?.isFinal == false)
+    #expect(!told.contains { $0.status == "completed" })
+  }
+
+  @Test("that are not answered with 200 come again")
+  func redelivery() throws {
+    struct Failing: Transport {
+      let inner: any Transport
+      let count: @Sendable () -> Bool
+      func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+        if count() { return TransportResponse(head: HTTPResponse(status: .serviceUnavailable)) }
+        return try await inner.send(request)
+      }
+    }
+    let box = Box(failures: 2)
+    let rig = Rig { Failing(inner: $0) { box.fails() } }
+    #expect(try rig.pay().results == [.success])
+    #expect(rig.sandbox.notifications(of: "order-1").isEmpty)
+    rig.pass(.seconds(120))
+    #expect(Set(rig.sandbox.notifications(of: "order-1").map(\.status)).contains("wait_for_commit"))
+  }
+
+  private final class Box: Sendable {
+    private let left: Mutex<Int>
+    init(failures: Int) { left = Mutex(failures) }
+    func fails() -> Bool {
+      left.withLock { left in
+        guard left > 0 else { return false }
+        left -= 1
+        return true
+      }
+    }
+  }
+
+  @Test("A demo payment is confirmed only to its own address", arguments: [true, false])
+  func demo(hasAddress: Bool) throws {
+    let rig = Rig()
+    var configuration = Rig.configuration(isDemo: true)
+    if !hasAddress { configuration.partner.notificationUrl = nil }
+    let run = try rig.pay(configuration)
+    rig.pass(.seconds(600))
+    #expect(run.results == [.success])
+    #expect(rig.sandbox.notifications(of: "order-1").isEmpty == !hasAddress)
+    #expect(run.notes.contains("warning.noConfirmation") == !hasAddress)
+  }
+
+  @Test("A payment that is no demo goes to the address on file")
+  func onFile() throws {
+    let rig = Rig()
+    var configuration = Rig.configuration()
+    configuration.partner.notificationUrl = nil
+    _ = try rig.pay(configuration)
+    #expect(!rig.sandbox.notifications(of: "order-1").isEmpty)
+  }
+}

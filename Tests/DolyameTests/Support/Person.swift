@@ -1,0 +1,176 @@
+import Cards
+import CheckoutCore
+import DolyameSDK
+import Synchronization
+import Testing
+
+/// A person with a plan: what to answer to each question.
+final class Person: Presenter {
+  struct Plan: Sendable {
+    var outcome = "success"
+    var phone = "9161234567"
+    /// Codes in the order in which they are typed; the last one again and again.
+    var codes = ["1234"]
+    var birthday = "28051991"
+    var firstName = "Анна"
+    /// Cards in the order in which they are tried.
+    var cards = ["2200770239097761"]
+    var challengeCode = "1234"
+    /// Leaves when this is asked, or in this phase.
+    var leavesAt: String?
+  }
+
+  struct Seen: Sendable {
+    var last: Presentation?
+    var stage: Stage?
+    var stages: [String] = []
+    var schedule: PaymentSchedule?
+    var inquiries: [Inquiry] = []
+    var dismissals: [@Sendable () -> Void] = []
+    var hasLeft = false
+  }
+
+  let environment: CheckoutEnvironment
+  let plan: Plan
+  let seen = Mutex(Seen())
+
+  init(_ rig: Rig, _ plan: Plan = Plan()) {
+    environment = rig.environment
+    self.plan = plan
+  }
+
+  func dismiss(_ checkout: Checkout, completion: @escaping @Sendable () -> Void) {
+    seen.withLock { $0.dismissals.append(completion) }
+  }
+
+  /// Closes the screen of the result.
+  func closeResult() {
+    let dismissals = seen.withLock { seen in
+      defer { seen.dismissals = [] }
+      return seen.dismissals
+    }
+    for dismissal in dismissals { dismissal() }
+  }
+
+  func present(_ presentation: Presentation, of checkout: Checkout) {
+    seen.withLock { $0.last = presentation }
+    if presentation.wantsPainted { return checkout.painted() }
+    let isNew = seen.withLock { seen in
+      defer { seen.stage = presentation.stage }
+      guard seen.stage != presentation.stage else { return false }
+      seen.stages.append(Self.name(presentation.stage))
+      return true
+    }
+    guard isNew else { return }
+    if let place = plan.leavesAt, [Self.name(presentation.stage), presentation.flow.phase.rawValue].contains(place) {
+      let isFirst = seen.withLock { seen in
+        defer { seen.hasLeft = true }
+        return !seen.hasLeft
+      }
+      if isFirst { return checkout.send(.leave) }
+    }
+    switch presentation.stage {
+    case .inquiry(let inquiry, nil): answer(inquiry, checkout)
+    case .choice(let interface): checkout.send(.choose(method: interface.methods.last?.id ?? ""))
+    case .fields(let method, nil): pay(method, presentation.flow.attempt, checkout)
+    case .fields: checkout.send(.leave)
+    case .challenge: checkout.send(.answer(.entry(SecretText(plan.challengeCode))))
+    case .retry: checkout.send(presentation.flow.attempt < plan.cards.count ? .retry : .leave)
+    default: break
+    }
+  }
+
+  static func name(_ stage: Stage) -> String {
+    if case .inquiry(let inquiry, _) = stage { return inquiry.id }
+    return String("\(stage)".prefix { $0 != "(" })
+  }
+
+  private func answer(_ inquiry: Inquiry, _ checkout: Checkout) {
+    let asked = seen.withLock { seen -> Int in
+      seen.inquiries.append(inquiry)
+      if case .schedule(let schedule) = inquiry.subject { seen.schedule = schedule }
+      return seen.inquiries.count { $0.id == inquiry.id }
+    }
+    let values: [String: FieldValue] =
+      switch inquiry.id {
+      case "outcome": ["choice": .text(plan.outcome)]
+      case "phone": ["phone": .text(plan.phone)]
+      case "code": ["smsCode": .text(plan.codes[min(asked, plan.codes.count) - 1])]
+      case "questionnaire":
+        [
+          "lastName": .text("Петрова"), "firstName": .text(plan.firstName), "birthday": .text(plan.birthday),
+          "personEmail": .text("anna@example.com"),
+        ]
+      case "consent": ["consent": .flag(true)]
+      default: [:]
+      }
+    checkout.send(.reply(InquiryReply(to: inquiry, values: values)))
+  }
+
+  private func pay(_ method: PaymentMethod, _ attempt: Int, _ checkout: Checkout) {
+    let number = plan.cards[min(attempt, plan.cards.count) - 1]
+    guard let pan = CardNumber(digits: Array(number.utf8)), let code = SecurityCode(digits: Array("123".utf8)),
+      let expiry = Expiry(month: 12, year: 2030)
+    else { return checkout.send(.leave) }
+    let values: [String: FieldValue] =
+      method.saved == nil
+      ? ["pan": .pan(pan), "expiry": .expiry(expiry), "code": .code(code)] : ["code": .code(code)]
+    checkout.send(.confirm(PaymentDetails(method: method.id, values: values)))
+  }
+}
+
+/// What a run of the SDK told, and what was seen of it.
+struct Run {
+  var results: [DolyamePaymentCoordinatorResult]
+  var events: [DolyameUnexpectedEvent]
+  var flow: Flow
+  var entries: [FlowEntry]
+  var seen: Person.Seen
+  var checkout: Checkout
+
+  var steps: [Step] { entries.compactMap { if case .completed = $0.kind { $0.step } else { nil } } }
+  var illegal: Int { entries.count { if case .note("illegal", _) = $0.kind { true } else { false } } }
+  var notes: [String] { entries.compactMap { if case .note(let key, _) = $0.kind { key } else { nil } } }
+}
+
+extension Rig {
+  static func configuration(
+    order: String = "order-1", amount: DolyamePaymentConfiguration.Decimal = 6700,
+    prepaid: DolyamePaymentConfiguration.Decimal = 300, isDemo: Bool = false, showsCodes: Bool = false,
+    customer: DolyamePaymentConfiguration.CustomerInfo = .init(id: "customer-1")
+  ) -> DolyamePaymentConfiguration {
+    DolyamePaymentConfiguration(
+      partner: .init(
+        id: "bnpl-test-app", notificationUrl: "https://dolyame.cosmoshop.test/webhooks/dolyame", demoFlow: isDemo,
+        showErrorScreenDebugInformation: showsCodes),
+      order: .init(
+        id: order, amount: amount, prepaidAmount: prepaid,
+        items: [
+          .init(name: "Плащ", quantity: 1, price: 4600, sku: "A-1"),
+          .init(name: "Шарф", quantity: 4, price: 600, sku: "A-2"),
+        ]), customerInfo: customer)
+  }
+
+  /// The SDK from `start` until nothing happens any more; the result's screen is closed then.
+  func pay(
+    _ configuration: DolyamePaymentConfiguration = Rig.configuration(), _ plan: Person.Plan = Person.Plan(),
+    closing: Bool = true
+  ) throws -> Run {
+    let person = Person(self, plan)
+    let told = Mutex((results: [DolyamePaymentCoordinatorResult](), events: [DolyameUnexpectedEvent]()))
+    let coordinator = DolyamePaymentCoordinator(configuration: configuration, modalHostViewController: person)
+    coordinator.onFinish = { result in told.withLock { $0.results.append(result) } }
+    coordinator.onUnexpectedEvent = { event in told.withLock { $0.events.append(event) } }
+    let checkout = coordinator.start()
+    settle()
+    let early = told.withLock(\.results)
+    #expect(early.isEmpty)
+    if closing { person.closeResult() }
+    let seen = person.seen.withLock(\.self)
+    let last = try #require(seen.last)
+    return told.withLock {
+      Run(
+        results: $0.results, events: $0.events, flow: last.flow, entries: last.entries, seen: seen, checkout: checkout)
+    }
+  }
+}

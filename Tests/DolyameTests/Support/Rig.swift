@@ -1,0 +1,103 @@
+import CheckoutCore
+import DolyameSDK
+import HTTPTypes
+import Sandbox
+import Synchronization
+import Testing
+
+/// A sandbox in virtual time and a device in front of it.
+struct Rig: Sendable {
+  let clock: VirtualClock
+  let pump = PumpExecutor()
+  let sandbox: DolyameSandbox
+  let wire: CountingTransport
+  var environment: CheckoutEnvironment
+
+  init(
+    _ configuration: DolyameConfiguration = DolyameConfiguration(), storage: any DeviceStorage = MemoryDeviceStorage(),
+    start: Instant? = nil, notifications: (any Transport) -> any Transport = { $0 }
+  ) {
+    clock = start.map { VirtualClock(start: $0) } ?? VirtualClock()
+    let spawn = Spawner(executor: pump)
+    sandbox = DolyameSandbox(
+      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn,
+      notifications: notifications)
+    wire = CountingTransport(sandbox.transport)
+    var environment = CheckoutEnvironment(
+      clock: clock, randomness: SeededRandomness(seed: 2), transport: wire, spawn: spawn,
+      merchant: MerchantClient(transport: sandbox.transport, authority: SandboxAuthority.dolyameMerchant))
+    environment.deviceStorage = storage
+    self.environment = environment
+  }
+
+  /// The same world with a device that knows nothing of the first.
+  func otherDevice() -> Rig {
+    var other = self
+    other.environment.deviceStorage = MemoryDeviceStorage()
+    return other
+  }
+
+  struct Stuck: Error {}
+
+  func run<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) throws -> R {
+    let result = Mutex<Result<R, any Error>?>(nil)
+    Task(executorPreference: pump) {
+      do {
+        let value = try await body()
+        result.withLock { $0 = .success(value) }
+      } catch {
+        result.withLock { $0 = .failure(error) }
+      }
+    }
+    settle()
+    guard let result = result.withLock(\.self) else { throw Stuck() }
+    return try result.get()
+  }
+
+  func settle() {
+    repeat { pump.run() } while clock.wakeNext()
+  }
+
+  /// Lets time pass, deadlines and polls included.
+  func pass(_ duration: Duration) {
+    let end = clock.now + duration
+    while duration > .zero, clock.wakeNext(upTo: end) { settle() }
+    clock.set(end)
+  }
+
+  /// The shop's own server is asked for something.
+  func shop(_ path: String, _ body: JSON) throws -> WireClient.Answer {
+    let client = WireClient(transport: sandbox.transport, from: .application) { _ in }
+    return try run { () throws in
+      try await client.post(path, at: SandboxAuthority.dolyameMerchant, to: .merchantServer, body: body)
+    }
+  }
+}
+
+/// Counts what goes over the wire, by the last part of its path.
+final class CountingTransport: Transport {
+  private let inner: any Transport
+  private let sent = Mutex<[String]>([])
+  private let faults = Mutex<[String: [TransportError]]>([:])
+
+  init(_ inner: any Transport) { self.inner = inner }
+
+  /// The next requests to a path get an error although they arrive.
+  func lose(_ name: String, times: Int = 1) {
+    faults.withLock { $0[name] = Array(repeating: .connectionLost, count: times) }
+  }
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    let name = String((request.head.path ?? "").split(separator: "/").last ?? "")
+    sent.withLock { $0.append(name) }
+    let response = try await inner.send(request)
+    let fault = faults.withLock { faults -> TransportError? in
+      guard faults[name]?.isEmpty == false else { return nil }
+      return faults[name]?.removeFirst()
+    }
+    if let fault { throw fault }
+    return response
+  }
+
+  func count(_ name: String) -> Int { sent.withLock { sent in sent.count { $0 == name } } }
+}

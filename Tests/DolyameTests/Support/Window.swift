@@ -1,0 +1,115 @@
+import CheckoutCore
+import DolyameSDK
+import Resources
+import Screens
+import Synchronization
+import Terminal
+
+/// The screens of a payment in parts, driven by keys as a person would.
+final class Window {
+  let rig: Rig
+  let session: Session
+  let results: Results
+
+  final class Results: Sendable {
+    private let told = Mutex<[DolyamePaymentCoordinatorResult]>([])
+    func add(_ result: DolyamePaymentCoordinatorResult) { told.withLock { $0.append(result) } }
+    var all: [DolyamePaymentCoordinatorResult] { told.withLock(\.self) }
+  }
+
+  init(
+    _ rig: Rig = Rig(), _ configuration: DolyamePaymentConfiguration = Rig.configuration(isDemo: true),
+    language: String = "en", size: Size = Size(columns: 80, rows: 24)
+  ) {
+    self.rig = rig
+    let results = Results()
+    self.results = results
+    var setup = Setup(
+      order: Order(merchantName: "Cosmoshop", description: "Raincoat", amount: 670_000, currencyCode: "RUB"),
+      providerName: "dolyame", mockMode: "demo", language: language,
+      strings: StringTable(language: language) ?? .english)
+    setup.payButton = PayButton(label: DolyamePaymentButton.label, ground: .rgb(0xF9, 0x50, 0x5C))
+    setup.canCheck = true
+    let counter = Counter()
+    session = Session(
+      app: App(setup: setup, now: rig.clock.now, size: size), environment: rig.environment
+    ) { presenter in
+      var configuration = configuration
+      configuration.order.id += counter.suffix()
+      let coordinator = DolyamePaymentCoordinator(configuration: configuration, modalHostViewController: presenter)
+      coordinator.onFinish = { results.add($0) }
+      return coordinator.start()
+    }
+    settle()
+  }
+
+  private final class Counter: Sendable {
+    private let count = Mutex(0)
+    func suffix() -> String {
+      count.withLock { count in
+        count += 1
+        return count > 1 ? "-\(count)" : ""
+      }
+    }
+  }
+
+  func settle() {
+    repeat {
+      session.painted()
+      rig.settle()
+    } while session.receive()
+  }
+
+  func press(_ keys: Key...) {
+    for key in keys {
+      session.handle(.key(key))
+      settle()
+    }
+  }
+
+  func type(_ text: String) {
+    for character in text { press(Key(.character(character))) }
+  }
+
+  func push(_ element: String) {
+    session.act(.press(element))
+    settle()
+  }
+
+  func fill(_ element: String, _ text: String) {
+    session.act(.fill(element, text: text))
+    settle()
+  }
+
+  func pass(_ duration: Duration) {
+    rig.pass(duration)
+    settle()
+  }
+
+  var page: Page { session.app.page() }
+  var text: String { FrameText.plain(session.layout().frame) }
+
+  /// From the shop to the plan.
+  func goToSchedule(outcome: String = "success") {
+    push("pay")
+    push("choice." + outcome)
+    fill("phone", "9161234567")
+    push("continue")
+    fill("smsCode", "1234")
+    push("continue")
+    for (field, value) in [
+      ("lastName", "Петрова"), ("firstName", "Анна"), ("birthday", "28.05.1991"), ("personEmail", "anna@example.com"),
+    ] { fill(field, value) }
+    push("continue")
+    push("consent")
+    push("continue")
+  }
+
+  func payByCard(_ number: String = "2200770239097761") {
+    push("continue")
+    fill("pan", number)
+    fill("expiry", "12/30")
+    fill("code", "123")
+    push("pay")
+  }
+}

@@ -1,0 +1,60 @@
+import CheckoutCore
+import DolyameSDK
+import Sandbox
+import Testing
+
+@Suite("Unexpected events")
+struct UnexpectedEventTests {
+  /// Each with an order that makes it happen.
+  private func run(_ event: DolyameUnexpectedEvent, showsCodes: Bool) throws -> (Rig, Run) {
+    var rig = Rig()
+    var configuration = Rig.configuration(showsCodes: showsCodes)
+    var plan = Person.Plan()
+    switch event {
+    case .lessThanRuble:
+      configuration.order.amount = "0.99"
+      configuration.order.prepaidAmount = 0
+      configuration.order.items = [.init(name: "Спичка", quantity: 1, price: "0.99", sku: "1")]
+    case .haveSumDifference: configuration.order.prepaidAmount = 301
+    case .haveItemsDifference:
+      // Another device, the same order id, other goods.
+      var other = configuration
+      other.order.items[0].name = "Зонт"
+      plan.leavesAt = "schedule"
+      _ = try rig.pay(other, plan)
+      plan.leavesAt = nil
+      rig = rig.otherDevice()
+    case .wrongPersonData:
+      plan.phone = "9130010101"
+      configuration.customerInfo.birthday = "01.01.1990"
+    case .noPartnerForClient: configuration.partner.id = "somebody-else"
+    }
+    return (rig, try rig.pay(configuration, plan))
+  }
+
+  @Test("are told after the sign-in, and end in failure", arguments: DolyameUnexpectedEvent.allCases)
+  func each(event: DolyameUnexpectedEvent) throws {
+    let (rig, run) = try run(event, showsCodes: false)
+    #expect(run.events == [event])
+    #expect(run.results == [.failure])
+    #expect(run.seen.inquiries.map(\.id) == ["phone", "code"])
+    #expect(run.flow.result?.error?.code == "dolyame.unexpected")
+    #expect(run.flow.result?.payment?.code == nil)
+    #expect((rig.sandbox.charges["order-1"] ?? 0) == 0)
+  }
+
+  @Test("show their codes where the configuration wants that", arguments: DolyameUnexpectedEvent.allCases)
+  func codes(event: DolyameUnexpectedEvent) throws {
+    #expect(try run(event, showsCodes: true).1.flow.result?.payment?.code == event.code)
+  }
+
+  @Test("Exactly one rouble is enough")
+  func rouble() throws {
+    var configuration = Rig.configuration(amount: 1, prepaid: 0)
+    configuration.order.items = [.init(name: "Спичка", quantity: 1, price: 1, sku: "1")]
+    let run = try Rig().pay(configuration)
+    #expect(run.events.isEmpty)
+    #expect(run.results == [.success])
+    #expect(run.seen.schedule?.parts.map(\.amount.amount) == [25, 25, 25, 25])
+  }
+}

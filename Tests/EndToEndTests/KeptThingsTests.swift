@@ -1,0 +1,135 @@
+import CheckoutCore
+import Glibc
+import Ledger
+import Testing
+
+/// What is kept between two runs of the program, and what must not be.
+@Suite("What is kept")
+struct KeptThingsTests {
+  @Test("has no card number and no code in it, nor what was typed wrong", arguments: [TypedCard.challenged, .declined])
+  func noSecrets(card: TypedCard) throws {
+    let state = try KeptState()
+    let kassa = try TmuxProgram(state.start())
+    try kassa.pay(with: card)
+    if card.number == TypedCard.challenged.number { try kassa.answer("8642") }
+    let while_ = try state.bytes()
+    try kassa.killHard()
+    // Before and after SQLite has tidied up.
+    _ = try state.ledger.payments(PaymentQuery())
+    for (name, bytes) in while_ + (try state.bytes()) {
+      for secret in [card.number, String(card.number.prefix(12)), "8642"] {
+        #expect(!bytes.contains(secret.utf8), "\(name)")
+      }
+      // Three digits may stand anywhere; not as a value, though.
+      for form in ["\"739\"", "cvv\":739", "code\":\"739"] { #expect(!bytes.contains(form.utf8), "\(name)") }
+    }
+    #expect(while_.contains { $0.bytes.contains("••••••".utf8) || $0.bytes.contains("******".utf8) })
+  }
+
+  @Test("saved cards are shown again after the program was closed, unless they are hidden")
+  func savedCards() throws {
+    let state = try KeptState()
+    let head =
+      "projectID: 10\npaymentAmount: 1999\npaymentCurrency: USD\ncustomerID: \"10\"\n"
+      + "additionalFields: { customer_email: buyer@example.com }\n"
+    let keep = try state.folder.write(head + "paymentID: keep\naction: tokenize\n", to: "keep.yaml")
+    let shown = try state.folder.write(head + "paymentID: shown\n", to: "shown.yaml")
+    let hidden = try state.folder.write(head + "paymentID: hidden\nhideSavedWallets: true\n", to: "hidden.yaml")
+    do {
+      let kassa = try TmuxProgram(state.start(["--order", keep]))
+      try kassa.openCardForm()
+      try kassa.type(TypedCard.frictionless.number)
+      try kassa.press("Tab")
+      try kassa.type("1230")
+      try kassa.type("JANE DOE")
+      try kassa.press("Enter")
+      try kassa.waitForIdle(screen: "result")
+      try kassa.press("Enter")
+      try kassa.expectExit(0)
+    }
+    #expect(try state.ledger.instruments(provider: "ecommpay", customer: "10").map(\.account) == ["400000••••••0077"])
+    do {
+      let kassa = try TmuxProgram(state.start(["--order", shown]))
+      try kassa.openMethods()
+      try kassa.waitForScreen("0077")
+    }
+    let kassa = try TmuxProgram(state.start(["--order", hidden]))
+    try kassa.openMethods()
+    #expect(try !kassa.waitForScreen("Card").contains("0077"))
+  }
+
+  @Test("a file that is no ledger is told of, stays as it is, and the payment goes on without")
+  func damaged() throws {
+    let state = try KeptState()
+    let garbage = String(repeating: "no database\n", count: 500)
+    try state.folder.write(garbage, to: "ledger.sqlite")
+    let kassa = try TmuxProgram(state.start())
+    try kassa.waitForIdle(screen: "shop")
+    try kassa.waitForScreen("is damaged", "ledger.sqlite")
+    try kassa.pay(with: .frictionless)
+    try kassa.waitForIdle(screen: "result")
+    try kassa.waitForScreen("✓ Paid")
+    try kassa.press("Enter")
+    try kassa.expectExit(0)
+    #expect(try state.bytes().first { $0.name == "ledger.sqlite" }?.bytes == Array(garbage.utf8))
+  }
+
+  @Test("in lines as well")
+  func damagedInLines() throws {
+    let state = try KeptState()
+    try state.folder.write("no database", to: "ledger.sqlite")
+    let lines = ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1", "1"]
+    let kassa = try Spawned.kassa(
+      ["--plain", "--ledger", state.file], input: lines.map { $0 + "\n" }.joined())
+    #expect(kassa.status == 0)
+    #expect(kassa.output.contains("is damaged. It stays as it is; paying works without."))
+    #expect(kassa.output.contains("Paid"))
+  }
+
+  @Test(
+    "nothing at all with --ephemeral, or where a run is to be repeated", arguments: [["--ephemeral"], ["--seed", "1"]])
+  func ephemeral(arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    let environment = Surroundings.environment.merging(["XDG_STATE_HOME": folder.path]) { $1 }
+    let lines = ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1", "1"]
+    let kassa = try Spawned.run(
+      [Surroundings.program(), "--plain"] + arguments, environment: environment,
+      input: lines.map { $0 + "\n" }.joined())
+    #expect(kassa.status == 0)
+    #expect(access(folder.path + "/kassa", F_OK) != 0)
+  }
+
+  @Test("in the state folder of the person, for the next payment another identity")
+  func stateFolder() throws {
+    let folder = try TemporaryFolder()
+    let environment = Surroundings.environment.merging(["XDG_STATE_HOME": folder.path]) { $1 }
+    let lines = ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1", "1"]
+    for id in ["internal_payment_id_1", "internal_payment_id_1_2"] {
+      let kassa = try Spawned.run(
+        [Surroundings.program(), "--plain"], environment: environment, input: lines.map { $0 + "\n" }.joined())
+      #expect(kassa.status == 0)
+      #expect(kassa.output.contains("Payment: \(id)\n"))
+    }
+    #expect(access(folder.path + "/kassa/ledger.sqlite", R_OK) == 0)
+  }
+}
+
+extension KeptState {
+  /// Every file in the folder, byte by byte.
+  fileprivate func bytes() throws -> [(name: String, bytes: [UInt8])] {
+    try ["ledger.sqlite", "ledger.sqlite-wal", "ledger-sandbox.sqlite", "ledger-sandbox.sqlite-wal"].compactMap {
+      name in
+      let descriptor = open(folder.path + "/" + name, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return nil }
+      defer { close(descriptor) }
+      var bytes: [UInt8] = []
+      while true {
+        var chunk = [UInt8](repeating: 0, count: 65536)
+        let count = read(descriptor, &chunk, chunk.count)
+        guard count >= 0 else { throw Problem("cannot read \(name)") }
+        if count == 0 { return (name, bytes) }
+        bytes += chunk.prefix(count)
+      }
+    }
+  }
+}

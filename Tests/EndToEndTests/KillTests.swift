@@ -1,0 +1,188 @@
+import CheckoutCore
+import Ledger
+import Testing
+
+/// SIGKILL, then a new start with the same files: the outcome is right, one charge at most, the shop is told once in effect.
+@Suite("A program that was killed")
+struct KillTests {
+  /// Begins a payment, which stands still at a step; then the program dies.
+  private func kill(at step: Int, _ state: KeptState, card: TypedCard = .frictionless) throws {
+    let kassa = try TmuxProgram(state.start())
+    try kassa.waitForIdle(screen: "shop")
+    if step < 7 { try kassa.hold("{\"step\": \(step)}") }
+    if step > 1 { try kassa.press("Enter") }
+    if step >= 7 {
+      try kassa.waitForIdle(screen: "methods")
+      try kassa.press("Enter")
+      try kassa.waitForIdle(screen: "card")
+      try kassa.fill(card)
+    }
+    if step > 7 {
+      try kassa.hold("{\"step\": \(step)}")
+      try kassa.press("Enter")
+    }
+    let idle = try kassa.waitForIdle()
+    // Some steps take no time: the next is open then.
+    #expect(idle.step >= step || step == 13, "\(idle)")
+    try kassa.killHard()
+  }
+
+  @Test("before anything was asked for: the shop, and nothing of the kind is offered", arguments: 1...7)
+  func early(step: Int) throws {
+    let state = try KeptState()
+    try kill(at: step, state)
+    let kassa = try TmuxProgram(state.start())
+    try kassa.waitForIdle(screen: "shop")
+    let shop = try kassa.waitForScreen("‹ Pay $19.99 ›")
+    #expect(!shop.contains("unfinished"))
+    #expect(try state.charges() == 0)
+    // The next payment has an identity of its own, and is paid once.
+    try kassa.openCardFormFromShop()
+    try kassa.fill(.frictionless)
+    try kassa.press("Enter")
+    try kassa.waitForIdle(screen: "result")
+    try kassa.waitForScreen("✓ Paid")
+    #expect(try state.charges() == 1)
+    #expect(try state.finalNotifications() == 1)
+  }
+
+  @Test("while the request was on its way: the platform knows of none", arguments: [8])
+  func unheard(step: Int) throws {
+    let state = try KeptState()
+    try kill(at: step, state)
+    let kassa = try resume(state)
+    try kassa.waitForScreen("✗ Cancelled", "Nothing was charged")
+    try kassa.press("Enter")
+    try kassa.expectExit(4)
+    #expect(try state.charges() == 0)
+    #expect(try state.finalNotifications() == 0)
+    #expect(try state.ledger.payments(PaymentQuery()).payments.map(\.progress.outcome) == [.cancelled])
+  }
+
+  @Test("while the platform was at work: paid, once", arguments: 9...12)
+  func atWork(step: Int) throws {
+    let state = try KeptState()
+    try kill(at: step, state)
+    #expect(try state.ledger.payments(PaymentQuery(isOpen: true)).payments.count == 1)
+    let kassa = try resume(state)
+    try kassa.waitForScreen("✓ Paid", "internal_payment_id_1", "400000••••••0077")
+    try kassa.press("Enter")
+    try kassa.expectExit(0)
+    #expect(try state.charges() == 1)
+    #expect(try state.finalNotifications() == 1)
+    #expect(try state.ledger.payments(PaymentQuery()).payments.map(\.progress.outcome) == [.success])
+    // All that happened is there, in one piece.
+    let entries = try state.ledger.entries(of: PaymentKey(provider: "ecommpay", payment: "internal_payment_id_1"))
+    #expect(entries.map(\.index) == Array(0..<entries.count))
+    #expect(Set(entries.filter { $0.kind == .completed }.map(\.step)) == Set(Step.allCases))
+  }
+
+  @Test("with the result on the screen: it is known, and nothing is offered")
+  func atTheEnd() throws {
+    let state = try KeptState()
+    try kill(at: 13, state)
+    #expect(try state.ledger.payments(PaymentQuery()).payments.map(\.progress.outcome) == [.success])
+    let kassa = try TmuxProgram(state.start())
+    try kassa.waitForIdle(screen: "shop")
+    #expect(try !kassa.waitForScreen("‹ Pay $19.99 ›").contains("unfinished"))
+    #expect(try state.charges() == 1)
+    #expect(try state.finalNotifications() == 1)
+  }
+
+  @Test("in the bank's question: the question is over, nothing was charged, another attempt pays once")
+  func challenged() throws {
+    let state = try KeptState()
+    do {
+      let kassa = try TmuxProgram(state.start())
+      try kassa.openChallenge()
+      try kassa.killHard()
+    }
+    let kassa = try resume(state, to: "retry")
+    try kassa.waitForScreen("108")
+    #expect(try state.charges() == 0)
+    try payAgain(kassa)
+    #expect(try state.charges() == 1)
+    #expect(try state.finalNotifications() == 1)
+  }
+
+  @Test("in the offer of another attempt: it is offered again, and pays once")
+  func retrying() throws {
+    let state = try KeptState()
+    do {
+      let kassa = try TmuxProgram(state.start())
+      try kassa.pay(with: .declined)
+      try kassa.waitForIdle(screen: "retry")
+      try kassa.killHard()
+    }
+    let kassa = try resume(state, to: "retry")
+    try kassa.waitForScreen("10000")
+    try payAgain(kassa)
+    #expect(try state.charges() == 1)
+    #expect(try state.finalNotifications() == 1)
+  }
+
+  @Test("again and again while it is taken up: still one charge")
+  func againAndAgain() throws {
+    let state = try KeptState()
+    try kill(at: 10, state)
+    for _ in 0..<2 {
+      let kassa = try TmuxProgram(state.start())
+      try kassa.waitForIdle(screen: "shop")
+      try kassa.hold("{\"step\": 1}")
+      try kassa.press("Enter")
+      try kassa.waitForIdle()
+      try kassa.killHard()
+    }
+    let kassa = try resume(state)
+    try kassa.waitForScreen("✓ Paid")
+    #expect(try state.charges() == 1)
+    #expect(try state.finalNotifications() == 1)
+  }
+
+  @Test("what another program has in hand is not offered")
+  func inHand() throws {
+    let state = try KeptState()
+    let first = try TmuxProgram(state.start())
+    try first.openChallenge()
+    let second = try TmuxProgram(state.start())
+    try second.waitForIdle(screen: "shop")
+    #expect(try !second.waitForScreen("‹ Pay $19.99 ›").contains("unfinished"))
+    try second.pay(with: .frictionless)
+    try second.waitForIdle(screen: "result")
+    try second.waitForScreen("✓ Paid", "internal_payment_id_1_2")
+    try first.answer("1234")
+    try first.waitForIdle(screen: "result")
+    try first.waitForScreen("✓ Paid")
+    #expect(try state.charges() == 2)
+    #expect(try state.finalNotifications() == 2)
+  }
+
+  /// A new start: what was left is offered, and the platform is asked.
+  private func resume(_ state: KeptState, to screen: String = "result") throws -> TmuxProgram {
+    let kassa = try TmuxProgram(state.start())
+    try kassa.waitForIdle(screen: "shop")
+    try kassa.waitForScreen("A payment was left unfinished", "internal_payment_id_1", "‹ Ask how it stands ›")
+    try kassa.press("Enter")
+    try kassa.waitForIdle(screen: screen)
+    return kassa
+  }
+
+  private func payAgain(_ kassa: TmuxProgram) throws {
+    try kassa.press("Enter")
+    if try kassa.waitForIdle().screen == "methods" { try kassa.press("Enter") }
+    try kassa.waitForIdle(screen: "card")
+    try kassa.fill(.frictionless)
+    try kassa.press("Enter")
+    try kassa.waitForIdle(screen: "result")
+    try kassa.waitForScreen("✓ Paid")
+  }
+}
+
+extension TmuxProgram {
+  fileprivate func openCardFormFromShop() throws {
+    try press("Enter")
+    try waitForIdle(screen: "methods")
+    try press("Enter")
+    try waitForIdle(screen: "card")
+  }
+}

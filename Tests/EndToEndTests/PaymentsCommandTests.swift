@@ -1,0 +1,152 @@
+import CheckoutCore
+import Ledger
+import Testing
+
+/// `kassa payments`, with files that the program itself has written.
+@Suite("kassa payments")
+struct PaymentsCommandTests {
+  private static let lines = ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1", "1"]
+
+  private func pay(_ state: KeptState, _ arguments: [String] = []) throws {
+    let kassa = try Spawned.kassa(
+      ["--plain", "--ledger", state.file] + arguments, input: Self.lines.map { $0 + "\n" }.joined())
+    #expect(kassa.status == 0, "\(kassa.output)\(kassa.errors)")
+  }
+
+  private func payments(_ state: KeptState, _ arguments: String...) throws -> Spawned {
+    try Spawned.kassa(["payments", "--ledger", state.file] + arguments)
+  }
+
+  private func objects(_ run: Spawned) throws -> [JSON] {
+    try run.output.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }
+  }
+
+  @Test("lists, newest first, filters, and tells one with its steps")
+  func lists() throws {
+    let state = try KeptState()
+    let empty = try payments(state)
+    #expect(empty.status == 0 && empty.output.isEmpty)
+    for _ in 0..<3 { try pay(state) }
+    let all = try payments(state)
+    #expect(all.status == 0)
+    #expect(all.output.split(separator: "\n").count == 3)
+    #expect(all.output.contains("success") && all.output.contains("400000••••••0077"))
+    let ids = try objects(payments(state, "--json")).map { $0["payment"]?.string }
+    #expect(ids == ["internal_payment_id_1_3", "internal_payment_id_1_2", "internal_payment_id_1"])
+    let two = try objects(payments(state, "--json", "--limit", "1", "--after", "internal_payment_id_1_3"))
+    #expect(two.map { $0["payment"]?.string } == ["internal_payment_id_1_2"])
+    #expect(try payments(state, "--open").output.isEmpty)
+    #expect(try payments(state, "--outcome", "declined").output.isEmpty)
+    #expect(try payments(state, "--since", "2999-01-01").output.isEmpty)
+
+    let one = try payments(state, "internal_payment_id_1")
+    #expect(one.status == 0)
+    for text in [
+      "✓  8 paymentRequested", "✓ 13 resultDisplayed", "sdk → platform: POST /v1/payment", "told the shop, 1: success",
+    ] {
+      #expect(one.output.contains(text), "\(text)")
+    }
+    let object = try #require(try objects(payments(state, "internal_payment_id_1", "--json")).first)
+    #expect(object["completed"]?.elements?.count == 13)
+    #expect((object["entries"]?.elements?.count ?? 0) > 20)
+    #expect(object["notifications"]?.elements?.count == 1)
+  }
+
+  @Test("gives back a part, the rest, and no more; the shop is told each time")
+  func refunds() throws {
+    let state = try KeptState()
+    try pay(state)
+    let id = "internal_payment_id_1"
+    let part = try payments(state, id, "refund", "--amount", "500", "--json")
+    #expect(part.status == 0)
+    #expect(try objects(part).first?["status"]?.string == "partially refunded")
+    let tooMuch = try payments(state, id, "refund", "--amount", "1500")
+    #expect(tooMuch.status == 1)
+    #expect(tooMuch.errors.contains("the platform refuses (3060)"))
+    #expect(try payments(state, id, "capture").status == 1)
+    #expect(try payments(state, id, "refund").output.contains("refunded"))
+    #expect(try payments(state, id).output.contains("told the shop, 3: refunded"))
+    #expect(try payments(state, id, "check").status == Int32(Outcome.cancelled.exitCode))
+  }
+
+  @Test("takes what was held, or gives it back")
+  func holds() throws {
+    let state = try KeptState()
+    let order = try state.folder.write(
+      """
+      projectID: 10
+      paymentID: held
+      paymentAmount: 1999
+      paymentCurrency: USD
+      customerID: "10"
+      action: auth
+      additionalFields: { customer_email: buyer@example.com }
+
+      """, to: "order.yaml")
+    for _ in 0..<2 { try pay(state, ["--order", order]) }
+    #expect(try payments(state, "--outcome", "held").output.split(separator: "\n").count == 2)
+    #expect(try payments(state, "held", "capture", "--amount", "1000").output == "held: success\n")
+    #expect(try payments(state, "held_2", "release").output == "held_2: canceled\n")
+    #expect(try payments(state, "held", "reverse").output == "held: reversed\n")
+    #expect(try state.charges() == 2)
+  }
+
+  @Test("asks about a payment that a killed program left: the outcome is right, and it is not charged again")
+  func checks() throws {
+    let state = try KeptState()
+    do {
+      let kassa = try TmuxProgram(state.start())
+      try kassa.openCardForm()
+      try kassa.fill(.frictionless)
+      try kassa.hold("{\"phase\": \"processing\"}")
+      try kassa.press("Enter")
+      try kassa.waitForIdle()
+      let busy = try payments(state, "internal_payment_id_1", "check")
+      #expect(busy.status == 2)
+      #expect(busy.errors.contains("another program"))
+      try kassa.killHard()
+    }
+    let open = try payments(state, "--open", "--json")
+    #expect(try objects(open).map { $0["open"]?.bool } == [true])
+    #expect(try payments(state, "internal_payment_id_1").status == 3)
+    let checked = try payments(state, "internal_payment_id_1", "check")
+    #expect(checked.status == 0)
+    #expect(checked.output.contains("outcome     success"))
+    #expect(try state.charges() == 1)
+    #expect(try payments(state, "--open").output.isEmpty)
+  }
+
+  @Test("has the shop told again")
+  func resends() throws {
+    let state = try KeptState()
+    try pay(state)
+    let resent = try payments(state, "internal_payment_id_1", "resend")
+    #expect(resent.status == 0)
+    #expect(try state.finalNotifications() == 1)
+  }
+
+  @Test(
+    "says what is wrong",
+    arguments: [
+      (["nothing"], "no payment nothing"), (["nothing", "check"], "no payment nothing"),
+      (["--outcome", "good"], "unknown outcome good"), (["--provider", "nobody"], "unknown provider nobody"),
+      (["--since", "yesterday"], "--since yesterday"), (["--amount", "5"], "--amount"), (["--limit", "-1"], "--limit"),
+      (["--after", "nothing"], "no payment nothing"),
+    ])
+  func wrong(arguments: [String], words: String) throws {
+    let state = try KeptState()
+    let run = try Spawned.kassa(["payments", "--ledger", state.file] + arguments)
+    #expect(run.status == 2)
+    #expect(run.errors.contains(words), "\(run.errors)")
+    #expect(run.output.isEmpty)
+  }
+
+  @Test("a file that is no ledger is told of and stays as it is")
+  func damaged() throws {
+    let state = try KeptState()
+    try state.folder.write("no database at all", to: "ledger.sqlite")
+    let run = try payments(state)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("is damaged and stays as it is"))
+  }
+}

@@ -1,0 +1,176 @@
+import CheckoutCore
+import Foundation
+import GRDB
+import Ledger
+import Testing
+
+/// The file: what it is made with, what is refused, and that nothing is destroyed.
+@Suite("The ledger's file")
+struct LedgerFileTests {
+  @Test("is readable by its owner only, and so is all that SQLite puts beside it")
+  func isPrivate() throws {
+    let folder = try Folder()
+    let file = folder.path + "/state/kassa/ledger.sqlite"
+    let ledger = try Ledger(.file(file))
+    #expect(try ledger.reserve(.sample()))
+    #expect(ledger.claim("anything"))
+    func mode(_ path: String) throws -> Int {
+      try #require(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
+    }
+    #expect(try mode(folder.path + "/state/kassa") == 0o700)
+    for name in ["", "-wal", "-shm", "-lock"] { #expect(try mode(file + name) == 0o600, "\(name)") }
+  }
+
+  @Test("that others could read is made private")
+  func isMadePrivate() throws {
+    let folder = try Folder()
+    _ = try Ledger(.file(folder.file))
+    chmod(folder.file, 0o644)
+    _ = try Ledger(.file(folder.file))
+    var facts = stat()
+    #expect(stat(folder.file, &facts) == 0 && facts.st_mode & 0o777 == 0o600)
+  }
+
+  @Test("that is damaged, foreign or newer is refused and stays as it is")
+  func refused() throws {
+    let cases: [(name: String, code: StorageError.Code, make: (String) throws -> Void)] = [
+      ("no database", .damaged, { try Data(repeating: 0x41, count: 8192).write(to: URL(filePath: $0)) }),
+      (
+        "a broken header", .damaged,
+        { file in
+          do {
+            let ledger = try Ledger(.file(file))
+            _ = try ledger.reserve(.sample())
+          }
+          try Self.settle(file)
+          var bytes = try Data(contentsOf: URL(filePath: file))
+          bytes.replaceSubrange(0..<200, with: Data(repeating: 0x5A, count: 200))
+          try bytes.write(to: URL(filePath: file))
+        }
+      ),
+      (
+        "another program's", .foreign,
+        { file in
+          try DatabaseQueue(path: file).write { try $0.execute(sql: "CREATE TABLE theirs (a)") }
+        }
+      ),
+      (
+        "a newer program's", .newer,
+        { file in
+          do { _ = try Ledger(.file(file)) }
+          try DatabaseQueue(path: file).write {
+            try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('v900'); CREATE TABLE later (a)")
+          }
+          try Self.settle(file)
+        }
+      ),
+    ]
+    for (name, code, make) in cases {
+      let folder = try Folder()
+      try make(folder.file)
+      chmod(folder.file, 0o644)
+      let before = try Data(contentsOf: URL(filePath: folder.file))
+      let error = #expect(throws: StorageError.self, "\(name)") { try Ledger(.file(folder.file)) }
+      #expect(error?.code == code, "\(name)")
+      #expect(error?.place == folder.file)
+      #expect(try Data(contentsOf: URL(filePath: folder.file)) == before, "\(name) was changed")
+      var facts = stat()
+      #expect(stat(folder.file, &facts) == 0 && facts.st_mode & 0o777 == 0o644, "\(name) got other rights")
+    }
+  }
+
+  /// Everything into the file itself.
+  private static func settle(_ file: String) throws {
+    try DatabaseQueue(path: file).writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+  }
+
+  @Test("that cannot be opened is told")
+  func unavailable() throws {
+    let folder = try Folder()
+    try Data().write(to: URL(filePath: folder.path + "/taken"))
+    for (path, code) in [
+      (folder.path + "/taken/ledger.sqlite", StorageError.Code.unavailable), (folder.path, .unavailable),
+      ("/dev/null", .unavailable),
+    ] {
+      let error = #expect(throws: StorageError.self) { try Ledger(.file(path)) }
+      #expect(error?.code == code, "\(path)")
+    }
+  }
+
+  @Test("that is read-only is told", .enabled(if: geteuid() != 0, "for root nothing is read-only"))
+  func readOnly() throws {
+    let folder = try Folder()
+    do { _ = try Ledger(.file(folder.file)) }
+    chmod(folder.file, 0o400)
+    let error = #expect(throws: StorageError.self) { try Ledger(.file(folder.file)) }
+    #expect(error?.code == .readOnly)
+  }
+
+  @Test("of version 1 is brought up to date with everything in it")
+  func migration() throws {
+    let folder = try Folder()
+    try V1File.make(folder.file)
+    let ledger = try Ledger(.file(folder.file))
+    let record = try #require(try ledger.payment(PaymentKey(provider: "ecommpay", payment: "old-1")))
+    #expect(record.progress.outcome == .success)
+    #expect(record.progress.completed == [.paymentInitiated])
+    #expect(record.order.amount == 500)
+    #expect(try ledger.entries(of: record.key) == [.sample(0)])
+    #expect(try ledger.value("a") == [1, 2, 3])
+    let told = MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true)
+    try ledger.keep(told, of: record.key, at: Instant(milliseconds: 0))
+    #expect(try ledger.notifications(of: record.key) == [told])
+  }
+
+  @Test(
+    "is found by the state folder of XDG",
+    arguments: [
+      ("/s", "/h", "/s/kassa/ledger.sqlite"), (nil, "/h", "/h/.local/state/kassa/ledger.sqlite"),
+      ("relative", "/h", "/h/.local/state/kassa/ledger.sqlite"), (nil, nil, nil), ("", "h", nil),
+    ] as [(String?, String?, String?)])
+  func place(state: String?, home: String?, wanted: String?) {
+    #expect(LedgerPlace.standard(stateHome: state, home: home) == wanted.map { .file($0) })
+  }
+
+  @Test("has the sandbox's beside it")
+  func sandboxPlace() {
+    #expect(LedgerPlace.file("/a/ledger.sqlite").sandbox == .file("/a/ledger-sandbox.sqlite"))
+    #expect(LedgerPlace.file("/a/b").sandbox == .file("/a/b-sandbox"))
+    #expect(LedgerPlace.memory.sandbox == .memory)
+  }
+}
+
+/// A file as the first version wrote it.
+enum V1File {
+  static func make(_ path: String) throws {
+    let entry = FlowEntryJSON.object(.sample(0)).text
+    try DatabaseQueue(path: path).write { db in
+      try db.execute(
+        sql: """
+          PRAGMA application_id = \(0x6B61_7373);
+          CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+          INSERT INTO grdb_migrations VALUES ('v1');
+          CREATE TABLE payment (
+            id INTEGER PRIMARY KEY,
+            provider TEXT NOT NULL, reference TEXT NOT NULL,
+            customer TEXT NOT NULL, description TEXT NOT NULL, amount INTEGER NOT NULL, currency TEXT NOT NULL,
+            started INTEGER NOT NULL, updated INTEGER NOT NULL,
+            phase TEXT NOT NULL, completed TEXT NOT NULL, attempt INTEGER NOT NULL,
+            session TEXT, payment TEXT, outcome TEXT, error TEXT, is_open INTEGER NOT NULL
+          );
+          CREATE UNIQUE INDEX payment_identity ON payment (reference, provider);
+          CREATE INDEX payment_started ON payment (started, id);
+          CREATE INDEX payment_open ON payment (started, id) WHERE is_open;
+          CREATE TABLE entry (
+            payment INTEGER NOT NULL REFERENCES payment, number INTEGER NOT NULL, body TEXT NOT NULL,
+            PRIMARY KEY (payment, number)
+          ) WITHOUT ROWID;
+          CREATE TABLE drawer (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+          INSERT INTO payment VALUES (1, 'ecommpay', 'old-1', '10', 'Old', 500, 'USD', 1000, 2000, 'ended', '1', 1,
+            's', NULL, 'success', NULL, 0);
+          INSERT INTO drawer VALUES ('a', x'010203');
+          """)
+      try db.execute(sql: "INSERT INTO entry VALUES (1, 0, ?)", arguments: [entry])
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import CheckoutCore
+import Sandbox
+import Testing
+
+@Suite("Before it answers, the issuer may look at the device")
+struct DeviceMethodTests {
+  private static func rig(_ method: ACSMethod, confirmsAfter: Int? = 2) -> Rig {
+    var configuration = SandboxConfiguration()
+    configuration.acs.method = method
+    configuration.acs.confirmsAfter = confirmsAfter
+    return Rig(configuration)
+  }
+
+  /// A payment whose issuer wants to look: its session, and what the platform says.
+  private func examined(_ rig: Rig, _ card: String = "4314220000000056") throws -> (session: String, reply: Rig.Reply) {
+    try rig.run {
+      let session = try await rig.open()
+      _ = try await rig.pay(session, card)
+      var reply = try await rig.status(session, after: 0)
+      while reply["threeds_method"] == nil || reply["threeds_method"] == .null {
+        reply = try await rig.status(session, after: Int(reply["revision"]?.integer ?? 0))
+      }
+      return (session, reply)
+    }
+  }
+
+  private static func data(_ server: String) -> WireValue {
+    let table = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    let bytes = Array(#"{"threeDSServerTransID":"\#(server)"}"#.utf8)
+    var text = ""
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(bytes.count, start + 3)].reduce(0) { $0 << 8 | UInt32($1) }
+      let count = min(3, bytes.count - start)
+      let bits = group << UInt32(8 * (3 - count))
+      for index in 0...count { text.append(table[Int(bits >> UInt32(18 - 6 * index) & 63)]) }
+    }
+    return ["threeDSMethodData": .string(text), "device": [:]]
+  }
+
+  @Test("The platform says where, and waits to hear how it came out", arguments: ["Y", "N", "U"])
+  func told(completion: String) throws {
+    let rig = Self.rig(.finishes)
+    let (session, reply) = try examined(rig)
+    #expect(reply.step == "processing / authentication")
+    #expect(reply["threeds_method", "url"] == "https://acs.issuer.test/method")
+    let server = try #require(reply["threeds_method", "threeds_server_trans_id"])
+    let last = try rig.run {
+      try await rig.sayDeviceSeen(session, server, completion)
+      // Told twice it counts once.
+      try await rig.sayDeviceSeen(session, server, "N")
+      return try await rig.follow(session, after: Int(reply["revision"]?.integer ?? 0)).last
+    }
+    #expect(last?.stage == "awaiting 3ds result")
+    #expect(last?["threeds2", "threeds_server_trans_id"] == server, "one transaction from the first to the last")
+    let words = ["Y": "device seen −10", "N": "device not seen +10", "U": "card 60: 60"]
+    #expect(last?["threeds_result", "decision"]?.string?.contains(words[completion] ?? "?") == true)
+  }
+
+  @Test("The issuer looks, and says so; what it does not expect it does not look at")
+  func look() throws {
+    let rig = Self.rig(.finishes)
+    let (_, reply) = try examined(rig)
+    let server = try #require(reply["threeds_method", "threeds_server_trans_id"]?.string)
+    let (seen, unknown, broken) = try rig.run {
+      (
+        try await rig.post("/method", Self.data(server), at: SandboxAuthority.issuer),
+        try await rig.post("/method", Self.data("somebody else's"), at: SandboxAuthority.issuer),
+        try await rig.post("/method", ["threeDSMethodData": "?"], at: SandboxAuthority.issuer)
+      )
+    }
+    #expect(seen.status == 200 && seen["threeDSMethodData"] != nil)
+    #expect(unknown.status == 400 && broken.status == 400)
+  }
+
+  @Test("Whoever never says how it came out is not waited for: after 15 s the issuer answers without")
+  func silence() throws {
+    let rig = Self.rig(.silent)
+    let (session, reply) = try examined(rig)
+    let known = Int(reply["revision"]?.integer ?? 0)
+    rig.pass(.seconds(14))
+    #expect(throws: Rig.Stuck.self) { try rig.run { try await rig.status(session, after: known) } }
+    rig.pass(.seconds(1))
+    let last = try rig.run { try await rig.follow(session, after: known).last }
+    #expect(last?["threeds_result", "decision"]?.string?.contains("device not seen +10") == true)
+  }
+
+  @Test("A word that is none is refused; an unknown session as well")
+  func refused() throws {
+    let rig = Self.rig(.finishes)
+    let (session, _) = try examined(rig)
+    let (word, unknown) = try rig.run {
+      (
+        try await rig.post("/v1/payment/threeds/method", ["session_id": .string(session), "threeds_comp_ind": "J"]),
+        try await rig.post("/v1/payment/threeds/method", ["session_id": "none", "threeds_comp_ind": "Y"])
+      )
+    }
+    #expect(word.mistakes.first?.hasSuffix("threeds_comp_ind") == true)
+    #expect(unknown.status == 401)
+  }
+
+  @Test("Who leaves meanwhile has cancelled, and the issuer asks nobody")
+  func left() throws {
+    let rig = Self.rig(.silent)
+    let (session, reply) = try examined(rig)
+    let last = try rig.run {
+      _ = try await rig.cancel(session)
+      return try await rig.follow(session, after: Int(reply["revision"]?.integer ?? 0)).last
+    }
+    #expect(last?.stage == "canceled")
+  }
+
+  // MARK: Elsewhere
+
+  @Test(
+    "Asked elsewhere: the deed there decides, once",
+    arguments: [(Elsewhere.approve, "success 0"), (.decline, "awaiting customer 104")])
+  func decoupled(act: Elsewhere, outcome: String) throws {
+    let rig = Self.rig(.none, confirmsAfter: nil)
+    #expect(!rig.sandbox.elsewhere(act), "nobody is waited for")
+    let session = try rig.run {
+      let session = try await rig.open()
+      _ = try await rig.pay(session, "4000000000100208")
+      return session
+    }
+    #expect(rig.sandbox.elsewhere(act))
+    rig.settle()
+    #expect(!rig.sandbox.elsewhere(.approve), "it is decided")
+    let last = try rig.run { try await rig.follow(session).last }
+    #expect(last?.outcome == outcome)
+    #expect(rig.sandbox.charges["payment-1"] == (act == .approve ? 1 : 0))
+  }
+
+  @Test("Asked elsewhere and nobody answers: signs of life until five minutes are over, then N with reason 24")
+  func decoupledLate() throws {
+    let rig = Self.rig(.none, confirmsAfter: nil)
+    let session = try rig.run {
+      let session = try await rig.open()
+      _ = try await rig.pay(session, "4000000000100208")
+      return session
+    }
+    #expect(rig.sandbox.elsewhere(.abandon))
+    rig.pass(.seconds(299))
+    let waiting = try rig.run { try await rig.status(session, after: 3) }
+    #expect(waiting["threeds_result", "trans_status"] == "D")
+    rig.pass(.seconds(2))
+    let last = try rig.run { try await rig.follow(session).last }
+    #expect(last?.outcome == "awaiting customer 104")
+    #expect(last?["threeds_result", "trans_status_reason"] == "24")
+  }
+
+  @Test(
+    "Out of band: the next question hears of the deed in the application",
+    arguments: [(Elsewhere.approve, "Y"), (.decline, "N"), (.abandon, nil)] as [(Elsewhere, String?)])
+  func outOfBand(act: Elsewhere, status: String?) throws {
+    let rig = Self.rig(.none, confirmsAfter: nil)
+    let (last, _) = try rig.run {
+      let (session, replies) = try await rig.pay("4000582600000094")
+      return (replies.last, session)
+    }
+    let asked = try #require(last)
+    let answers = try rig.run {
+      var answers = [try await rig.post("/challenge", CReq(asked, counter: 0).body, at: SandboxAuthority.issuer)]
+      for number in 1...2 {
+        let request = CReq(asked, counter: number).with("oobContinue", true)
+        if number == 2 { _ = rig.sandbox.elsewhere(act) }
+        answers.append(try await rig.post("/challenge", request.body, at: SandboxAuthority.issuer))
+      }
+      return answers
+    }
+    #expect(answers[1]["challengeCompletionInd"] == "N", "not confirmed yet")
+    #expect(answers[2]["transStatus"]?.string == status)
+  }
+}
