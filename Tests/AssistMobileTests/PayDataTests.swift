@@ -69,9 +69,10 @@ struct PayDataTests {
     "has an amount of two decimals at most",
     arguments: [
       ("100.99", nil), ("100", nil), ("100,5", nil), ("999999999999.99", nil), ("1000000000000.00", "tooLong"),
-      ("", "missing"), ("0", "notPositive"), ("0.00", "notPositive"), ("-1", "malformedAmount"),
-      ("1.234", "malformedAmount"), ("1.", "malformedAmount"), (".5", "malformedAmount"), ("1 000", "malformedAmount"),
-      ("1.2.3", "malformedAmount"), ("+5", "malformedAmount"), ("٣", "malformedAmount"),
+      ("", "missing"), ("0", "notPositive"), ("0.00", "notPositive"), ("-1", "malformedDecimal"),
+      ("1.234", "malformedDecimal"), ("1.", "malformedDecimal"), (".5", "malformedDecimal"),
+      ("1 000", "malformedDecimal"),
+      ("1.2.3", "malformedDecimal"), ("+5", "malformedDecimal"), ("٣", "malformedDecimal"),
     ] as [(String, String?)])
   func amount(text: String, code: String?) {
     let data = Rig.order()

@@ -55,7 +55,7 @@ public final class PayData {
   public var stringToSign: String { values.stringToSign }
 
   /// Everything that is wrong, each with the name of the property and a stable code: `missing`, `tooLong`, `notInList`,
-  /// `contradicts`, `malformedAmount`, `notPositive`, `malformedEmail`, `invalid`.
+  /// `contradicts`, `malformedDecimal`, `notPositive`, `malformedEmail`, `invalid`.
   public var mistakes: [Mistake] { PayRules.mistakes(in: values) }
 
   /// An amount as `orderAmount` writes it, in hundredths; nil where it is none.

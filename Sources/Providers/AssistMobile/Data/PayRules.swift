@@ -22,7 +22,7 @@ enum PayRules {
       case .orderAmount:
         switch PayAmount(value)?.hundredths {
         case nil where value.utf8.count > PayAmount.limit: tell(field, "tooLong", ["limit": String(PayAmount.limit)])
-        case nil: tell(field, "malformedAmount")
+        case nil: tell(field, "malformedDecimal")
         case 0: tell(field, "notPositive")
         default: break
         }
