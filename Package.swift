@@ -163,7 +163,8 @@ let package = Package(
       ],
       swiftSettings: swift),
     .testTarget(
-      name: "CheckTests", dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Sandbox", "kassa"], swiftSettings: swift),
+      name: "CheckTests", dependencies: ["AssistMobile", "Cards", "CheckoutCore", "Ecommpay", "Sandbox", "kassa"],
+      swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["CheckoutCore", "Ledger", "Rehearsal", "Terminal", "kassa"],

@@ -48,6 +48,7 @@ struct OrderCommand: ParsableCommand {
     }
     switch provider {
     case "worldline": Console.output(EcommpayOrder.worldlineSampleText)
+    case "assist": Console.output(AssistOrder.sampleText)
     case "dolyame": Console.output(DolyameOrder.sampleText)
     default: Console.output(EcommpayOrder.sampleText)
     }

@@ -1,4 +1,5 @@
 import CheckoutCore
+import Ledger
 
 /// What SDKs keep on the device, in the ledger; kept as long as the program runs where there is none.
 struct DeviceDrawer: DeviceStorage {
