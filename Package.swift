@@ -27,6 +27,7 @@ let package = Package(
   products: [
     .executable(name: "kassa", targets: ["kassa"]),
     .library(name: "ApplePayGateway", targets: ["ApplePayGateway"]),
+    .library(name: "AssistMobile", targets: ["AssistMobile"]),
     .library(name: "Cards", targets: ["Cards"]),
     .library(name: "CheckoutCore", targets: ["CheckoutCore"]),
     .library(name: "DolyameSDK", targets: ["DolyameSDK"]),
@@ -63,6 +64,11 @@ let package = Package(
       name: "Ecommpay",
       dependencies: ["Cards", "CheckoutCore", "Resources", http],
       path: "Sources/Providers/Ecommpay",
+      swiftSettings: swift),
+    .target(
+      name: "AssistMobile",
+      dependencies: ["Cards", "CheckoutCore", "Resources", http],
+      path: "Sources/Providers/AssistMobile",
       swiftSettings: swift),
     .target(
       name: "WorldlineConnect",
@@ -102,8 +108,8 @@ let package = Package(
     .executableTarget(
       name: "kassa",
       dependencies: [
-        "ApplePayGateway", "Cards", "CheckoutCore", "DolyameSDK", "Ecommpay", "Ledger", "Phone", "Rehearsal", "Resources",
-        "Sandbox", "Screens", "Terminal", "WorldlineConnect", arguments, yaml,
+        "ApplePayGateway", "AssistMobile", "Cards", "CheckoutCore", "DolyameSDK", "Ecommpay", "Ledger", "Phone",
+        "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal", "WorldlineConnect", arguments, yaml,
       ],
       swiftSettings: swift),
     .executableTarget(
@@ -139,6 +145,11 @@ let package = Package(
       dependencies: ["Cards", "CheckoutCore", "DolyameSDK", "Resources", "Sandbox", "Screens", "Terminal", http],
       swiftSettings: swift),
     .testTarget(
+      name: "AssistMobileTests",
+      dependencies: ["AssistMobile", "Cards", "CheckoutCore", "Sandbox", http],
+      exclude: ["Vectors"],
+      swiftSettings: swift),
+    .testTarget(
       name: "WorldlineConnectTests",
       dependencies: ["Cards", "CheckoutCore", "Resources", "Sandbox", "WorldlineConnect", crypto, cryptoExtras, http],
       exclude: ["Vectors"],
@@ -167,7 +178,8 @@ let package = Package(
       ],
       swiftSettings: swift),
     .testTarget(
-      name: "CheckTests", dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Sandbox", "kassa"], swiftSettings: swift),
+      name: "CheckTests", dependencies: ["AssistMobile", "Cards", "CheckoutCore", "Ecommpay", "Sandbox", "kassa"],
+      swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["CheckoutCore", "Ledger", "Rehearsal", "Terminal", "kassa"],

@@ -29,6 +29,9 @@ static const unsigned char cards_ranges[] = {
 static const unsigned char money_iso4217[] = {
 #embed "money/iso4217_minor_units.tsv"
 };
+static const unsigned char platforms_assist_sandbox_key[] = {
+#embed "platforms/assist-sandbox-key.tsv"
+};
 static const unsigned char platforms_bank_numbers[] = {
 #embed "platforms/bank-numbers.tsv"
 };
@@ -836,6 +839,9 @@ static const unsigned char strings_it[] = {
 static const unsigned char testcards_acs[] = {
 #embed "testcards/acs.tsv"
 };
+static const unsigned char testcards_assist[] = {
+#embed "testcards/assist.tsv"
+};
 static const unsigned char testcards_dolyame[] = {
 #embed "testcards/dolyame.tsv"
 };
@@ -863,6 +869,7 @@ static const kassa_resource table[] = {
     FILE_ROW("cards/postal_codes.tsv", cards_postal_codes),
     FILE_ROW("cards/ranges.tsv", cards_ranges),
     FILE_ROW("money/iso4217_minor_units.tsv", money_iso4217),
+    FILE_ROW("platforms/assist-sandbox-key.tsv", platforms_assist_sandbox_key),
     FILE_ROW("platforms/bank-numbers.tsv", platforms_bank_numbers),
     FILE_ROW("platforms/ecommpay-codes.tsv", platforms_ecommpay_codes),
     FILE_ROW("platforms/gateway-actions.tsv", platforms_gateway_actions),
@@ -1132,6 +1139,7 @@ static const kassa_resource table[] = {
     FILE_ROW("strings/hu.tsv", strings_hu),
     FILE_ROW("strings/it.tsv", strings_it),
     FILE_ROW("testcards/acs.tsv", testcards_acs),
+    FILE_ROW("testcards/assist.tsv", testcards_assist),
     FILE_ROW("testcards/dolyame.tsv", testcards_dolyame),
     FILE_ROW("testcards/ecommpay.tsv", testcards_ecommpay),
     FILE_ROW("testcards/otp.tsv", testcards_otp),

@@ -32,12 +32,17 @@ enum TestCardRows {
     rows(TestCards.dolyame, strings, challenge: "challenge")
   }
 
+  static func assist(_ strings: StringTable) -> [TestCardRow] {
+    rows(TestCards.assist, strings, challenge: "challenge")
+  }
+
   /// Those of a payment system, in English.
   static func of(_ provider: String) -> [TestCardRow] {
     switch provider {
     case "worldline": worldline(.english)
     case "dolyame": dolyame(.english)
     case "apple-pay": wallet(.english)
+    case "assist": assist(.english)
     default: ecommpay(.english)
     }
   }

@@ -49,6 +49,7 @@ struct OrderCommand: ParsableCommand {
     switch provider {
     case "worldline": Console.output(EcommpayOrder.worldlineSampleText)
     case "apple-pay": Console.output(EcommpayOrder.gatewaySampleText)
+    case "assist": Console.output(AssistOrder.sampleText)
     case "dolyame": Console.output(DolyameOrder.sampleText)
     default: Console.output(EcommpayOrder.sampleText)
     }

@@ -35,7 +35,11 @@ struct Composition: Sendable {
   /// Present where Apple Pay is paid with through the gateway.
   var gateway: GatewayConfiguration?
 
+  /// Present where Assist is paid through.
+  var assist: AssistCheckout?
+
   var provider: String {
+    if assist != nil { return "assist" }
     if gateway != nil { return "apple-pay" }
     return dolyame != nil ? "dolyame" : worldline == nil ? "ecommpay" : "worldline"
   }
@@ -51,6 +55,7 @@ struct Composition: Sendable {
   /// Starts payments: each gets options of its own, so that nothing leaks from one into the next.
   /// - Parameter onResult: called for each result that the SDK tells.
   func launcher(onResult: @escaping @Sendable () -> Void = {}) -> @Sendable (any Presenter) -> Checkout {
+    if let assist { return assist.launcher(desk, onResult: onResult) }
     if let dolyame { return dolyame.launcher(desk, onResult: onResult) }
     let counter = PaymentCounter()
     return { presenter in
@@ -112,6 +117,11 @@ struct Composition: Sendable {
   ) -> (environment: CheckoutEnvironment, wake: @Sendable () -> Void) {
     func randomness(_ offset: UInt64) -> any Randomness {
       seed.map { desk.randomness(seed: $0 &+ offset) } ?? SystemRandomness()
+    }
+    if let assist {
+      let around = assist.environment(
+        clock: clock, randomness: randomness, spawn: spawn, language: setup.language)
+      return (around, {})
     }
     if let dolyame {
       let around = dolyame.environment(

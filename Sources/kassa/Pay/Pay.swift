@@ -1,4 +1,5 @@
 import ArgumentParser
+import AssistMobile
 import CheckoutCore
 import Ecommpay
 import Resources
@@ -53,6 +54,7 @@ struct Pay: ParsableCommand {
       throw Failure(message: "unknown provider \(provider); known: \(Providers.names)")
     }
     if provider == "dolyame" { return try composeDolyame(process) }
+    if provider == "assist" { return try composeAssist(process) }
     let modes: [String: MockModeType] = ["disabled": .disabled, "success": .success, "decline": .decline]
     if let mock, modes[mock] == nil {
       throw Failure(message: "unknown mock mode \(mock); known: disabled, success, decline")
@@ -104,6 +106,27 @@ struct Pay: ParsableCommand {
     return Composition(setup: setup, order: .sample, desk: Desk(place), dolyame: checkout)
   }
 
+  private func composeAssist(_ process: ProgramEnvironment) throws -> Composition {
+    if let mock, !AssistCheckout.mocks.contains(mock) {
+      throw Failure(message: "unknown mock mode \(mock); known: \(AssistCheckout.mocks.joined(separator: ", "))")
+    }
+    var order =
+      try self.order.map { path throws(Failure) in try AssistOrder.read(OrderFile.table(path), path: path) }
+      ?? AssistOrder.sample
+    order.choose(language: look.language)
+    let checkout = AssistCheckout(order: order, mock: mock ?? "disabled")
+    let language =
+      (look.language ?? order.language?.iso ?? process.language(among: StringTable.languages) ?? "en").lowercased()
+    var setup = Setup(
+      order: checkout.shown, providerName: provider, mockMode: checkout.mockName, language: language,
+      strings: StringTable(language: language) ?? .english,
+      theme: try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true),
+      testCards: TestCardRows.assist(.english), timeOffset: process.timeOffset)
+    setup.canCheck = true
+    let place = try store.place(process, isRepeatable: seed != nil || steering.isSteered)
+    return Composition(setup: setup, order: .sample, desk: Desk(place), assist: checkout)
+  }
+
   private func runScreen(_ composition: Composition, _ process: ProgramEnvironment) throws -> Int32 {
     let recording = try SessionRecording(cast, script: script, composition.setup)
     guard TerminalProbe.isTerminal(0), TerminalProbe.isTerminal(1) else {
@@ -117,7 +140,7 @@ struct Pay: ParsableCommand {
 
 /// The payment systems that can be named.
 enum Providers {
-  static let all = ["ecommpay", "worldline", "dolyame", "apple-pay"]
+  static let all = ["ecommpay", "worldline", "assist", "dolyame", "apple-pay"]
   /// Those that scripts can play.
   static let scripted = ["ecommpay", "dolyame", "apple-pay"]
   static let names = all.joined(separator: ", ")

@@ -9,7 +9,7 @@ import Sandbox
 struct SignCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign", abstract: "The string that is signed, and its signature.",
-    subcommands: [SignEcommpay.self])
+    subcommands: [SignEcommpay.self, SignAssist.self])
 }
 
 /// `kassa sign ecommpay`: parameters or a callback on standard input, JSON.
@@ -39,7 +39,7 @@ struct SignEcommpay: ParsableCommand {
   }
 
   /// Everything that comes, to the end.
-  private static func standardInput() throws(Failure) -> [UInt8] {
+  static func standardInput() throws(Failure) -> [UInt8] {
     var input: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {

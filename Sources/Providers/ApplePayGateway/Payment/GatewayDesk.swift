@@ -43,6 +43,8 @@ public final class GatewayDesk: OrderDesk {
     guard let id = OrderID(order) else { throw CheckoutError(code: "internal") }
     let operations = try await sdk.operations(transport: transport, clock: clock)
     switch operation {
+    // Nothing is kept here that could be debited once more.
+    case .debit: throw CheckoutError(code: "merchant.unable")
     case .capture: _ = try await operations.deposit(id, amount: amount ?? 0)
     case .release, .reverse: _ = try await operations.reverse(id)
     case .refund: _ = try await operations.refund(id, amount: amount ?? 0, refundID: randomness.uuid())

@@ -1,0 +1,68 @@
+import CheckoutCore
+
+/// What an order has to satisfy before anything is sent. Source: seed 001, PayData; docs.assist.ru for the lengths.
+enum PayRules {
+  /// All mistakes, in the order of the document.
+  static func mistakes(in values: PayValues) -> [Mistake] {
+    var mistakes: [Mistake] = []
+    func tell(_ field: PayField, _ code: String, _ details: [String: String] = [:]) {
+      mistakes.append(Mistake(path: field.rawValue, code: code, details: details))
+    }
+    for field in PayField.allCases {
+      guard let value = values[field] else {
+        let isMissing = field.isRequired || field == .orderCurrency && values.currency == nil
+        if isMissing { tell(field, "missing") }
+        continue
+      }
+      if let limit = field.limit, value.count > limit { tell(field, "tooLong", ["limit": String(limit)]) }
+      if value.unicodeScalars.contains(where: { $0.properties.generalCategory == .control && !breaksLine($0, field) }) {
+        tell(field, "invalid")
+      }
+      switch field {
+      case .orderAmount:
+        switch PayAmount(value)?.hundredths {
+        case nil where value.utf8.count > PayAmount.limit: tell(field, "tooLong", ["limit": String(PayAmount.limit)])
+        case nil: tell(field, "malformedDecimal")
+        case 0: tell(field, "notPositive")
+        default: break
+        }
+      case .email where !isAddress(value): tell(field, "malformedEmail")
+      case .languageStr:
+        judge(value, among: Language.allCases.map(\.rawValue), typed: values[.language], .language) {
+          tell(field, $0, $1)
+        }
+      case .orderCurrencyStr:
+        judge(value, among: Currency.allCases.map(\.rawValue), typed: values[.orderCurrency], .orderCurrency) {
+          tell(field, $0, $1)
+        }
+      // The four parts are joined with it: a signature has to fit one order only.
+      case .merchantId, .orderNumber: if value.contains(";") { tell(field, "invalid") }
+      default: break
+      }
+    }
+    return mistakes
+  }
+
+  private static func judge(
+    _ text: String, among allowed: [String], typed: String?, _ other: PayField,
+    _ tell: (String, [String: String]) -> Void
+  ) {
+    if !allowed.contains(text) {
+      tell("notInList", ["allowed": allowed.joined(separator: ", ")])
+    } else if let typed, typed != text {
+      tell("contradicts", ["other": other.rawValue])
+    }
+  }
+
+  private static func breaksLine(_ scalar: Unicode.Scalar, _ field: PayField) -> Bool {
+    field == .orderComment && (scalar == "\n" || scalar == "\r" || scalar == "\t")
+  }
+
+  /// Something, an at sign, something with a dot inside.
+  private static func isAddress(_ text: String) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !text.contains(where: \.isWhitespace) else { return false }
+    let names = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+    return names.count > 1 && names.allSatisfy { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,219 @@
+import Cards
+import CheckoutCore
+
+/// One payment through Assist: keeps the session of the payment page, the bill, and the conversation with the issuer.
+actor AssistProvider: PaymentProvider {
+  nonisolated let paymentID: String
+  let values: PayValues
+  let environment: CheckoutEnvironment
+  let client: AssistClient
+  let note: @Sendable (String, [String: String]) -> Void
+  private let registrations: Registrations
+  private var registration = ""
+  private var page: CardPage?
+  private var request: (id: String, details: PaymentDetails)?
+  /// What is to be told yet.
+  private var pending: [PlatformUpdate] = []
+  private var bill: OrderBill?
+  private var isLeaving = false
+  var conversation: IssuerTalk?
+
+  init(
+    values: PayValues, configuration: AssistConfiguration, registrations: Registrations, context: ProviderContext
+  ) {
+    self.values = values
+    self.registrations = registrations
+    paymentID = values.orderNumber
+    environment = context.environment
+    note = context.note
+    client = AssistClient(configuration: configuration, environment: context.environment, log: context.log)
+  }
+
+  var presetSignature: String? { values[.signature] }
+
+  /// - Throws: every mistake of the data together; nothing was sent.
+  func prepare() async throws(CheckoutError) -> String {
+    let mistakes = PayRules.mistakes(in: values)
+    guard mistakes.isEmpty else { throw .parameters(mistakes) }
+    return values.stringToSign
+  }
+
+  /// Registers the application, then opens the payment page.
+  func openSession(signature: String) async throws(CheckoutError) -> String {
+    let merchant = values[.merchantId] ?? ""
+    registration = try await registrations.registration(merchant, client)
+    var form = PageForm(
+      texts: values.form(device: environment.language, signature: signature.isEmpty ? nil : signature))
+    form.add("registration_id", .secret(SecretText(registration)))
+    form.add("DeviceUniqueID", .string(client.configuration.deviceID))
+    form.add("MobileDevice", "6")
+    form.add("CardPayment", "1")
+    let page: CardPage
+    do {
+      page = try CardPage(try await client.post("/pay/order.cfm", form))
+    } catch {
+      if error.platformCode == "registration" { registrations.forget(merchant) }
+      throw error
+    }
+    self.page = page
+    return page.session
+  }
+
+  func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
+    let page = try openPage()
+    return PaymentInterface(
+      merchantName: page.merchantName, language: page.language?.iso ?? environment.language, methods: page.methods,
+      preselected: page.saved.isEmpty ? CardPage.card : nil)
+  }
+
+  private func openPage() throws(CheckoutError) -> CardPage {
+    guard let page else { throw CheckoutError(code: "internal") }
+    return page
+  }
+
+  // MARK: Payment
+
+  /// The form of the page. The same details again, after nobody knows whether they arrived, go under the same id; others
+  /// make another bill.
+  func submit(_ details: PaymentDetails) async throws(CheckoutError) {
+    let page = try openPage()
+    let id = request.flatMap { $0.details == details ? $0.id : nil } ?? environment.randomness.uuid()
+    request = nil
+    var form = PageForm(texts: [("CFSID", page.session), ("RequestID", id)])
+    if details.method.hasPrefix(CardPage.savedPrefix) {
+      form.add("CardID", .string(String(details.method.dropFirst(CardPage.savedPrefix.count))))
+    }
+    if case .pan(let number)? = details.values["pan"] { form.add("CardNumber", .secret(number)) }
+    if case .expiry(let expiry)? = details.values["expiry"] {
+      form.add("ExpireMonth", .string(expiry.wireMonth))
+      form.add("ExpireYear", .string(expiry.wireYear))
+    }
+    if case .text(let holder)? = details.values["holder"] { form.add("Cardholder", .string(holder)) }
+    if case .code(let code)? = details.values["code"] { form.add("CVC2", .secret(code)) }
+    if details.values[CardPage.save] == .flag(true) { form.add("OneClick", "1") }
+    let answer: XMLNode
+    do {
+      answer = try await client.post("/pay/pay.cfm", form)
+    } catch {
+      request = (id, details)
+      throw error
+    }
+    if let error = answer.first("error") { throw CardPage.refusal(error) }
+    guard let bill = answer.first("order").flatMap(OrderBill.init) else {
+      throw CheckoutError(code: "answer.malformed")
+    }
+    self.bill = bill
+    pending = [.registered(payment(bill))]
+  }
+
+  /// Pauses between two questions about a bill, one element a question: soon at first.
+  private static let pauses: [Duration] =
+    Array(repeating: .milliseconds(500), count: 4) + Array(repeating: .seconds(1), count: 8)
+    + Array(repeating: .seconds(3), count: 10)
+
+  func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
+    if !pending.isEmpty {
+      let next = pending.removeFirst()
+      if isLeaving, case .registered(let payment) = next { return .progressed(payment) }
+      return next
+    }
+    var failure: CheckoutError?
+    for pause in Self.pauses {
+      do {
+        try await environment.clock.sleep(for: pause, as: .latency)
+      } catch {
+        throw CheckoutError(code: "network.cancelled")
+      }
+      do throws(CheckoutError) {
+        if let update = try await look() { return update }
+        failure = nil
+      } catch {
+        // The status could not be found out: that is asked again.
+        if error.code == "network.cancelled" { throw error }
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    // It stays open: who wants to know asks later.
+    guard let bill else { return .unknown }
+    return .result(CheckoutResult(outcome: .pending, payment: payment(bill)))
+  }
+
+  /// Asks how it stands; nil where there is nothing new.
+  private func look() async throws(CheckoutError) -> PlatformUpdate? {
+    let bills = try await client.result(values, registration: registration)
+    // A bill that was paid counts, whichever of them it is.
+    guard
+      let found = bills.last(where: { $0.status.isPaid }) ?? bills.last(where: { $0.number == bill?.number })
+        ?? (bill == nil ? bills.last : nil)
+    else { return isLeaving && bill == nil ? .unknown : nil }
+    let isNew = bill?.number != found.number
+    bill = found
+    if let issuer = found.issuer, !found.status.isSettled, !isLeaving, conversation?.address != issuer {
+      return try await ask(issuer, payment(found))
+    }
+    guard found.status.isSettled else {
+      if isLeaving, isNew { return .progressed(payment(found)) }
+      return nil
+    }
+    conversation = nil
+    let payment = payment(found)
+    let outcome = found.status.outcome
+    let isOpen = (found.attemptsLeft ?? 0) > 0 && !isLeaving
+    if outcome == .declined, isOpen {
+      return .declined(
+        Decline(
+          payment: payment, code: found.code ?? found.state, message: found.words, attemptsLeft: found.attemptsLeft))
+    }
+    pending = [.result(CheckoutResult(outcome: outcome, payment: payment))]
+    return .processed(payment)
+  }
+
+  /// The person left. A question of the issuer's is called off; what was sent stays sent, so the order is asked about.
+  func abandon() async throws(CheckoutError) {
+    isLeaving = true
+    pending = []
+    request = nil
+    if conversation != nil { await cancelChallenge() }
+  }
+
+  /// As `getResult`: nil while it is still open.
+  func check() async throws(CheckoutError) -> CheckoutResult? {
+    let bills = try await client.result(values, registration: registration)
+    guard let found = OrderBill.decisive(bills), found.status.isSettled else { return nil }
+    bill = found
+    return CheckoutResult(outcome: found.status.outcome, payment: payment(found))
+  }
+
+  func payment(_ bill: OrderBill) -> Payment {
+    var payment = Payment(id: paymentID, status: bill.state)
+    payment.operationID = bill.number
+    payment.provider = "Assist"
+    payment.method = CardPage.card
+    payment.amount = values.money
+    if let paid = bill.paid.flatMap(PayAmount.init), let amount = values.money, paid.hundredths < amount.amount {
+      payment.paidAmount = Money(paid.hundredths, amount.currency)
+    }
+    payment.account = bill.account
+    payment.brand = bill.card.flatMap(CardPage.brand)?.rawValue
+    payment.code = bill.code
+    payment.message = bill.words
+    payment.date = bill.date
+    return payment
+  }
+}
+
+extension PayStatus {
+  /// Source: the tables of the flow; `Delayed` is held by the merchant's wish.
+  var outcome: Outcome {
+    switch self {
+    case .Approved: .success
+    case .PartialApproved: .partial
+    case .Delayed, .PartialDelayed: .held
+    case .Declined, .Timeout: .declined
+    case .Canceled, .PartialCanceled: .cancelled
+    case .InProgress, .Unknown: .pending
+    case .Repeated: .failed
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import CheckoutCore
+import Resources
+
+/// What a delegate is told.
+struct PayResult: Equatable, Sendable {
+  /// Code of the error that says that the order number is taken.
+  static let repeated = "assist.repeated"
+
+  var bill: String
+  var status: PayStatus
+  var message: String
+
+  /// What came of a checkout.
+  init(_ result: CheckoutResult, _ strings: StringTable) {
+    bill = result.payment?.operationID ?? ""
+    switch (result.error, result.payment) {
+    case (let error?, _) where error.code == Self.repeated:
+      bill = error.platformCode ?? bill
+      status = .Repeated
+      message = error.message(strings)
+    case (let error?, _):
+      status = .Unknown
+      message = error.message(strings)
+    case (nil, let payment?):
+      status = PayStatus(wire: payment.status)
+      message = payment.message ?? payment.status
+    case (nil, nil):
+      status = result.outcome == .cancelled ? .Canceled : .Unknown
+      message = strings("outcome." + result.outcome.rawValue)
+    }
+  }
+
+  /// What is known of an order; nil where Assist knows none of that number.
+  init(_ found: OrderBill?, _ strings: StringTable) {
+    bill = found?.number ?? ""
+    status = found?.status ?? .Unknown
+    message = found.map(\.words) ?? strings("error.assist.noOrder")
+  }
+}

@@ -1,0 +1,131 @@
+import CheckoutCore
+import HTTPTypes
+
+/// Speaks to Assist: forms to the payment page, SOAP to the services.
+struct AssistClient: Sendable {
+  let configuration: AssistConfiguration
+  let environment: CheckoutEnvironment
+  let log: WireLog
+
+  init(configuration: AssistConfiguration, environment: CheckoutEnvironment, log: @escaping WireLog) {
+    self.configuration = configuration
+    self.environment = environment
+    self.log = log
+  }
+
+  /// How long an answer may take; then nobody knows whether the request arrived.
+  static let patience = Duration.seconds(60)
+  /// How far back an order is looked for, in days, today included. Orders are kept under the day on which they were made.
+  static let days = 30
+
+  /// Registers the application. Source: `mobileregistration.cfm`.
+  func register(_ merchant: String) async throws(CheckoutError) -> String {
+    let answer = try await call(
+      "getRegistration", "/registration/mobileregistration.cfm",
+      [
+        ("ApplicationName", configuration.applicationName), ("ApplicationVersion", configuration.applicationVersion),
+        ("Merchant_ID", merchant), ("DeviceUniqueId", configuration.deviceID), ("Shop", "1"),
+      ])
+    guard let id = answer.first("registration_id")?.text, !id.isEmpty else {
+      throw CheckoutError(code: "answer.malformed")
+    }
+    return id
+  }
+
+  /// Asks for an order of the last days. Source: `mobileorderresult.cfm`.
+  /// - Returns: its bills, the oldest first; none where the order is not known.
+  func result(_ values: PayValues, registration: String) async throws(CheckoutError) -> [OrderBill] {
+    let today = environment.clock.now.date()
+    let first = (environment.clock.now + .seconds(-86_400 * (Self.days - 1))).date()
+    let answer = try await call(
+      "orderresult", "/orderresult/mobileorderresult.cfm",
+      [
+        ("device_id", configuration.deviceID), ("registration_id", registration),
+        ("ordernumber", values.orderNumber), ("merchant_id", values[.merchantId] ?? ""),
+        ("startdate", first.dotted), ("enddate", today.dotted),
+      ])
+    guard let orders = answer.first("orderresultresponse") else { throw CheckoutError(code: "answer.malformed") }
+    return orders.all("order").compactMap(OrderBill.init)
+  }
+
+  /// A SOAP call; a fault is an error with the platform's code.
+  private func call(
+    _ name: String, _ path: String, _ arguments: [(name: String, value: String)]
+  ) async throws(CheckoutError) -> XMLNode {
+    let log: JSON = .object(
+      JSON.Object(
+        arguments.map { argument in
+          // Whoever knows it can ask for results.
+          (argument.name, argument.name == "registration_id" ? .string("••••") : .string(argument.value))
+        }))
+    let answer = try await post(
+      path, type: "text/xml; charset=UTF-8", action: Envelope.namespace + name, Envelope.call(name, arguments), log)
+    if let fault = answer.first("fault") {
+      throw CheckoutError(
+        code: "platform", platformCode: fault.value("faultcode"), platformMessage: fault.value("faultstring"))
+    }
+    return answer
+  }
+
+  /// A form; the answer tells of mistakes in it by itself.
+  func post(_ path: String, _ form: PageForm) async throws(CheckoutError) -> XMLNode {
+    try await post(path, type: "application/x-www-form-urlencoded", action: nil, form.bytes, form.log)
+  }
+
+  private func post(
+    _ path: String, type: String, action: String?, _ body: [UInt8], _ content: JSON
+  ) async throws(CheckoutError) -> XMLNode {
+    var head = HTTPRequest(method: .post, scheme: "https", authority: configuration.host, path: path)
+    head.headerFields[.contentType] = type
+    if let action, let name = HTTPField.Name("SOAPAction") { head.headerFields[name] = "\"\(action)\"" }
+    log(WireMessage(from: .sdk, to: .platform, name: "POST " + path, body: content))
+    let request = TransportRequest(head: head, body: body)
+    let response: TransportResponse
+    do {
+      response = try await send(request)
+    } catch {
+      log(WireMessage(from: .platform, to: .sdk, name: "—", body: .string(error.rawValue)))
+      throw CheckoutError(code: "network." + error.rawValue)
+    }
+    let status = String(response.head.status.code)
+    guard let answer = XMLReader.read(response.body) else {
+      log(WireMessage(from: .platform, to: .sdk, name: status, body: "?"))
+      if response.head.status.code >= 500 { throw CheckoutError(code: "network.unavailable", platformCode: status) }
+      throw CheckoutError(code: "answer.malformed", platformCode: status)
+    }
+    log(WireMessage(from: .platform, to: .sdk, name: status, body: answer.log))
+    return answer
+  }
+
+  private func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    let (transport, clock) = (environment.transport, environment.clock)
+    let first = await withTaskGroup(of: Result<TransportResponse, TransportError>.self) { group in
+      group.addTask {
+        do throws(TransportError) { return .success(try await transport.send(request)) } catch {
+          return .failure(error)
+        }
+      }
+      group.addTask {
+        let isOver = (try? await clock.sleep(for: Self.patience, as: .deadline)) != nil
+        return .failure(isOver ? .timeout : .cancelled)
+      }
+      let first = await group.next() ?? .failure(.cancelled)
+      group.cancelAll()
+      return first
+    }
+    return try first.get()
+  }
+}
+
+extension XMLNode {
+  /// For people.
+  var log: JSON {
+    guard !children.isEmpty else { return name == "registration_id" ? .string("••••") : .string(text) }
+    var members: [(String, JSON)] = []
+    for child in children {
+      let same = members.count { $0.0.hasPrefix(child.name) }
+      members.append((same == 0 ? child.name : "\(child.name) \(same + 1)", child.log))
+    }
+    return .object(JSON.Object(members))
+  }
+}

@@ -1,0 +1,9 @@
+import Cards
+
+extension CalendarDate {
+  /// As the services want it: `21.11.2026`.
+  var dotted: String {
+    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+    return two(day) + "." + two(month) + "." + String(year)
+  }
+}

@@ -1,0 +1,132 @@
+import CheckoutCore
+import HTTPTypes
+
+/// The merchant's server of a shop with Assist: signs orders, hears how they end, charges and cancels. Its wire to the
+/// shop's program is that of the shop's server with ecommpay.
+final class AssistMerchantServer: Sendable {
+  static let resultPath = "/assist/result"
+
+  struct Told: Sendable {
+    var bill: String
+    var status: String
+    var isAuthentic: Bool
+  }
+
+  private let configuration: AssistSandboxConfiguration
+  private let clock: any CheckoutClock
+  private let randomness: any Randomness
+  private let signature: AssistSignature?
+  /// The wire to the platform.
+  private let platform: any Transport
+  /// What was told, by order number.
+  private let book = SharedState<[String: [Told]]>([:])
+
+  init(
+    configuration: AssistSandboxConfiguration, clock: any CheckoutClock, randomness: any Randomness,
+    platform: any Transport
+  ) {
+    self.configuration = configuration
+    self.clock = clock
+    self.randomness = randomness
+    self.platform = platform
+    signature = AssistMerchantKey.pem.flatMap { AssistSignature(pem: $0, padding: configuration.padding) }
+  }
+
+  func answer(_ path: String, _ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
+    if path == Self.resultPath { return try await receive(AssistForm(body)) }
+    let request = WireValue(json: body) ?? [:]
+    switch path {
+    case "/sign": return sign(request)
+    case "/notifications/next": return try await next(request)
+    case "/capture": return try await operate("/charge/charge.cfm", request)
+    case "/release", "/refund", "/reverse": return try await operate("/cancel/wscancel.cfm", request)
+    default: return .refused(404, "There is no such path.")
+    }
+  }
+
+  func told(_ order: String) -> [Told] { book.read { $0[order] ?? [] } }
+
+  private func sign(_ request: WireValue) -> MachineAnswer {
+    guard let text = request["string_to_sign"]?.string,
+      text.split(separator: ";", omittingEmptySubsequences: false).count == 4,
+      text.hasPrefix(configuration.merchantID + ";"), let signed = signature?.sign(text)
+    else { return .refused(400, "Only an order of merchant \(configuration.merchantID) is signed.") }
+    return MachineAnswer(["signature": .string(signed)])
+  }
+
+  /// Believes what has the right check value.
+  private func receive(_ form: AssistForm) async throws(TransportError) -> MachineAnswer {
+    let latency = configuration.latency
+    do {
+      try await clock.sleep(
+        for: configuration.callbacks == .ignored ? latency.silence : latency.notification, as: .latency)
+    } catch {
+      throw .cancelled
+    }
+    switch configuration.callbacks {
+    case .ignored: throw .timeout
+    case .refused: return .refused(500, "The server is not well.")
+    case .acknowledged: break
+    }
+    let order = form["ordernumber"] ?? ""
+    let expected = AssistDigest.checkValue(
+      configuration.merchantID + order + (form["orderamount"] ?? "") + (form["ordercurrency"] ?? "")
+        + (form["orderstate"] ?? ""), salt: configuration.salt)
+    let told = Told(
+      bill: form["billnumber"] ?? "", status: form["orderstate"] ?? "", isAuthentic: form["checkvalue"] == expected)
+    book.change(order) { $0[order, default: []].append(told) }
+    return told.isAuthentic ? MachineAnswer(["status": "ok"]) : .refused(400, "The check value does not fit.")
+  }
+
+  private func next(_ request: WireValue) async throws(TransportError) -> MachineAnswer {
+    guard let order = request["payment_id"]?.string, let known = request["known"]?.integer, known >= 0 else {
+      return .refused(400, "Which payment, and how many notifications are known?")
+    }
+    return MachineAnswer(
+      try await book.hold(order) { book -> WireValue? in
+        guard let all = book[order], Int(known) < all.count else { return nil }
+        let told = all[Int(known)]
+        let state = AssistState(rawValue: told.status)
+        return [
+          "number": .integer(known + 1), "authentic": .bool(told.isAuthentic), "status": .string(told.status),
+          "final": .bool(told.isAuthentic && (state == .approved || state == .partialApproved || state == .canceled)),
+        ]
+      })
+  }
+
+  /// Of an order: the bill that it was told of last.
+  private func operate(_ path: String, _ request: WireValue) async throws(TransportError) -> MachineAnswer {
+    guard let order = request["payment_id"]?.string,
+      let bill = book.read({ $0[order]?.last { $0.isAuthentic }?.bill })
+    else { return .refused(404, "There is no such payment.") }
+    var fields = [
+      ("Merchant_ID", configuration.merchantID), ("Login", configuration.login), ("Password", configuration.password),
+      ("Billnumber", bill), ("RequestID", request["request_id"]?.string ?? randomness.uuid()),
+    ]
+    if let amount = request["amount"]?.integer { fields.append(("Amount", AssistOrderCheck.text(amount))) }
+    var head = HTTPRequest(method: .post, scheme: "https", authority: SandboxAuthority.assist, path: path)
+    head.headerFields[.contentType] = "application/x-www-form-urlencoded"
+    let answer = try await platform.send(TransportRequest(head: head, body: AssistFormWriter.bytes(fields)))
+    let text = String(decoding: answer.body, as: UTF8.self)
+    if let state = Self.inner("orderstate", of: text) { return MachineAnswer(["payment_status": .string(state)]) }
+    return MachineAnswer(
+      409,
+      [
+        "code": .string(Self.inner("secondcode", of: text) ?? "0"),
+        "message": .string(Self.inner("message", of: text) ?? ""),
+      ])
+  }
+
+  private static func inner(_ name: String, of text: String) -> String? {
+    guard let start = text.firstRange(of: "<\(name)>"), let end = text.firstRange(of: "</\(name)>"),
+      start.upperBound <= end.lowerBound
+    else { return nil }
+    return String(text[start.upperBound..<end.lowerBound])
+  }
+}
+
+extension MachineAnswer {
+  fileprivate static func refused(_ status: Int, _ message: String) -> MachineAnswer {
+    MachineAnswer(status, ["code": "merchant.refused", "message": .string(message)])
+  }
+}

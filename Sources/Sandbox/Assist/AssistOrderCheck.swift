@@ -1,0 +1,107 @@
+import CheckoutCore
+
+/// What the platform refuses in an order. Its numbers are ours: the public documentation has no table of them.
+struct AssistRefusal: Error, Sendable {
+  /// 5 a parameter, 7 the signature, 8 the registration, 10 a session or payment that is not there or does not allow it.
+  var first: String
+  var second = "0"
+  var message: String
+  var items: [(field: String, message: String)] = []
+  /// The order number is taken by this bill.
+  var repeated: String?
+
+  var answer: AssistElement {
+    AssistElement(
+      "error",
+      [
+        repeated.map { _ in AssistElement("name", "repeated") }, AssistElement("firstcode", first),
+        AssistElement("secondcode", second), AssistElement("message", message),
+        AssistElement("billnumber", optional: repeated),
+      ]
+        + items.map {
+          AssistElement("item", [AssistElement("field", $0.field), AssistElement("message", $0.message)])
+        })
+  }
+
+  static func fields(_ items: [(field: String, message: String)]) -> AssistRefusal {
+    AssistRefusal(first: "5", second: "100", message: "Some fields are wrong", items: items)
+  }
+}
+
+/// Judges an order as it comes in the form of `order.cfm`.
+struct AssistOrderCheck {
+  let form: AssistForm
+  let configuration: AssistSandboxConfiguration
+  let verifier: AssistVerifier?
+
+  /// Source: docs.assist.ru, parameters of a payment.
+  private static let longest = [
+    "OrderNumber": 128, "OrderAmount": 15, "OrderComment": 4000, "Lastname": 70, "Firstname": 70, "Middlename": 70,
+    "Email": 128, "Address": 256, "HomePhone": 64, "WorkPhone": 20, "MobilePhone": 20, "Fax": 20, "Country": 3,
+    "State": 3, "City": 70, "Zip": 25,
+  ]
+  private static let currencies = ["RUB", "USD", "EUR", "BYR", "UAH"]
+  static let languages = ["RU", "EN", "BY", "UK"]
+
+  func judge(at now: Instant) throws(AssistRefusal) -> AssistOrder {
+    var items: [(field: String, message: String)] = []
+    func needed(_ name: String) -> String {
+      if let value = form[name] { return value }
+      items.append((name, "is required"))
+      return ""
+    }
+    let merchant = needed("Merchant_ID")
+    if !merchant.isEmpty, merchant != configuration.merchantID { items.append(("Merchant_ID", "is not known")) }
+    let number = needed("OrderNumber")
+    let amountText = needed("OrderAmount")
+    let amount = Self.hundredths(amountText)
+    if !amountText.isEmpty, (amount ?? 0) <= 0 { items.append(("OrderAmount", "is no amount")) }
+    let currency = needed("OrderCurrency")
+    if !currency.isEmpty, !Self.currencies.contains(currency) { items.append(("OrderCurrency", "is not supported")) }
+    let language = form["Language"] ?? "RU"
+    if !Self.languages.contains(language) { items.append(("Language", "is not supported")) }
+    if configuration.hasOneClick { _ = needed("CustomerNumber") }
+    for (name, limit) in Self.longest.sorted(by: { $0.key < $1.key }) where (form[name]?.count ?? 0) > limit {
+      items.append((name, "is longer than \(limit) characters"))
+    }
+    guard items.isEmpty, let amount else { throw .fields(items) }
+    try checkSignature(merchant: merchant, order: number, amount: amountText, currency: currency)
+    return AssistOrder(
+      number: number, amountText: amountText, amount: amount, currency: currency, language: language,
+      customer: form["CustomerNumber"], opened: now)
+  }
+
+  private func checkSignature(
+    merchant: String, order: String, amount: String, currency: String
+  ) throws(AssistRefusal) {
+    guard let signature = form["Signature"] else {
+      if configuration.wantsSignature { throw .fields([("Signature", "is required")]) }
+      return
+    }
+    let text = AssistSignature.canonical(merchant: merchant, order: order, amount: amount, currency: currency)
+    guard verifier?.padding(of: signature, for: text) != nil else {
+      throw AssistRefusal(
+        first: "7", second: "102", message: "The signature does not fit the order",
+        items: [("Signature", "does not fit the order")])
+    }
+  }
+
+  /// `100.05`, `100,5`, `100`.
+  static func hundredths(_ text: String) -> Int64? {
+    let sides = text.replacing(",", with: ".").split(separator: ".", omittingEmptySubsequences: false)
+    guard let whole = sides.first.flatMap({ Int64($0) }), whole >= 0, sides.count <= 2, text.first != "+",
+      whole < 10_000_000_000_000
+    else { return nil }
+    guard sides.count == 2 else { return whole * 100 }
+    guard (1...2).contains(sides[1].count), let cents = Int64(sides[1]), sides[1].first != "+", cents >= 0 else {
+      return nil
+    }
+    return whole * 100 + (sides[1].count == 1 ? cents * 10 : cents)
+  }
+
+  /// In the platform's form, always with two decimals.
+  static func text(_ hundredths: Int64) -> String {
+    let cents = hundredths % 100
+    return "\(hundredths / 100).\(cents < 10 ? "0" : "")\(cents)"
+  }
+}

@@ -1,0 +1,148 @@
+import Cards
+import CheckoutCore
+
+/// The payment page: opened with an order, paid with a card, and told when the issuer is done.
+extension AssistPlatform {
+  func page(_ form: AssistForm) async -> MachineAnswer {
+    await pause(configuration.latency.initialisation)
+    guard let registration = form["registration_id"], state.read({ $0.registrations.contains(registration) }) else {
+      return .page(AssistRefusal(first: "8", message: "The application is not registered").answer)
+    }
+    let order: AssistOrder
+    do {
+      order = try AssistOrderCheck(form: form, configuration: configuration, verifier: verifier).judge(at: clock.now)
+    } catch {
+      return .page(error.answer)
+    }
+    let session = randomness.uuid()
+    let now = clock.now
+    let refusal = state.change(session) { state -> AssistRefusal? in
+      var order = order
+      if let known = state.orders[order.number] {
+        if known.blocks { return .repeated(known) }
+        // Another attempt under the same number is the same order.
+        guard known.amount == order.amount, known.currency == order.currency else { return .repeated(known) }
+        order.bills = known.bills
+        order.opened = known.opened
+      }
+      state.orders[order.number] = order
+      state.sessions[session] = AssistSession(order: order.number, opened: now)
+      return nil
+    }
+    if let refusal { return .page(refusal.answer) }
+    let cards = order.customer.map { customer in state.read { $0.cards[customer] ?? [] } } ?? []
+    return .page(
+      AssistElement(
+        "paymentpage",
+        [
+          AssistElement("outcfsid", session), AssistElement("merchantname", configuration.merchantName),
+          AssistElement("language", order.language),
+          AssistElement("cardtypes", ["VISA", "MC", "MIR"].map { AssistElement("cardtype", $0) }),
+          configuration.hasOneClick ? AssistElement("oneclick", "1") : nil,
+          AssistElement(
+            "cards",
+            cards.map {
+              AssistElement(
+                "card",
+                [
+                  AssistElement("id", $0.id), AssistElement("meannumber", $0.masked),
+                  AssistElement("meantypename", $0.type), AssistElement("expiry", $0.expiry),
+                ])
+            }),
+        ]))
+  }
+
+  func pay(_ form: AssistForm) -> MachineAnswer {
+    guard let session = form["CFSID"].flatMap({ id in state.read { $0.sessions[id] } }),
+      clock.now < session.opened + .seconds(1800)
+    else { return .page(AssistRefusal(first: "10", second: "1", message: "The page is closed").answer) }
+    guard let request = form["RequestID"] else {
+      return .page(AssistRefusal.fields([("RequestID", "is required")]).answer)
+    }
+    guard let order = state.read({ $0.orders[session.order] }) else {
+      return .page(AssistRefusal(first: "10", message: "There is no such order").answer)
+    }
+    if let known = order.bills.first(where: { $0.request == request }) { return .page(element(order, known)) }
+    let card: AssistCard
+    switch judge(form, order) {
+    case .success(let judged): card = judged
+    case .failure(let refusal): return .page(refusal.answer)
+    }
+    var made = AssistBill(
+      number: randomness.digits(16), request: request, card: card, keepsCard: form["OneClick"] == "1")
+    let attempts = configuration.limits.attempts
+    let refusal = state.change(order.number) { [made] state -> AssistRefusal? in
+      guard let current = state.orders[order.number] else { return nil }
+      if current.blocks { return .repeated(current) }
+      guard current.bills.count < attempts else {
+        return AssistRefusal(first: "10", second: "109", message: "There were too many attempts at this order")
+      }
+      state.orders[order.number]?.bills.append(made)
+      return nil
+    }
+    if let refusal { return .page(refusal.answer) }
+    made.state = .inProcess
+    let number = made.number
+    spawn { await self.run(order.number, number) }
+    spawn { await self.close(order.number, number) }
+    return .page(element(order, made))
+  }
+
+  private func judge(_ form: AssistForm, _ order: AssistOrder) -> Result<AssistCard, AssistRefusal> {
+    var items: [(field: String, message: String)] = []
+    let code = form["CVC2"] ?? ""
+    if !(3...4).contains(code.utf8.count) || !code.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      items.append(("CVC2", "is no security code"))
+    }
+    if let id = form["CardID"] {
+      guard let card = state.read({ $0.cards[order.customer ?? ""]?.first { $0.id == id } }) else {
+        return .failure(.fields([("CardID", "is not known")]))
+      }
+      return items.isEmpty ? .success(card) : .failure(.fields(items))
+    }
+    let number = form["CardNumber"] ?? ""
+    let brand = BrandTable.standard.brand(for: number.utf8)
+    let type = brand.flatMap { Self.types[$0] }
+    if CardNumber(digits: number.utf8)?.passesLuhn != true {
+      items.append(("CardNumber", "is no card number"))
+    } else if type == nil {
+      items.append(("CardNumber", "is of a kind that is not accepted"))
+    }
+    let expiry = form["ExpireMonth"].flatMap { Int($0) }.flatMap { month in
+      form["ExpireYear"].flatMap { Int($0) }.flatMap { Expiry(month: month, year: $0) }
+    }
+    if expiry?.isPast(on: clock.now.date()) != false { items.append(("ExpireDate", "is past, or no date")) }
+    let holder = form["Cardholder"] ?? ""
+    if holder.isEmpty || holder.count > 70 || holder.contains(where: \.isNumber) {
+      items.append(("Cardholder", "is no name"))
+    }
+    guard items.isEmpty, let type, let expiry else { return .failure(.fields(items)) }
+    return .success(AssistCard(id: randomness.digits(10), number: number, type: type, expiry: expiry.display))
+  }
+
+  private static let types: [BrandID: String] = [.visa: "VISA", .mastercard: "MC", .maestro: "MC", .mir: "MIR"]
+
+  func challengeOver(_ form: AssistForm) -> MachineAnswer {
+    guard let acs = form["acstransid"],
+      let (order, bill) = state.read({ state -> (AssistOrder, AssistBill)? in
+        for order in state.orders.values {
+          if let bill = order.bills.first(where: { $0.transaction?.acs == acs }) { return (order, bill) }
+        }
+        return nil
+      }), let transaction = bill.transaction
+    else { return .page(AssistRefusal(first: "10", second: "3", message: "There is no such authentication").answer) }
+    // Told twice, or too late: what is decided stays.
+    if bill.state == .inProcess, let verdict = take(order.number, bill.number, transaction) {
+      spawn { await self.conclude(order.number, bill.number, verdict.0) }
+    }
+    return .page(AssistElement("accepted", "1"))
+  }
+}
+
+extension AssistRefusal {
+  static func repeated(_ order: AssistOrder) -> AssistRefusal {
+    AssistRefusal(
+      first: "10", second: "200", message: "There is a payment under this order number",
+      repeated: order.decisive?.number ?? "")
+  }
+}

@@ -1,0 +1,183 @@
+/// An element of the platform's answers: text or elements, written escaped.
+struct AssistElement: Sendable {
+  var name: String
+  var text = ""
+  var children: [AssistElement] = []
+
+  init(_ name: String, _ text: String) {
+    self.name = name
+    self.text = text
+  }
+
+  init(_ name: String, _ children: [AssistElement?]) {
+    self.name = name
+    self.children = children.compactMap(\.self)
+  }
+
+  /// Nil without a text.
+  init?(_ name: String, optional text: String?) {
+    guard let text else { return nil }
+    self.init(name, text)
+  }
+
+  /// A whole message.
+  var document: [UInt8] { Array((#"<?xml version="1.0" encoding="UTF-8"?>"# + written).utf8) }
+
+  private var written: String {
+    let inner = children.isEmpty ? Self.escape(text) : children.map(\.written).joined()
+    return "<\(name)>\(inner)</\(name)>"
+  }
+
+  private static func escape(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar.value {
+      case 0x26: result += "&amp;"
+      case 0x3C: result += "&lt;"
+      case 0x3E: result += "&gt;"
+      case 0x22: result += "&quot;"
+      case 0x0A, 0x0D, 0x09: result += "&#x" + String(scalar.value, radix: 16) + ";"
+      case 0..<0x20: result += "?"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// In a SOAP envelope.
+  func enveloped() -> [UInt8] { AssistElement("soap:Envelope", [AssistElement("soap:Body", [self])]).soap }
+
+  private var soap: [UInt8] {
+    let text = written.replacingFirst(
+      "<soap:Envelope>", #"<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/">"#)
+    return Array((#"<?xml version="1.0" encoding="UTF-8"?>"# + text).utf8)
+  }
+}
+
+extension String {
+  fileprivate func replacingFirst(_ start: String, _ replacement: String) -> String {
+    hasPrefix(start) ? replacement + dropFirst(start.count) : self
+  }
+}
+
+/// The arguments of a SOAP call: elements that have nothing but text inside, by name, whatever its prefix and case.
+///
+/// Not a parser of everything: what a call of this platform needs, read so that blanks, prefixes, attributes, comments and
+/// CDATA do not matter.
+struct AssistCall: Sendable {
+  /// The element inside the body.
+  private(set) var name = ""
+  private(set) var arguments: [String: String] = [:]
+
+  /// Nil where it is no envelope.
+  init?(_ body: [UInt8]) {
+    guard body.count < 100_000 else { return nil }
+    let text = String(decoding: body, as: UTF8.self)
+    var rest = Substring(text)
+    var openName: String?
+    var content = ""
+    var sawBody = false
+    while let start = rest.firstIndex(of: "<") {
+      content += Self.decoded(rest[..<start])
+      rest = rest[start...]
+      if rest.hasPrefix("<!--") {
+        guard let end = Self.after("-->", rest) else { return nil }
+        rest = rest[end...]
+      } else if rest.hasPrefix("<![CDATA[") {
+        guard let end = Self.after("]]>", rest) else { return nil }
+        content += rest[..<end].dropFirst(9).dropLast(3)
+        rest = rest[end...]
+      } else {
+        guard let end = Self.after(">", rest) else { return nil }
+        let tag = rest[..<end].dropFirst().dropLast()
+        rest = rest[end...]
+        if tag.hasPrefix("?") || tag.hasPrefix("!") { continue }
+        if tag.hasPrefix("/") {
+          if let open = openName, open == Self.local(tag.dropFirst()) {
+            arguments[open] = String(content.drop(while: \.isWhitespace))
+          }
+          openName = nil
+        } else {
+          let local = Self.local(tag)
+          if sawBody, name.isEmpty { name = local }
+          if local == "body" { sawBody = true }
+          openName = tag.hasSuffix("/") ? nil : local
+          content = ""
+        }
+      }
+    }
+    guard !name.isEmpty else { return nil }
+  }
+
+  subscript(argument: String) -> String? { arguments[argument.lowercased()].flatMap { $0.isEmpty ? nil : $0 } }
+
+  private static func local(_ tag: Substring) -> String {
+    let name = tag.prefix { !$0.isWhitespace && $0 != "/" }
+    return (name.split(separator: ":").last ?? name).lowercased()
+  }
+
+  private static func after(_ word: String, _ text: Substring) -> Substring.Index? {
+    var rest = text
+    while !rest.isEmpty {
+      if rest.hasPrefix(word) { return rest.index(rest.startIndex, offsetBy: word.count) }
+      rest = rest.dropFirst()
+    }
+    return nil
+  }
+
+  private static let entities = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
+
+  private static func decoded(_ text: Substring) -> String {
+    var pieces = text.split(separator: "&", omittingEmptySubsequences: false)
+    guard pieces.count > 1 else { return String(text) }
+    var result = String(pieces.removeFirst())
+    for piece in pieces {
+      guard let end = piece.firstIndex(of: ";") else {
+        result += "&" + piece
+        continue
+      }
+      let name = piece[..<end]
+      let number = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
+      if let character = entities[String(name)] {
+        result += character
+      } else if name.hasPrefix("#"), let scalar = number.flatMap({ Unicode.Scalar($0) }) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "&" + piece[...end]
+      }
+      result += piece[piece.index(after: end)...]
+    }
+    return result
+  }
+}
+
+/// A form as the payment page posts it.
+struct AssistForm: Sendable {
+  private var values: [String: String] = [:]
+
+  init(_ body: [UInt8]) {
+    for pair in body.split(separator: UInt8(ascii: "&")) {
+      let sides = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      // Names in any case; the first of two counts.
+      let name = Self.decoded(sides[0]).lowercased()
+      if values[name] == nil { values[name] = sides.count > 1 ? Self.decoded(sides[1]) : "" }
+    }
+  }
+
+  /// Nil for an empty value.
+  subscript(name: String) -> String? { values[name.lowercased()].flatMap { $0.isEmpty ? nil : $0 } }
+
+  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+    var result: [UInt8] = []
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
+        rest.count >= 2
+      {
+        result.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        result.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,127 @@
+import CheckoutCore
+import Testing
+
+@testable import AssistMobile
+
+@Suite("What is to be paid")
+struct PayDataTests {
+  @Test("takes every property of the document, and sends it under its wire name")
+  func everyProperty() {
+    let data = Rig.order()
+    data.language = .BY
+    data.orderComment = "Футболка"
+    data.lastname = "Иванов"
+    data.firstname = "Иван"
+    data.middlename = "Иванович"
+    data.email = "ivan@example.com"
+    data.address = "ул. Ленина, 1"
+    data.homePhone = "+7 495 1234567"
+    data.workPhone = "+74951234568"
+    data.mobilePhone = "+79161234567"
+    data.fax = "+74951234569"
+    data.country = "RUS"
+    data.state = "77"
+    data.city = "Москва"
+    data.zip = "101000"
+    #expect(data.mistakes.isEmpty)
+    #expect(
+      data.values.form(device: "en", signature: "c2ln").map(\.name) == [
+        "Merchant_ID", "CustomerNumber", "OrderNumber", "Language", "OrderAmount", "OrderComment", "OrderCurrency",
+        "Lastname", "Firstname", "Middlename", "Email", "Address", "HomePhone", "WorkPhone", "MobilePhone", "Fax",
+        "Country", "State", "City", "Zip", "Signature",
+      ])
+  }
+
+  @Test("is judged whole before anything is sent")
+  func allTogether() {
+    let data = PayData()
+    data.orderNumber = String(repeating: "ж", count: 129)
+    data.orderAmount = "0.00"
+    data.languageStr = "DE"
+    data.email = "nobody"
+    data.zip = String(repeating: "1", count: 26)
+    #expect(
+      data.mistakes.map { "\($0.path) \($0.code)" } == [
+        "merchantId missing", "orderNumber tooLong", "languageStr notInList", "orderAmount notPositive",
+        "orderCurrency missing", "email malformedEmail", "zip tooLong",
+      ])
+  }
+
+  @Test("keeps to the lengths of the document, in characters")
+  func lengths() {
+    let limits: [(ReferenceWritableKeyPath<PayData, String?>, Int, String)] = [
+      (\.orderNumber, 128, "orderNumber"), (\.orderComment, 4000, "orderComment"), (\.lastname, 70, "lastname"),
+      (\.firstname, 70, "firstname"), (\.middlename, 70, "middlename"), (\.address, 256, "address"),
+      (\.homePhone, 64, "homePhone"), (\.workPhone, 20, "workPhone"), (\.mobilePhone, 20, "mobilePhone"),
+      (\.fax, 20, "fax"), (\.country, 3, "country"), (\.state, 3, "state"), (\.city, 70, "city"),
+      (\.zip, 25, "zip"),
+    ]
+    for (path, limit, name) in limits {
+      let data = Rig.order()
+      data[keyPath: path] = String(repeating: "я", count: limit)
+      #expect(data.mistakes.isEmpty)
+      data[keyPath: path] = String(repeating: "я", count: limit + 1)
+      #expect(data.mistakes == [Mistake(path: name, code: "tooLong", details: ["limit": String(limit)])])
+    }
+  }
+
+  @Test(
+    "has an amount of two decimals at most",
+    arguments: [
+      ("100.99", nil), ("100", nil), ("100,5", nil), ("999999999999.99", nil), ("1000000000000.00", "tooLong"),
+      ("", "missing"), ("0", "notPositive"), ("0.00", "notPositive"), ("-1", "malformedDecimal"),
+      ("1.234", "malformedDecimal"), ("1.", "malformedDecimal"), (".5", "malformedDecimal"),
+      ("1 000", "malformedDecimal"),
+      ("1.2.3", "malformedDecimal"), ("+5", "malformedDecimal"), ("٣", "malformedDecimal"),
+    ] as [(String, String?)])
+  func amount(text: String, code: String?) {
+    let data = Rig.order()
+    data.orderAmount = text
+    #expect(data.mistakes.map(\.code) == [code].compactMap(\.self))
+  }
+
+  @Test("takes language and currency typed or as text, not both ways at once")
+  func twoForms() {
+    for language in ["RU", "EN", "BY", "UK"] {
+      for currency in ["RUB", "USD", "EUR", "BYR", "UAH"] {
+        let data = Rig.order()
+        data.orderCurrency = nil
+        data.languageStr = language
+        data.orderCurrencyStr = currency
+        #expect(data.mistakes.isEmpty)
+        #expect(data.values.language?.rawValue == language)
+        #expect(data.values.currency == currency)
+      }
+    }
+    let data = Rig.order()
+    data.language = .EN
+    data.languageStr = "RU"
+    data.orderCurrencyStr = "USD"
+    #expect(
+      data.mistakes.map { "\($0.path) \($0.code)" } == ["languageStr contradicts", "orderCurrencyStr contradicts"])
+  }
+
+  @Test("has one string for one order")
+  func semicolon() {
+    let data = Rig.order("a;b")
+    #expect(data.mistakes == [Mistake(path: "orderNumber", code: "invalid")])
+  }
+
+  @Test("speaks ISO 639 to people", arguments: zip(Language.allCases, ["ru", "en", "be", "uk"]))
+  func iso(language: Language, code: String) {
+    #expect(language.iso == code)
+    #expect(Language(iso: code) == language)
+  }
+
+  @Test("ends in one of eleven statuses, whatever the platform writes")
+  func statuses() {
+    #expect(
+      PayStatus.allCases.map(\.rawValue) == [
+        "Unknown", "InProgress", "Delayed", "Approved", "PartialApproved", "PartialDelayed", "Canceled",
+        "PartialCanceled", "Declined", "Timeout", "Repeated",
+      ])
+    for status in PayStatus.allCases { #expect(PayStatus(wire: status.rawValue.uppercased()) == status) }
+    #expect(PayStatus(wire: "In Process") == .InProgress)
+    #expect(PayStatus(wire: "Something new") == .Unknown)
+  }
+}

@@ -1,0 +1,286 @@
+import CheckoutCore
+import Sandbox
+import Testing
+
+@testable import AssistMobile
+
+@Suite("Payments through Assist")
+struct PaymentTests {
+  static let paid = "4111111111111111"
+  static let asked = "4314220000000056"
+  static let declined = "4477000000000014"
+
+  /// A payment to its end.
+  private func pay(
+    _ rig: Rig, _ data: PayData = Rig.order(), cards: [String] = [paid], codes: [String] = ["1234"],
+    leavesIn: Phase? = nil, keeps: Bool = false
+  ) -> (delegate: Delegate, person: Person) {
+    let delegate = Delegate()
+    let person = Person(rig, cards: cards, codes: codes, leavesIn: leavesIn, keeps: keeps)
+    AssistPay(delegate: delegate, configuration: Rig.configuration).start(person, data)
+    rig.settle()
+    return (delegate, person)
+  }
+
+  private func result(_ rig: Rig, _ data: PayData = Rig.order()) -> Delegate {
+    let delegate = Delegate()
+    AssistPay(delegate: delegate, configuration: Rig.configuration, environment: rig.environment).getResult(data)
+    rig.settle()
+    return delegate
+  }
+
+  @Test("are whole: thirteen steps, one payFinished, the shop is told")
+  func thirteenSteps() throws {
+    let rig = Rig()
+    let (delegate, person) = pay(rig)
+    #expect(delegate.statuses == [.Approved])
+    let bill = try #require(rig.sandbox.bills(of: "order-1").first)
+    #expect(delegate.news.first?.bill == bill.number)
+    #expect(bill.number.count == 16)
+    let flow = try #require(person.last?.flow)
+    #expect(Set(flow.completed) == Set(Step.allCases))
+    #expect(flow.result?.outcome == .success)
+    #expect(flow.result?.payment?.amount?.decimal == "100.05")
+    #expect(flow.result?.payment?.account == "411111••••1111")
+    #expect(rig.sandbox.notifications(of: "order-1").map(\.isAuthentic) == [true])
+  }
+
+  @Test("ask the issuer where it wants to be asked")
+  func challenge() throws {
+    let rig = Rig()
+    let (delegate, person) = pay(rig, cards: [Self.asked], codes: ["0000", "1234"])
+    #expect(person.stages.contains("challenge"))
+    #expect(delegate.statuses == [.Approved])
+  }
+
+  @Test("are signed by the merchant's server, with either padding", arguments: AssistSignature.Padding.allCases)
+  func signed(padding: AssistSignature.Padding) {
+    let rig = Rig(AssistSandboxConfiguration(padding: padding))
+    #expect(pay(rig).delegate.statuses == [.Approved])
+  }
+
+  @Test("do not begin with a signature of something else")
+  func wrongSignature() {
+    let rig = Rig()
+    let data = Rig.order()
+    data.signature = "AAAA"
+    let (delegate, person) = pay(rig, data)
+    #expect(delegate.statuses == [.Unknown])
+    #expect(person.last?.flow.result?.error?.platformCode == "7:102")
+    #expect(rig.sandbox.bills(of: "order-1").isEmpty)
+  }
+
+  @Test("with mistakes send nothing and tell all of them once")
+  func mistakes() throws {
+    let rig = Rig()
+    let (delegate, person) = pay(rig, PayData())
+    #expect(delegate.statuses == [.Unknown])
+    #expect(rig.wire.sent.isEmpty)
+    #expect(
+      person.last?.flow.result?.error?.mistakes.map(\.path)
+        == ["merchantId", "orderNumber", "orderAmount", "orderCurrency"])
+    #expect(try #require(delegate.news.first).message.contains("orderNumber"))
+  }
+
+  @Test("that were declined may be tried again: another bill under the same number")
+  func retry() {
+    let rig = Rig()
+    let (delegate, person) = pay(rig, cards: [Self.declined, Self.paid])
+    #expect(person.stages.contains("retry"))
+    #expect(delegate.statuses == [.Approved])
+    #expect(rig.sandbox.bills(of: "order-1").map(\.state) == [.declined, .approved])
+    #expect(Set(rig.sandbox.bills(of: "order-1").map(\.number)).count == 2)
+    #expect(result(rig).news.first?.bill == rig.sandbox.bills(of: "order-1").last?.number)
+  }
+
+  @Test("that were declined for good stay declined")
+  func declineTwice() {
+    let rig = Rig()
+    #expect(pay(rig, cards: [Self.declined]).delegate.statuses == [.Declined])
+    // Another start under the same number is another attempt.
+    #expect(pay(rig).delegate.statuses == [.Approved])
+  }
+
+  @Test("under a number that is paid are Repeated, and charge nothing")
+  func repeated() {
+    let rig = Rig()
+    _ = pay(rig)
+    let (delegate, _) = pay(rig)
+    #expect(delegate.statuses == [.Repeated])
+    #expect(delegate.news.first?.bill == rig.sandbox.bills(of: "order-1").first?.number)
+    #expect(rig.sandbox.charges == ["order-1": 1])
+  }
+
+  @Test(
+    "end in any status the platform has",
+    arguments: [
+      (AssistState.approved, PayStatus.Approved, Outcome.success), (.delayed, .Delayed, .held),
+      (.partialApproved, .PartialApproved, .partial), (.partialDelayed, .PartialDelayed, .held),
+      (.canceled, .Canceled, .cancelled), (.partialCanceled, .PartialCanceled, .cancelled),
+      (.declined, .Declined, .declined), (.timeout, .Timeout, .declined), (.inProcess, .InProgress, .pending),
+      (.unknown, .Unknown, .pending),
+    ])
+  func statuses(state: AssistState, status: PayStatus, outcome: Outcome) {
+    let rig = Rig(AssistSandboxConfiguration(mock: .state(state)))
+    let (delegate, person) = pay(rig)
+    #expect(delegate.statuses == [status])
+    #expect(person.last?.flow.result?.outcome == outcome)
+    #expect(result(rig).statuses == [status])
+  }
+
+  @Test("of a two-stage merchant are held, and charged or cancelled afterwards")
+  func twoStage() {
+    let rig = Rig(AssistSandboxConfiguration(isDelayed: true))
+    #expect(pay(rig).delegate.statuses == [.Delayed])
+    #expect(operate(rig, .capture) == "Approved")
+    #expect(result(rig).statuses == [.Approved])
+    #expect(operate(rig, .refund) == "Canceled")
+    #expect(result(rig).statuses == [.Canceled])
+    #expect(operate(rig, .refund) == "300")
+  }
+
+  @Test(
+    "can be charged in part only where the merchant may",
+    arguments: [
+      (AssistSandboxConfiguration.Partial.none, "300", PayStatus.Delayed),
+      (.approve, "PartialApproved", .PartialApproved),
+      (.delay, "PartialDelayed", .PartialDelayed),
+    ])
+  func partial(partial: AssistSandboxConfiguration.Partial, answer: String, status: PayStatus) {
+    let rig = Rig(AssistSandboxConfiguration(isDelayed: true, partial: partial))
+    _ = pay(rig)
+    #expect(operate(rig, .capture, 4000) == answer)
+    #expect(result(rig).statuses == [status])
+    if partial == .delay {
+      #expect(operate(rig, .capture) == "Approved")
+      #expect(operate(rig, .refund, 5) == "PartialCanceled")
+    }
+  }
+
+  /// The merchant's server does something; the state afterwards, or the platform's code.
+  private func operate(_ rig: Rig, _ operation: PaymentOperation, _ amount: Int64? = nil) -> String {
+    let told = Told()
+    let merchant = rig.sandbox.merchant
+    let money = amount.flatMap { amount in CurrencyTable.standard["RUB"].map { Money(amount, $0) } }
+    rig.environment.spawn {
+      do throws(CheckoutError) {
+        told.tell(try await merchant.perform(operation, on: "order-1", amount: money))
+      } catch {
+        told.tell(error.platformCode ?? error.code)
+      }
+    }
+    rig.settle()
+    return told.text
+  }
+
+  @Test("whose status is not known are asked about again, and told as they came out")
+  func unknownThenPaid() {
+    let rig = Rig()
+    let (delegate, _) = pay(rig, cards: ["4000000000000119"])
+    #expect(delegate.statuses == [.Unknown])
+    #expect(result(rig).statuses == [.Unknown])
+    rig.pass(.seconds(200))
+    #expect(result(rig).statuses == [.Approved])
+  }
+
+  @Test("that hang are in progress until their time is over")
+  func timeout() {
+    let rig = Rig()
+    #expect(pay(rig, cards: ["4539121411168251"]).delegate.statuses == [.InProgress])
+    #expect(pay(rig).delegate.statuses == [.Repeated])
+    rig.pass(.seconds(1000))
+    #expect(result(rig).statuses == [.Timeout])
+    #expect(pay(rig).delegate.statuses == [.Approved])
+    #expect(rig.sandbox.charges == ["order-1": 1])
+  }
+
+  @Test("whose answer was lost are not paid twice: the order says how they stand")
+  func lostAnswer() {
+    let rig = Rig(silent: "/pay/pay.cfm")
+    let (delegate, person) = pay(rig)
+    #expect(delegate.statuses == [.Unknown])
+    #expect(person.last?.flow.result?.outcome == .pending)
+    #expect(result(rig).statuses == [.Approved])
+    #expect(rig.sandbox.charges == ["order-1": 1])
+  }
+
+  @Test(
+    "may be left at any time, and are told once",
+    arguments: [
+      (Phase.preparing, PayStatus.Canceled), (.connecting, .Canceled), (.collecting, .Canceled),
+      (.processing, .Approved),
+    ])
+  func leaving(phase: Phase, status: PayStatus) {
+    let rig = Rig()
+    #expect(pay(rig, leavesIn: phase).delegate.statuses == [status])
+  }
+
+  @Test("left at the issuer's question are called off there")
+  func leavingChallenge() {
+    let rig = Rig()
+    let (delegate, _) = pay(rig, cards: [Self.asked], codes: [])
+    #expect(delegate.statuses == [.Declined])
+    #expect(rig.sandbox.charges["order-1"] == 0)
+  }
+
+  @Test("keep the card where that is wished for, for the same customer")
+  func oneClick() {
+    let rig = Rig()
+    _ = pay(rig, keeps: true)
+    let (delegate, person) = pay(rig, Rig.order("order-2"), cards: [])
+    #expect(person.stages.contains("choice"))
+    #expect(delegate.statuses == [.Approved])
+    let other = Rig.order("order-3")
+    other.customerId = "11"
+    #expect(!pay(rig, other).person.stages.contains("choice"))
+  }
+
+  @Test("name the customer where the merchant has OneClick")
+  func customerNeeded() {
+    let rig = Rig()
+    let data = Rig.order()
+    data.customerId = nil
+    let (_, person) = pay(rig, data)
+    #expect(person.last?.flow.result?.error?.mistakes.map(\.path) == ["customerId"])
+    #expect(pay(Rig(AssistSandboxConfiguration(hasOneClick: false)), data).delegate.statuses == [.Approved])
+  }
+
+  @Test("tell nobody a card number, a code or a registration")
+  func redacted() throws {
+    let rig = Rig()
+    let (_, person) = pay(rig)
+    let entries = "\(try #require(person.last).entries)"
+    for secret in [Self.paid, "\"123\""] { #expect(!entries.contains(secret)) }
+    #expect(rig.wire.sent.contains { $0.body.contains(Self.paid) })
+  }
+
+  @Test("register the application once")
+  func registersOnce() {
+    let rig = Rig()
+    let delegate = Delegate()
+    let assist = AssistPay(delegate: delegate, configuration: Rig.configuration)
+    assist.start(Person(rig, cards: [Self.paid]), Rig.order())
+    rig.settle()
+    assist.getResult(Rig.order())
+    rig.settle()
+    #expect(delegate.statuses == [.Approved, .Approved])
+    #expect(rig.wire.sent.count { $0.path == "/registration/mobileregistration.cfm" } == 1)
+  }
+
+  @Test("of an order that nobody knows have no result")
+  func noOrder() {
+    let delegate = result(Rig(), Rig.order("never"))
+    #expect(delegate.news.map(\.bill) == [""])
+    #expect(delegate.statuses == [.Unknown])
+  }
+
+  @Test("are found on later days")
+  func laterDays() {
+    let rig = Rig()
+    _ = pay(rig)
+    rig.clock.set(rig.clock.now + .seconds(86_400 * 20))
+    #expect(result(rig).statuses == [.Approved])
+    rig.clock.set(rig.clock.now + .seconds(86_400 * 20))
+    #expect(result(rig).statuses == [.Unknown])
+  }
+}

@@ -1,0 +1,78 @@
+import CheckoutCore
+import Sandbox
+import Testing
+
+@testable import AssistMobile
+
+@Suite("Signatures of orders, against OpenSSL's")
+struct SignatureTests {
+  static let file = VectorFile.read("assist-signatures.json")
+  static let vectors = file["vectors"]?.elements ?? []
+  static let privateKey = file["testPrivateKeyPem"]?.string ?? ""
+  static let publicKey = file["testPublicKeyPem"]?.string ?? ""
+
+  static let paddings: [(AssistSignature.Padding, String)] = [
+    (.digestinfo, "sig_md5WithRSA_digestinfo"), (.raw, "sig_pkcs1v15_raw_no_digestinfo"),
+  ]
+
+  @Test("are made of MD5 and RSA with either padding", arguments: vectors, paddings)
+  func sign(vector: JSON, padding: (AssistSignature.Padding, String)) throws {
+    let text = try #require(vector["string"]?.string)
+    let signature = try #require(AssistSignature(pem: Self.privateKey, padding: padding.0))
+    #expect(AssistSignature.md5(text) == vector["md5"]?.string)
+    #expect(signature.sign(text) == vector[padding.1]?.string)
+  }
+
+  @Test("hold whichever padding they have, and say which", arguments: vectors, paddings)
+  func verify(vector: JSON, padding: (AssistSignature.Padding, String)) throws {
+    let text = try #require(vector["string"]?.string)
+    let signed = try #require(vector[padding.1]?.string)
+    let verifier = try #require(AssistVerifier(pem: Self.publicKey))
+    #expect(verifier.padding(of: signed, for: text) == padding.0)
+    // Old Android wraps the lines.
+    #expect(verifier.padding(of: signed.prefix(76) + "\r\n" + signed.dropFirst(76), for: text) == padding.0)
+    #expect(verifier.padding(of: signed, for: text + " ") == nil)
+    let other = (signed.first == "A" ? "B" : "A") + signed.dropFirst()
+    #expect(verifier.padding(of: other, for: text) == nil)
+    #expect(verifier.padding(of: "", for: text) == nil)
+  }
+
+  @Test("fit texts in any script")
+  func cyrillic() throws {
+    let text = "679471;Заказ № 1;100,05;BYR"
+    for padding in AssistSignature.Padding.allCases {
+      let signature = try #require(AssistSignature(pem: Self.privateKey, padding: padding))
+      let (verifier, signed) = (try #require(signature.verifier), try #require(signature.sign(text)))
+      #expect(verifier.padding(of: signed, for: text) == padding)
+    }
+  }
+
+  @Test("need a key")
+  func noKey() {
+    #expect(AssistSignature(pem: "") == nil)
+    #expect(AssistSignature(pem: Self.publicKey) == nil)
+    #expect(AssistVerifier(pem: Self.privateKey) == nil)
+  }
+
+  @Test("are of the order as it is sent")
+  func order() {
+    let data = Rig.order()
+    #expect(data.stringToSign == "679471;order-1;100.05;RUB")
+    data.orderCurrency = nil
+    data.orderCurrencyStr = "BYR"
+    data.orderAmount = "100,5"
+    #expect(data.stringToSign == "679471;order-1;100,5;BYR")
+  }
+
+  @Test("have check values beside them", arguments: vectors)
+  func checkValue(vector: JSON) throws {
+    let parts = try #require(vector["string"]?.string).split(separator: ";").map(String.init)
+    #expect(
+      AssistCheckValue.value(parts, salt: "secret", separator: ";")
+        == vector["checkvalue_semicolons_salt_secret"]?.string)
+    #expect(AssistCheckValue.value(parts, salt: "secret") == vector["checkvalue_nodelim_salt_secret"]?.string)
+    #expect(
+      AssistCheckValue.value(parts + ["Approved"], salt: "secret")
+        == vector["status_checkvalue_nodelim_salt_secret_Approved"]?.string)
+  }
+}

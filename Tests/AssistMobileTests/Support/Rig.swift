@@ -1,0 +1,161 @@
+import Cards
+import CheckoutCore
+import HTTPTypes
+import Sandbox
+import Synchronization
+import Testing
+
+@testable import AssistMobile
+
+/// A sandbox in virtual time.
+struct Rig: Sendable {
+  let clock = VirtualClock()
+  let pump = PumpExecutor()
+  let sandbox: AssistSandbox
+  let wire: WatchedTransport
+  let environment: CheckoutEnvironment
+  static let configuration = AssistConfiguration(host: SandboxAuthority.assist)
+
+  init(_ configuration: AssistSandboxConfiguration = AssistSandboxConfiguration(), silent: String? = nil) {
+    let spawn = Spawner(executor: pump)
+    sandbox = AssistSandbox(
+      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+    wire = WatchedTransport(sandbox.transport, silent: silent, clock: clock)
+    environment = CheckoutEnvironment(
+      clock: clock, randomness: SeededRandomness(seed: 2), transport: wire, spawn: spawn, merchant: sandbox.merchant)
+  }
+
+  /// Works and lets latencies pass until nothing moves.
+  func settle() {
+    repeat { pump.run() } while clock.wakeNext()
+  }
+
+  /// Lets time pass, deadlines included.
+  func pass(_ duration: Duration) {
+    let end = clock.now + duration
+    settle()
+    while clock.wakeNext(upTo: end) { settle() }
+  }
+
+  static func order(_ number: String = "order-1") -> PayData {
+    let data = PayData()
+    data.merchantId = "679471"
+    data.customerId = "10"
+    data.orderNumber = number
+    data.orderAmount = "100.05"
+    data.orderCurrency = .RUB
+    return data
+  }
+}
+
+/// Keeps what was sent; one path may stay without an answer.
+final class WatchedTransport: Transport {
+  struct Sent: Sendable {
+    var path: String
+    var body: String
+  }
+
+  private let inner: any Transport
+  private let silent: String?
+  private let clock: any CheckoutClock
+  private let log = Mutex<[Sent]>([])
+
+  init(_ inner: any Transport, silent: String?, clock: any CheckoutClock) {
+    self.inner = inner
+    self.silent = silent
+    self.clock = clock
+  }
+
+  var sent: [Sent] { log.withLock(\.self) }
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    let path = request.head.path ?? ""
+    log.withLock { $0.append(Sent(path: path, body: String(decoding: request.body, as: UTF8.self))) }
+    let answer = try await inner.send(request)
+    // It arrived; the answer is what gets lost.
+    if path == silent { throw .connectionLost }
+    return answer
+  }
+}
+
+/// Hears how payments end.
+final class Delegate: AssistPayDelegate {
+  struct News: Equatable {
+    var bill: String
+    var status: PayStatus
+    var message: String
+  }
+
+  private let heard = Mutex<[News]>([])
+  var news: [News] { heard.withLock(\.self) }
+  var statuses: [PayStatus] { news.map(\.status) }
+
+  func payFinished(bill: String, status: PayStatus, message: String) {
+    heard.withLock { $0.append(News(bill: bill, status: status, message: message)) }
+  }
+}
+
+/// A person with cards to try, one after the other.
+final class Person: Presenter {
+  struct Seen: Sendable {
+    var last: Presentation?
+    var stage: Stage?
+    var stages: [String] = []
+    var cards: [String]
+    var codes: [String]
+  }
+
+  let environment: CheckoutEnvironment
+  let seen: Mutex<Seen>
+  private let leavesIn: Phase?
+  private let keeps: Bool
+
+  init(_ rig: Rig, cards: [String], codes: [String] = ["1234"], leavesIn: Phase? = nil, keeps: Bool = false) {
+    environment = rig.environment
+    seen = Mutex(Seen(cards: cards, codes: codes))
+    self.leavesIn = leavesIn
+    self.keeps = keeps
+  }
+
+  var last: Presentation? { seen.withLock(\.last) }
+  var stages: [String] { seen.withLock(\.stages) }
+
+  func present(_ presentation: Presentation, of checkout: Checkout) {
+    seen.withLock { $0.last = presentation }
+    if presentation.wantsPainted { return checkout.painted() }
+    let isNew = seen.withLock { seen in
+      defer { seen.stage = presentation.stage }
+      guard seen.stage != presentation.stage else { return false }
+      seen.stages.append("\(presentation.stage)".prefix { $0 != "(" }.description)
+      return true
+    }
+    if presentation.flow.phase == leavesIn { return checkout.send(.leave) }
+    guard isNew else { return }
+    switch presentation.stage {
+    case .choice(let interface): checkout.send(.choose(method: interface.methods.first?.id ?? ""))
+    case .fields(let method, nil):
+      guard let details = seen.withLock({ details(method, &$0) }) else { return checkout.send(.leave) }
+      checkout.send(.confirm(details))
+    case .fields: checkout.send(.leave)
+    case .challenge:
+      let code = seen.withLock { $0.codes.isEmpty ? nil : $0.codes.removeFirst() }
+      checkout.send(code.map { .answer(.entry(SecretText($0))) } ?? .leave)
+    case .retry: checkout.send(seen.withLock { $0.cards.isEmpty } ? .leave : .retry)
+    default: break
+    }
+  }
+
+  private func details(_ method: PaymentMethod, _ seen: inout Seen) -> PaymentDetails? {
+    let code = SecurityCode(digits: Array("123".utf8))
+    guard let code else { return nil }
+    if method.saved != nil { return PaymentDetails(method: method.id, values: ["code": .code(code)]) }
+    guard !seen.cards.isEmpty, let number = CardNumber(digits: Array(seen.cards.removeFirst().utf8)),
+      let expiry = Expiry(month: 12, year: 2030)
+    else { return nil }
+    var values: [String: FieldValue] = [
+      "pan": .pan(number), "expiry": .expiry(expiry), "code": .code(code), "holder": .text("IVAN IVANOV"),
+    ]
+    if keeps { values["save"] = .flag(true) }
+    return PaymentDetails(method: method.id, values: values)
+  }
+}
