@@ -812,6 +812,48 @@ static const unsigned char scripts_threeds_wanted[] = {
 static const unsigned char scripts_two_payments[] = {
 #embed "scripts/two-payments.yaml"
 };
+static const unsigned char scripts_worldline_card_challenge[] = {
+#embed "scripts/worldline-card-challenge.yaml"
+};
+static const unsigned char scripts_worldline_card_declined[] = {
+#embed "scripts/worldline-card-declined.yaml"
+};
+static const unsigned char scripts_worldline_card[] = {
+#embed "scripts/worldline-card.yaml"
+};
+static const unsigned char scripts_worldline_cards_challenge_refused[] = {
+#embed "scripts/worldline-cards-challenge-refused.yaml"
+};
+static const unsigned char scripts_worldline_cards_challenge_success[] = {
+#embed "scripts/worldline-cards-challenge-success.yaml"
+};
+static const unsigned char scripts_worldline_cards_decline[] = {
+#embed "scripts/worldline-cards-decline.yaml"
+};
+static const unsigned char scripts_worldline_cards[] = {
+#embed "scripts/worldline-cards.yaml"
+};
+static const unsigned char scripts_worldline_mock_decline[] = {
+#embed "scripts/worldline-mock-decline.yaml"
+};
+static const unsigned char scripts_worldline_mock_success[] = {
+#embed "scripts/worldline-mock-success.yaml"
+};
+static const unsigned char scripts_worldline_redirect_abandoned[] = {
+#embed "scripts/worldline-redirect-abandoned.yaml"
+};
+static const unsigned char scripts_worldline_redirect_declined[] = {
+#embed "scripts/worldline-redirect-declined.yaml"
+};
+static const unsigned char scripts_worldline_redirect_keys[] = {
+#embed "scripts/worldline-redirect-keys.yaml"
+};
+static const unsigned char scripts_worldline_redirect[] = {
+#embed "scripts/worldline-redirect.yaml"
+};
+static const unsigned char scripts_worldline_session_over[] = {
+#embed "scripts/worldline-session-over.yaml"
+};
 static const unsigned char scripts_wrong_code_snapshots_filled_card_form[] = {
 #embed "scripts/wrong-code.snapshots/filled-card-form.txt"
 };
@@ -1130,6 +1172,20 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/threeds-told-suspicious.yaml", scripts_threeds_told_suspicious),
     FILE_ROW("scripts/threeds-wanted.yaml", scripts_threeds_wanted),
     FILE_ROW("scripts/two-payments.yaml", scripts_two_payments),
+    FILE_ROW("scripts/worldline-card-challenge.yaml", scripts_worldline_card_challenge),
+    FILE_ROW("scripts/worldline-card-declined.yaml", scripts_worldline_card_declined),
+    FILE_ROW("scripts/worldline-card.yaml", scripts_worldline_card),
+    FILE_ROW("scripts/worldline-cards-challenge-refused.yaml", scripts_worldline_cards_challenge_refused),
+    FILE_ROW("scripts/worldline-cards-challenge-success.yaml", scripts_worldline_cards_challenge_success),
+    FILE_ROW("scripts/worldline-cards-decline.yaml", scripts_worldline_cards_decline),
+    FILE_ROW("scripts/worldline-cards.yaml", scripts_worldline_cards),
+    FILE_ROW("scripts/worldline-mock-decline.yaml", scripts_worldline_mock_decline),
+    FILE_ROW("scripts/worldline-mock-success.yaml", scripts_worldline_mock_success),
+    FILE_ROW("scripts/worldline-redirect-abandoned.yaml", scripts_worldline_redirect_abandoned),
+    FILE_ROW("scripts/worldline-redirect-declined.yaml", scripts_worldline_redirect_declined),
+    FILE_ROW("scripts/worldline-redirect-keys.yaml", scripts_worldline_redirect_keys),
+    FILE_ROW("scripts/worldline-redirect.yaml", scripts_worldline_redirect),
+    FILE_ROW("scripts/worldline-session-over.yaml", scripts_worldline_session_over),
     FILE_ROW("scripts/wrong-code.snapshots/filled-card-form.txt", scripts_wrong_code_snapshots_filled_card_form),
     FILE_ROW("scripts/wrong-code.yaml", scripts_wrong_code),
     FILE_ROW("strings/de.tsv", strings_de),

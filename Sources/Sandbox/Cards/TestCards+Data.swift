@@ -6,8 +6,10 @@ extension TestCards {
 }
 
 extension TestCard {
-  /// From `number | brand | authentication | result | code | again | course | note`.
+  /// From `number | brand | authentication | result | code | again | course | note`; only ecommpay's file has courses.
   init?(row: [Substring]) {
+    var row = row
+    if row.count == 7 { row.insert("", at: 6) }
     guard row.count == 8, let authentication = Authentication(rawValue: String(row[2])),
       let result = Result(rawValue: String(row[3])), !row[4].isEmpty, ["yes", "no", ""].contains(row[5]),
       row[6].isEmpty || Course(rawValue: String(row[6])) != nil
