@@ -812,6 +812,165 @@ static const unsigned char scripts_threeds_wanted[] = {
 static const unsigned char scripts_two_payments[] = {
 #embed "scripts/two-payments.yaml"
 };
+static const unsigned char scripts_worldline_account_prefilled[] = {
+#embed "scripts/worldline-account-prefilled.yaml"
+};
+static const unsigned char scripts_worldline_apple_pay[] = {
+#embed "scripts/worldline-apple-pay.yaml"
+};
+static const unsigned char scripts_worldline_application[] = {
+#embed "scripts/worldline-application.yaml"
+};
+static const unsigned char scripts_worldline_back[] = {
+#embed "scripts/worldline-back.yaml"
+};
+static const unsigned char scripts_worldline_banks_missing[] = {
+#embed "scripts/worldline-banks-missing.yaml"
+};
+static const unsigned char scripts_worldline_banks[] = {
+#embed "scripts/worldline-banks.yaml"
+};
+static const unsigned char scripts_worldline_blob[] = {
+#embed "scripts/worldline-blob.yaml"
+};
+static const unsigned char scripts_worldline_boleto[] = {
+#embed "scripts/worldline-boleto.yaml"
+};
+static const unsigned char scripts_worldline_card_challenge[] = {
+#embed "scripts/worldline-card-challenge.yaml"
+};
+static const unsigned char scripts_worldline_card_declined[] = {
+#embed "scripts/worldline-card-declined.yaml"
+};
+static const unsigned char scripts_worldline_card[] = {
+#embed "scripts/worldline-card.yaml"
+};
+static const unsigned char scripts_worldline_cards_challenge_refused[] = {
+#embed "scripts/worldline-cards-challenge-refused.yaml"
+};
+static const unsigned char scripts_worldline_cards_challenge_success[] = {
+#embed "scripts/worldline-cards-challenge-success.yaml"
+};
+static const unsigned char scripts_worldline_cards_decline[] = {
+#embed "scripts/worldline-cards-decline.yaml"
+};
+static const unsigned char scripts_worldline_cards_group[] = {
+#embed "scripts/worldline-cards-group.yaml"
+};
+static const unsigned char scripts_worldline_cards[] = {
+#embed "scripts/worldline-cards.yaml"
+};
+static const unsigned char scripts_worldline_co_brand_keys[] = {
+#embed "scripts/worldline-co-brand-keys.yaml"
+};
+static const unsigned char scripts_worldline_co_brand[] = {
+#embed "scripts/worldline-co-brand.yaml"
+};
+static const unsigned char scripts_worldline_errors[] = {
+#embed "scripts/worldline-errors.yaml"
+};
+static const unsigned char scripts_worldline_fault_lost[] = {
+#embed "scripts/worldline-fault-lost.yaml"
+};
+static const unsigned char scripts_worldline_fault_notification[] = {
+#embed "scripts/worldline-fault-notification.yaml"
+};
+static const unsigned char scripts_worldline_fault_tampered[] = {
+#embed "scripts/worldline-fault-tampered.yaml"
+};
+static const unsigned char scripts_worldline_form[] = {
+#embed "scripts/worldline-form.yaml"
+};
+static const unsigned char scripts_worldline_iin_not_allowed[] = {
+#embed "scripts/worldline-iin-not-allowed.yaml"
+};
+static const unsigned char scripts_worldline_iin_not_enough[] = {
+#embed "scripts/worldline-iin-not-enough.yaml"
+};
+static const unsigned char scripts_worldline_iin_supported[] = {
+#embed "scripts/worldline-iin-supported.yaml"
+};
+static const unsigned char scripts_worldline_iin_unknown[] = {
+#embed "scripts/worldline-iin-unknown.yaml"
+};
+static const unsigned char scripts_worldline_iin_unsupported[] = {
+#embed "scripts/worldline-iin-unsupported.yaml"
+};
+static const unsigned char scripts_worldline_languages[] = {
+#embed "scripts/worldline-languages.yaml"
+};
+static const unsigned char scripts_worldline_leave_form[] = {
+#embed "scripts/worldline-leave-form.yaml"
+};
+static const unsigned char scripts_worldline_mock_decline[] = {
+#embed "scripts/worldline-mock-decline.yaml"
+};
+static const unsigned char scripts_worldline_mock_success[] = {
+#embed "scripts/worldline-mock-success.yaml"
+};
+static const unsigned char scripts_worldline_not_available[] = {
+#embed "scripts/worldline-not-available.yaml"
+};
+static const unsigned char scripts_worldline_not_remembered[] = {
+#embed "scripts/worldline-not-remembered.yaml"
+};
+static const unsigned char scripts_worldline_nothing_asked[] = {
+#embed "scripts/worldline-nothing-asked.yaml"
+};
+static const unsigned char scripts_worldline_one_product_agreed[] = {
+#embed "scripts/worldline-one-product-agreed.yaml"
+};
+static const unsigned char scripts_worldline_one_product[] = {
+#embed "scripts/worldline-one-product.yaml"
+};
+static const unsigned char scripts_worldline_products_amount[] = {
+#embed "scripts/worldline-products-amount.yaml"
+};
+static const unsigned char scripts_worldline_products_country[] = {
+#embed "scripts/worldline-products-country.yaml"
+};
+static const unsigned char scripts_worldline_products_currency[] = {
+#embed "scripts/worldline-products-currency.yaml"
+};
+static const unsigned char scripts_worldline_products_recurring[] = {
+#embed "scripts/worldline-products-recurring.yaml"
+};
+static const unsigned char scripts_worldline_redirect_abandoned[] = {
+#embed "scripts/worldline-redirect-abandoned.yaml"
+};
+static const unsigned char scripts_worldline_redirect_declined[] = {
+#embed "scripts/worldline-redirect-declined.yaml"
+};
+static const unsigned char scripts_worldline_redirect_keys[] = {
+#embed "scripts/worldline-redirect-keys.yaml"
+};
+static const unsigned char scripts_worldline_redirect[] = {
+#embed "scripts/worldline-redirect.yaml"
+};
+static const unsigned char scripts_worldline_remember[] = {
+#embed "scripts/worldline-remember.yaml"
+};
+static const unsigned char scripts_worldline_sepa[] = {
+#embed "scripts/worldline-sepa.yaml"
+};
+static const unsigned char scripts_worldline_session_details[] = {
+#embed "scripts/worldline-session-details.yaml"
+};
+static const unsigned char scripts_worldline_session_over[] = {
+#embed "scripts/worldline-session-over.yaml"
+};
+static const unsigned char scripts_worldline_sizes[] = {
+#embed "scripts/worldline-sizes.yaml"
+};
+static const unsigned char scripts_worldline_switch_fields[] = {
+#embed "scripts/worldline-switch-fields.yaml"
+};
+static const unsigned char scripts_worldline_switch[] = {
+#embed "scripts/worldline-switch.yaml"
+};
+static const unsigned char scripts_worldline_tooltip[] = {
+#embed "scripts/worldline-tooltip.yaml"
+};
 static const unsigned char scripts_wrong_code_snapshots_filled_card_form[] = {
 #embed "scripts/wrong-code.snapshots/filled-card-form.txt"
 };
@@ -1139,6 +1298,59 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/threeds-told-suspicious.yaml", scripts_threeds_told_suspicious),
     FILE_ROW("scripts/threeds-wanted.yaml", scripts_threeds_wanted),
     FILE_ROW("scripts/two-payments.yaml", scripts_two_payments),
+    FILE_ROW("scripts/worldline-account-prefilled.yaml", scripts_worldline_account_prefilled),
+    FILE_ROW("scripts/worldline-apple-pay.yaml", scripts_worldline_apple_pay),
+    FILE_ROW("scripts/worldline-application.yaml", scripts_worldline_application),
+    FILE_ROW("scripts/worldline-back.yaml", scripts_worldline_back),
+    FILE_ROW("scripts/worldline-banks-missing.yaml", scripts_worldline_banks_missing),
+    FILE_ROW("scripts/worldline-banks.yaml", scripts_worldline_banks),
+    FILE_ROW("scripts/worldline-blob.yaml", scripts_worldline_blob),
+    FILE_ROW("scripts/worldline-boleto.yaml", scripts_worldline_boleto),
+    FILE_ROW("scripts/worldline-card-challenge.yaml", scripts_worldline_card_challenge),
+    FILE_ROW("scripts/worldline-card-declined.yaml", scripts_worldline_card_declined),
+    FILE_ROW("scripts/worldline-card.yaml", scripts_worldline_card),
+    FILE_ROW("scripts/worldline-cards-challenge-refused.yaml", scripts_worldline_cards_challenge_refused),
+    FILE_ROW("scripts/worldline-cards-challenge-success.yaml", scripts_worldline_cards_challenge_success),
+    FILE_ROW("scripts/worldline-cards-decline.yaml", scripts_worldline_cards_decline),
+    FILE_ROW("scripts/worldline-cards-group.yaml", scripts_worldline_cards_group),
+    FILE_ROW("scripts/worldline-cards.yaml", scripts_worldline_cards),
+    FILE_ROW("scripts/worldline-co-brand-keys.yaml", scripts_worldline_co_brand_keys),
+    FILE_ROW("scripts/worldline-co-brand.yaml", scripts_worldline_co_brand),
+    FILE_ROW("scripts/worldline-errors.yaml", scripts_worldline_errors),
+    FILE_ROW("scripts/worldline-fault-lost.yaml", scripts_worldline_fault_lost),
+    FILE_ROW("scripts/worldline-fault-notification.yaml", scripts_worldline_fault_notification),
+    FILE_ROW("scripts/worldline-fault-tampered.yaml", scripts_worldline_fault_tampered),
+    FILE_ROW("scripts/worldline-form.yaml", scripts_worldline_form),
+    FILE_ROW("scripts/worldline-iin-not-allowed.yaml", scripts_worldline_iin_not_allowed),
+    FILE_ROW("scripts/worldline-iin-not-enough.yaml", scripts_worldline_iin_not_enough),
+    FILE_ROW("scripts/worldline-iin-supported.yaml", scripts_worldline_iin_supported),
+    FILE_ROW("scripts/worldline-iin-unknown.yaml", scripts_worldline_iin_unknown),
+    FILE_ROW("scripts/worldline-iin-unsupported.yaml", scripts_worldline_iin_unsupported),
+    FILE_ROW("scripts/worldline-languages.yaml", scripts_worldline_languages),
+    FILE_ROW("scripts/worldline-leave-form.yaml", scripts_worldline_leave_form),
+    FILE_ROW("scripts/worldline-mock-decline.yaml", scripts_worldline_mock_decline),
+    FILE_ROW("scripts/worldline-mock-success.yaml", scripts_worldline_mock_success),
+    FILE_ROW("scripts/worldline-not-available.yaml", scripts_worldline_not_available),
+    FILE_ROW("scripts/worldline-not-remembered.yaml", scripts_worldline_not_remembered),
+    FILE_ROW("scripts/worldline-nothing-asked.yaml", scripts_worldline_nothing_asked),
+    FILE_ROW("scripts/worldline-one-product-agreed.yaml", scripts_worldline_one_product_agreed),
+    FILE_ROW("scripts/worldline-one-product.yaml", scripts_worldline_one_product),
+    FILE_ROW("scripts/worldline-products-amount.yaml", scripts_worldline_products_amount),
+    FILE_ROW("scripts/worldline-products-country.yaml", scripts_worldline_products_country),
+    FILE_ROW("scripts/worldline-products-currency.yaml", scripts_worldline_products_currency),
+    FILE_ROW("scripts/worldline-products-recurring.yaml", scripts_worldline_products_recurring),
+    FILE_ROW("scripts/worldline-redirect-abandoned.yaml", scripts_worldline_redirect_abandoned),
+    FILE_ROW("scripts/worldline-redirect-declined.yaml", scripts_worldline_redirect_declined),
+    FILE_ROW("scripts/worldline-redirect-keys.yaml", scripts_worldline_redirect_keys),
+    FILE_ROW("scripts/worldline-redirect.yaml", scripts_worldline_redirect),
+    FILE_ROW("scripts/worldline-remember.yaml", scripts_worldline_remember),
+    FILE_ROW("scripts/worldline-sepa.yaml", scripts_worldline_sepa),
+    FILE_ROW("scripts/worldline-session-details.yaml", scripts_worldline_session_details),
+    FILE_ROW("scripts/worldline-session-over.yaml", scripts_worldline_session_over),
+    FILE_ROW("scripts/worldline-sizes.yaml", scripts_worldline_sizes),
+    FILE_ROW("scripts/worldline-switch-fields.yaml", scripts_worldline_switch_fields),
+    FILE_ROW("scripts/worldline-switch.yaml", scripts_worldline_switch),
+    FILE_ROW("scripts/worldline-tooltip.yaml", scripts_worldline_tooltip),
     FILE_ROW("scripts/wrong-code.snapshots/filled-card-form.txt", scripts_wrong_code_snapshots_filled_card_form),
     FILE_ROW("scripts/wrong-code.yaml", scripts_wrong_code),
     FILE_ROW("strings/be.tsv", strings_be),

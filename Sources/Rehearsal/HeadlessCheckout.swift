@@ -76,6 +76,12 @@ public final class HeadlessCheckout {
   /// How many notifications the shop's server kept that say how a payment ended.
   public func finalNotifications(of payment: String) -> Int { world.finalNotifications(of: payment) }
 
+  /// The status in the last notification of a payment; nil where there was none.
+  func lastNotification(of payment: String) -> String? { world.lastNotification(of: payment) }
+
+  /// What is played of another payment system than the built-in one.
+  var played: (elsewhere: (Elsewhere) -> Bool, operate: (String, String, Int64?) -> Bool)? { world.played }
+
   // MARK: The program and its wires
 
   /// Something goes wrong on a wire from now on.

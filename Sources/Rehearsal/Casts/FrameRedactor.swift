@@ -14,20 +14,23 @@ public enum FrameRedactor {
   public static func redacted(_ page: Page) -> Page {
     var page = page
     page.body = page.body.map { redacted($0, focus: page.focus) }
-    if page.focus == numberField { page.side = page.side.map(redactedCard) }
+    if isNumber(page.focus) { page.side = page.side.map(redactedCard) }
     if let dialog = page.dialog {
       page.dialog?.body = dialog.body.map { redacted($0, focus: dialog.focus) }
     }
     return page
   }
 
-  /// The id of the field for a card number on every platform's form.
-  static let numberField = "pan"
+  /// The ids of fields for a card number: on most forms, and on those that Worldline's products make.
+  static let numberFields: Set<String> = ["pan", "cardNumber"]
+
+  static func isNumber(_ field: String?) -> Bool { field.map(numberFields.contains) ?? false }
+
   private static let bullet: Character = "•"
 
   private static func redacted(_ block: Page.Block, focus: String?) -> Page.Block {
     switch block {
-    case .field(var field) where field.id == numberField && field.id == focus:
+    case .field(var field) where isNumber(field.id) && field.id == focus:
       field.text = hidden(field.text)
       return .field(field)
     case .choice(var choice):
@@ -37,7 +40,7 @@ public enum FrameRedactor {
         return row
       }
       return .choice(choice)
-    case .card: return focus == numberField ? redactedCard(block) : block
+    case .card: return isNumber(focus) ? redactedCard(block) : block
     default: return block
     }
   }

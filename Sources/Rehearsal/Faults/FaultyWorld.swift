@@ -53,7 +53,7 @@ public final class FaultyWorld: Sendable {
     var environment = CheckoutEnvironment(
       clock: clock, randomness: SeededRandomness(seed: seed), transport: wire, spawn: spawn,
       merchant: other?.merchant(wire) ?? MerchantClient(transport: wire, authority: SandboxAuthority.merchant),
-      language: language, elsewhere: { [sandbox] in sandbox.elsewhere($0) },
+      language: language, elsewhere: { [sandbox, other] in other?.elsewhere($0) ?? sandbox.elsewhere($0) },
       wallet: MockWallet(clock: clock, randomness: SeededRandomness(seed: seed &+ 3)) { _ in
         ApplePayKey.sandbox?.publicKey
       })
@@ -64,6 +64,17 @@ public final class FaultyWorld: Sendable {
   /// How many notifications the shop's server kept that say how a payment ended.
   func finalNotifications(of payment: String) -> Int {
     other?.finalNotifications(payment) ?? sandbox.notifications(of: payment).count(where: \.isFinal)
+  }
+
+  /// The status in the last notification of a payment; nil where there was none.
+  func lastNotification(of payment: String) -> String? {
+    guard let other else { return sandbox.notifications(of: payment).last?.status }
+    return other.lastStatus(payment)
+  }
+
+  /// What the person does elsewhere, and what the shop does later; nil where the built-in payment system is paid through.
+  var played: (elsewhere: (Elsewhere) -> Bool, operate: (String, String, Int64?) -> Bool)? {
+    other.map { ($0.elsewhere, $0.operate) }
   }
 
   /// The wires of one run of a program.

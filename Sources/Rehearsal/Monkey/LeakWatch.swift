@@ -14,15 +14,15 @@ struct LeakWatch {
   mutating func look(_ view: MonkeyView, redacted: () -> Frame) -> String? {
     learn(view.page)
     if !numbers.isEmpty {
-      let hasPlaces = view.page.focus == FrameRedactor.numberField || view.page.dialog?.id == "testCards"
+      let hasPlaces = FrameRedactor.isNumber(view.page.focus) || view.page.dialog?.id == "testCards"
       if contains(hasPlaces ? redacted() : view.frame) { return "a whole card number can be read on \(view.page.id)" }
     }
     return look(view.entries)
   }
 
   private mutating func learn(_ page: Page) {
-    guard page.focus == FrameRedactor.numberField else { return }
-    for case .field(let field) in page.body where field.id == FrameRedactor.numberField {
+    guard let focus = page.focus, FrameRedactor.isNumber(focus) else { return }
+    for case .field(let field) in page.body where field.id == focus {
       let digits = field.text.utf8.filter { (0x30...0x39).contains($0) }
       guard digits.count >= 13, !field.text.contains("•") else { return }
       numbers.insert(digits)

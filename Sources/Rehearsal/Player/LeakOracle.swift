@@ -9,9 +9,6 @@ struct LeakOracle {
   /// One-time codes that were typed.
   private(set) var entries: Set<String> = []
 
-  /// The field that holds a card number.
-  static let numberField = "pan"
-
   mutating func learn(number digits: String) {
     if (12...19).contains(digits.count) { numbers.insert(digits) }
   }
@@ -26,7 +23,7 @@ struct LeakOracle {
       return CaseFailure(code: "leak", line: 0, message: "the field \(field) shows digits of a secret")
     }
     guard !numbers.isEmpty, page.dialog?.id != "testCards" else { return nil }
-    let isTyped = page.focus == Self.numberField && page.dialog == nil
+    let isTyped = FrameRedactor.isNumber(page.focus) && page.dialog == nil
     for number in numbers {
       let places = frame.places(ofDigits: number)
       let allowed = isTyped ? page.placesOfNumber(number) : 0
@@ -76,7 +73,7 @@ extension Page {
   fileprivate func placesOfNumber(_ number: String) -> Int {
     let shown = (body + side).filter { block in
       switch block {
-      case .field(let field): field.id == LeakOracle.numberField && field.text.digits.contains(number)
+      case .field(let field): FrameRedactor.isNumber(field.id) && field.text.digits.contains(number)
       case .card(let card): card.number.digits.contains(number)
       default: false
       }

@@ -101,7 +101,7 @@ extension Performer {
     }
     for (id, text) in texts {
       if id == "otp" { oracle.learn(entry: text) }
-      if id == LeakOracle.numberField { oracle.learn(number: text.digits) }
+      if FrameRedactor.isNumber(id) { oracle.learn(number: text.digits) }
       if id == "code" { isCodeTyped = true }
       stage.act(.fill(id, text: id == "code" && isShadow ? String(text.map(Self.other)) : text))
     }
@@ -185,6 +185,6 @@ extension CheckoutSettings {
   var isEmpty: Bool {
     provider == nil && mock == nil && language == nil && method == nil && order.isEmpty && notifications == nil
       && issuer == nil && situation == nil && cascades == nil
-      && begin == nil
+      && products.isEmpty && begin == nil
   }
 }

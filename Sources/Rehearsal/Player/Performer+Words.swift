@@ -16,7 +16,7 @@ extension Performer {
     case .paste(let text): words = hidden(String(text.prefix(80)))
     case .fill(let fields):
       words = fields.map { field in
-        let isNumber = names.element(field.name) == LeakOracle.numberField
+        let isNumber = FrameRedactor.isNumber(names.element(field.name))
         let isHidden = ["code", "otp"].contains(names.element(field.name))
         let text = cell.expand(field.text)
         let shown = isHidden ? String(repeating: "•", count: text.count) : isNumber ? oracle.redacted(text) : text

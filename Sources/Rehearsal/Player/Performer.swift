@@ -160,8 +160,8 @@ final class Performer {
   /// The number that can be read in its field, which only a focused field lets one do.
   private func learnNumber() {
     let page = stage.page
-    guard page.focus == LeakOracle.numberField, page.dialog == nil else { return }
-    for case .field(let field) in page.body where field.id == LeakOracle.numberField && !field.text.contains("•") {
+    guard let focus = page.focus, FrameRedactor.isNumber(focus), page.dialog == nil else { return }
+    for case .field(let field) in page.body where field.id == focus && !field.text.contains("•") {
       oracle.learn(number: field.text.digits)
     }
   }

@@ -3,15 +3,20 @@ public import Sandbox
 /// Names of the test cards in scripts: `$card.NAME`.
 ///
 /// A card is called by what it triggers (`challenge-success`: the first of its kind), by brand and that
-/// (`mastercard-challenge-success`), and by brand and last four digits (`visa-0056`).
+/// (`mastercard-challenge-success`), and by brand and last four digits (`visa-0056`). Those of another payment system than
+/// ecommpay stand behind its name: `worldline-visa-0026`, `worldline-challenge-success`.
 public enum CardNames {
+  private static let systems: [(prefix: String, cards: [TestCard])] = [
+    ("", TestCards.ecommpay), ("worldline-", TestCards.worldline), ("assist-", TestCards.assist),
+  ]
+
   public static let all: [String: TestCard] = {
     var names: [String: TestCard] = [:]
-    for card in TestCards.ecommpay {
+    for (system, card) in systems.flatMap({ system in system.cards.map { (system.prefix, $0) } }) {
       let course = "\(card.authentication.rawValue)-\(card.result.rawValue)"
-      for name in [course, "\(card.brand)-\(course)", "\(card.brand)-\(card.number.suffix(4))"] where names[name] == nil
-      {
-        names[name] = card
+      for name in [course, "\(card.brand)-\(course)", "\(card.brand)-\(card.number.suffix(4))"]
+      where names[system + name] == nil {
+        names[system + name] = card
       }
     }
     return names
@@ -19,17 +24,23 @@ public enum CardNames {
 
   /// The cards that a matrix means: `all`, a course like `challenge-success` (all of them), or a name.
   static func cards(_ word: String) -> [TestCard] {
-    let course = TestCards.ecommpay.filter {
-      word == "all" || word == "\($0.authentication.rawValue)-\($0.result.rawValue)"
+    let course = systems.flatMap { system in
+      system.cards.filter {
+        word == system.prefix + "all"
+          || word == "\(system.prefix)\($0.authentication.rawValue)-\($0.result.rawValue)"
+      }
     }
     return course.isEmpty ? [all[word]].compactMap(\.self) : course
   }
 
   /// The unique name.
-  static func name(_ card: TestCard) -> String { "\(card.brand)-\(card.number.suffix(4))" }
+  static func name(_ card: TestCard) -> String {
+    let system = systems.first { $0.cards.contains(card) }?.prefix ?? ""
+    return "\(system)\(card.brand)-\(card.number.suffix(4))"
+  }
 
   private static let references = Dictionary(
-    TestCards.ecommpay.map { ($0.number, "$card.\(name($0))") }, uniquingKeysWith: { first, _ in first })
+    systems.flatMap(\.cards).map { ($0.number, "$card.\(name($0))") }, uniquingKeysWith: { first, _ in first })
 
   /// `$card.NAME` for a text that is a test card's digits, whatever stands between them; nil for any other text.
   static func reference(_ text: String) -> String? {

@@ -33,7 +33,7 @@ public struct Combination: Sendable {
   }
 
   /// What can stand in a script as `$cell.NAME`.
-  static let names = ["language", "size", "theme", "colours", "mock", "card", "code"]
+  static let names = ["language", "size", "theme", "colours", "mock", "card", "code", "cvc"]
 
   /// Puts the coordinates in the places of `$cell.NAME`.
   func expand(_ text: String) -> String {
@@ -41,6 +41,7 @@ public struct Combination: Sendable {
     let values: [(String, String?)] = [
       ("language", language), ("size", size.map { "\($0.columns)x\($0.rows)" }), ("theme", theme),
       ("colours", colours?.rawValue), ("mock", mock), ("card", card?.number), ("code", card?.code),
+      ("cvc", card.map { $0.brand == "american-express" ? "1234" : "123" }),
     ]
     return values.reduce(text) { text, value in
       text.replacing("$cell.\(value.0)", with: value.1 ?? "")

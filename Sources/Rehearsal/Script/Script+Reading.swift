@@ -23,6 +23,9 @@ struct StepReader {
   /// The scripts that are being included, outermost first.
   let path: [String]
 
+  /// What every payment system plays, and the states that Assist's can be told to end in.
+  static let mocks = ["disabled", "success", "decline"] + AssistState.allCases.map(\.word)
+
   static let keys = ["name", "checkout", "terminal", "matrix", "steps", "result"]
 
   mutating func script(_ value: ScriptValue) -> Script {
@@ -98,9 +101,10 @@ struct StepReader {
       value, "checkout",
       keys: [
         "provider", "mock", "language", "method", "order", "notifications", "issuer", "begin", "situation", "cascade",
+        "products",
       ])
     settings.provider = table["provider"].map { reader.text($0, "provider") }
-    settings.mock = table["mock"].flatMap { reader.word($0, "mock", of: ["disabled", "success", "decline"]) }
+    settings.mock = table["mock"].flatMap { reader.word($0, "mock", of: Self.mocks) }
     settings.language = table["language"].map { reader.text($0, "language") }
     settings.method = table["method"].map { reader.text($0, "method") }
     settings.notifications = table["notifications"].flatMap {
@@ -111,6 +115,7 @@ struct StepReader {
       reader.word($0, "situation", of: SandboxSituation.allCases.map(\.rawValue)).flatMap(SandboxSituation.init)
     }
     settings.cascades = table["cascade"].flatMap { reader.flag($0, "cascade") }
+    settings.products = (table["products"].map(reader.elements) ?? []).map { reader.text($0, "products") }
     settings.begin = table["begin"].flatMap { reader.word($0, "begin", of: ["checkout", "shop"]) }
     if let order = table["order"] {
       settings.order = order.entries ?? []
@@ -174,7 +179,7 @@ struct StepReader {
     }
     for value in each("colours") { if let mode = colours(value) { matrix.colours.append(mode) } }
     for value in each("mocks") {
-      if let mock = reader.word(value, "mocks", of: ["disabled", "success", "decline"]) { matrix.mocks.append(mock) }
+      if let mock = reader.word(value, "mocks", of: Self.mocks) { matrix.mocks.append(mock) }
     }
     for value in each("cards") {
       let name = value.text ?? ""

@@ -69,6 +69,8 @@ public struct CheckoutSettings: Sendable {
   public var situation: SandboxSituation?
   /// Whether another provider takes over when one declines.
   public var cascades: Bool?
+  /// The only products and groups that the shop offers, by id; empty for all.
+  public var products: [String] = []
   /// `checkout`: the pay button of the shop was pressed already; `shop`: it was not. The former unless told.
   public var begin: String?
 
@@ -85,6 +87,7 @@ public struct CheckoutSettings: Sendable {
     merged.issuer = issuer ?? base.issuer
     merged.situation = situation ?? base.situation
     merged.cascades = cascades ?? base.cascades
+    merged.products = products.isEmpty ? base.products : products
     merged.begin = begin ?? base.begin
     let own = Set(order.map(\.key))
     merged.order = base.order.filter { !own.contains($0.key) } + order

@@ -35,9 +35,7 @@ final class HeadlessStage: Stage {
     checkout.finalNotifications(of: payment)
   }
 
-  func lastNotification(of payment: String) -> String? {
-    checkout.sandbox.notifications(of: payment).last?.status
-  }
+  func lastNotification(of payment: String) -> String? { checkout.lastNotification(of: payment) }
 
   func press(_ key: Key) { checkout.handle(.key(key)) }
   func type(_ character: Character) { checkout.type(String(character)) }
@@ -66,9 +64,13 @@ final class HeadlessStage: Stage {
     self.composed = composed
     checkout.start(setup: composed.setup, launch: launch)
   }
-  func elsewhere(_ what: String) -> Bool { composed.elsewhere?(checkout.sandbox, what) == true }
+  func elsewhere(_ what: String) -> Bool {
+    guard let played = checkout.played else { return composed.elsewhere?(checkout.sandbox, what) == true }
+    return Elsewhere(rawValue: what).map(played.elsewhere) == true
+  }
   func merchant(payment: String, operation: String, amount: Int64?) -> Bool {
-    composed.merchant?(checkout.sandbox, payment, operation, amount) == true
+    if let played = checkout.played { return played.operate(payment, operation, amount) }
+    return composed.merchant?(checkout.sandbox, payment, operation, amount) == true
   }
   func finish() { checkout.finish() }
 }

@@ -8,6 +8,15 @@ public struct OtherSide: Sendable {
   public var merchant: @Sendable (_ wire: any Transport) -> any MerchantServer
   /// How many notifications the shop's server kept that say how a payment ended.
   public var finalNotifications: @Sendable (_ payment: String) -> Int
+  /// The status in the last notification of a payment that the shop's server kept.
+  public var lastStatus: @Sendable (_ payment: String) -> String? = { _ in nil }
+  /// Plays the person on the page or in the application to which they were sent; false where nobody is waited for.
+  public var elsewhere: @Sendable (_ act: Elsewhere) -> Bool = { _ in false }
+  /// Has the shop's server do something about a payment that is decided, with an amount in minor units. False where it
+  /// has no such operation.
+  public var operate: @Sendable (_ payment: String, _ operation: String, _ amount: Int64?) -> Bool = { _, _, _ in
+    false
+  }
 
   public init(
     transport: any Transport, merchant: @escaping @Sendable (any Transport) -> any MerchantServer,

@@ -92,6 +92,9 @@ public enum AssistState: String, Sendable, CaseIterable {
   /// The platform's own name for not knowing.
   case unknown = "Unknown"
 
+  /// In one word, for a command line.
+  public var word: String { rawValue.filter { $0 != " " } }
+
   /// The order is paid, or money is held for it: there is no second payment.
   var isTaken: Bool {
     switch self {

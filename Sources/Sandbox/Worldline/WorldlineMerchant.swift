@@ -166,6 +166,22 @@ final class WorldlineMerchant: RESTMachine {
     return isAuthentic ? MachineAnswer([:]) : .refused("The signature does not fit.")
   }
 
+  /// What was told about an order, in order.
+  func kept(_ reference: String) -> [KeptNotification] {
+    state.read { state in
+      (state.told[reference] ?? []).map { event, isAuthentic in
+        KeptNotification(
+          status: event["payment"]?["status"]?.string ?? "", isAuthentic: isAuthentic,
+          isFinal: isAuthentic && Self.isFinal(event))
+      }
+    }
+  }
+
+  private static func isFinal(_ event: WireValue) -> Bool {
+    let category = event["payment"]?["statusOutput"]?["statusCategory"]?.string
+    return category == "COMPLETED" || category == "UNSUCCESSFUL"
+  }
+
   private func next(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
     guard let reference = body["payment_id"]?.string, let known = body["known"]?.integer, known >= 0 else {
       return .refused("Which payment, and how many notifications are known?")
@@ -175,11 +191,10 @@ final class WorldlineMerchant: RESTMachine {
       try await state.hold(reference) { state -> WireValue? in
         guard let told = state.told[reference], index < told.count else { return nil }
         let (event, isAuthentic) = told[index]
-        let category = event["payment"]?["statusOutput"]?["statusCategory"]?.string
         return [
           "number": .integer(Int64(index + 1)), "authentic": .bool(isAuthentic),
           "status": event["payment"]?["status"] ?? "", "payment": event["payment"] ?? [:],
-          "final": .bool(isAuthentic && (category == "COMPLETED" || category == "UNSUCCESSFUL")),
+          "final": .bool(isAuthentic && Self.isFinal(event)),
         ]
       })
   }

@@ -22,11 +22,12 @@ struct FieldsScreen: Screen {
     form = FieldForm(method, context.setup.policy)
     if let previous { form.adopt(previous.form) }
     focus = FocusRing(form.editable.map(\.id) + buttons)
+    // The choice of brands has to be there before the focus can stay on it.
+    updateCoBrands()
     if let previous {
       attempt = previous.attempt
       focus.focus(previous.focus.current)
     }
-    updateCoBrands()
   }
 
   var isTyping: Bool {

@@ -1,5 +1,8 @@
 import AssistMobile
+import Cards
 import CheckoutCore
+import Rehearsal
+import Resources
 import Sandbox
 import Screens
 
@@ -10,7 +13,7 @@ struct AssistCheckout: Sendable {
   private let mock: String
 
   /// What is played: `disabled`, `success`, `decline`, or a state of the platform's.
-  static let mocks = ["disabled", "success", "decline"] + AssistState.allCases.map { word($0) }
+  static let mocks = ["disabled", "success", "decline"] + AssistState.allCases.map(\.word)
 
   init(order: AssistOrder, mock: String) {
     self.order = order
@@ -19,11 +22,9 @@ struct AssistCheckout: Sendable {
       switch mock {
       case "success": .success
       case "decline": .decline
-      default: AssistState.allCases.first { Self.word($0) == mock }.map { .state($0) } ?? .disabled
+      default: AssistState.allCases.first { $0.word == mock }.map { .state($0) } ?? .disabled
       }
   }
-
-  private static func word(_ state: AssistState) -> String { state.rawValue.filter { $0 != " " } }
 
   /// For the shop screen, which has words for three.
   var mockName: String { mock }
@@ -64,6 +65,37 @@ struct AssistCheckout: Sendable {
     return CheckoutEnvironment(
       clock: clock, randomness: randomness(1), transport: other.transport, spawn: spawn, merchant: other.merchant,
       language: language)
+  }
+
+  /// The other side for scripts.
+  var otherSide: OtherSide.Maker {
+    { [sandbox] clock, randomness, spawn, notifications in
+      let other = AssistSandbox(
+        configuration: sandbox, clock: clock, randomness: randomness, spawn: spawn, notifications: notifications)
+      var side = OtherSide(transport: other.transport) {
+        MerchantClient(transport: $0, authority: SandboxAuthority.assistMerchant)
+      } finalNotifications: { order in
+        other.notifications(of: order).count(where: \.isFinal)
+      }
+      side.lastStatus = { order in other.notifications(of: order).last?.status }
+      side.operate = { [shown] order, name, amount in
+        guard let operation = PaymentOperation(rawValue: name), operation != .debit,
+          let currency = CurrencyTable.standard[shown.currencyCode]
+        else { return false }
+        let money = amount.map { Money($0, currency) }
+        spawn { _ = try? await other.merchant.perform(operation, on: order, amount: money) }
+        return true
+      }
+      return side
+    }
+  }
+
+  func setup(_ language: String) -> Setup {
+    var setup = Setup(
+      order: shown, providerName: "assist", mockMode: mockName, language: language,
+      strings: StringTable(language: language) ?? .english, testCards: TestCardRows.assist(.english))
+    setup.canCheck = true
+    return setup
   }
 
   /// The order as the shop screen shows it.

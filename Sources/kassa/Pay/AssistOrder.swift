@@ -20,6 +20,15 @@ struct AssistOrder: Sendable {
     "city": \.city, "zip": \.zip, "signature": \.signature,
   ]
 
+  /// The built-in order, with what a script says in place of it.
+  /// - Throws: as `read`.
+  static func sample(changedBy table: [String: Any]) throws(Failure) -> AssistOrder {
+    let changes = try read(table, path: "of the script")
+    var order = sample
+    for name in table.keys { order.texts[name] = changes.texts[name] }
+    return order
+  }
+
   /// - Throws: `Failure` that names everything that is no property, or no text.
   static func read(_ table: [String: Any], path: String) throws(Failure) -> AssistOrder {
     var mistakes: [String] = []

@@ -163,5 +163,5 @@ struct Composition: Sendable {
 
   static let gatewaySDK = ApplePayGatewaySDK(
     authority: SandboxAuthority.gateway, merchantAuthority: SandboxAuthority.gatewayMerchant)
-  private static let worldlineSDK = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
+  static let worldlineSDK = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
 }

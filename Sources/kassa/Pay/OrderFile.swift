@@ -1,6 +1,7 @@
 import CheckoutCore
 import Ecommpay
 import FoundationEssentials
+import WorldlineConnect
 import Yams
 
 /// Reads an order from a file: YAML or JSON, every parameter under the seed's own name.
@@ -40,19 +41,25 @@ struct OrderFile {
 
   /// An order of a script: the sample, with what the script says in place of it.
   /// - Throws: `Failure` that names all mistakes together.
-  static func sample(changedBy table: [String: Any]) throws(Failure) -> EcommpayOrder {
-    try OrderFile(path: "of the script", table: changed(by: table)).order()
+  static func sample(_ provider: String, changedBy table: [String: Any]) throws(Failure) -> EcommpayOrder {
+    try OrderFile(path: "of the script", table: changed(provider, by: table)).order()
   }
 
   /// The same as a file in JSON.
-  static func sampleText(changedBy table: [String: Any]) -> String { Self.json(changed(by: table)).text + "\n" }
+  static func sampleText(_ provider: String, changedBy table: [String: Any]) -> String {
+    Self.json(changed(provider, by: table)).text + "\n"
+  }
 
-  private static func changed(by table: [String: Any]) -> [String: Any] {
-    let sample: [String: Any] = [
+  private static func changed(_ provider: String, by table: [String: Any]) -> [String: Any] {
+    var sample: [String: Any] = [
       "projectID": 10, "paymentID": "internal_payment_id_1", "paymentAmount": 1999, "paymentCurrency": "USD",
       "paymentDescription": "T-shirt with dog print", "customerID": "10", "regionCode": "US",
       "additionalFields": ["customer_email": "buyer@example.com"],
     ]
+    if provider == "worldline" {
+      sample["paymentCurrency"] = WorldlineOrder.sampleCurrency
+      sample["regionCode"] = WorldlineOrder.sampleCountry
+    }
     let changes = table.reduce(into: [:]) { $0[Self.aliases[$1.key] ?? $1.key] = $1.value }
     return sample.merging(changes) { $1 }
   }

@@ -117,12 +117,9 @@ struct Pay: ParsableCommand {
     let checkout = AssistCheckout(order: order, mock: mock ?? "disabled")
     let language =
       (look.language ?? order.language?.iso ?? process.language(among: StringTable.languages) ?? "en").lowercased()
-    var setup = Setup(
-      order: checkout.shown, providerName: provider, mockMode: checkout.mockName, language: language,
-      strings: StringTable(language: language) ?? .english,
-      theme: try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true),
-      testCards: TestCardRows.assist(.english), timeOffset: process.timeOffset)
-    setup.canCheck = true
+    var setup = checkout.setup(language)
+    setup.theme = try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true)
+    setup.timeOffset = process.timeOffset
     let place = try store.place(process, isRepeatable: seed != nil || steering.isSteered)
     return Composition(setup: setup, order: .sample, desk: Desk(place), assist: checkout)
   }
@@ -142,7 +139,7 @@ struct Pay: ParsableCommand {
 enum Providers {
   static let all = ["ecommpay", "worldline", "assist", "dolyame", "apple-pay"]
   /// Those that scripts can play.
-  static let scripted = ["ecommpay", "dolyame", "apple-pay"]
+  static let scripted = ["ecommpay", "worldline", "assist", "dolyame", "apple-pay"]
   static let names = all.joined(separator: ", ")
 }
 

@@ -19,7 +19,8 @@ extension WorldlineOrder {
     self.init(
       merchantReference: EcommpayOrder.id(order.paymentID ?? "", number),
       amountOfMoney: PaymentAmountOfMoney(totalAmount: cents, currencyCode: currency),
-      countryCode: order.regionCode ?? Self.sampleCountry, customerID: order.customerID ?? "",
+      countryCode: order.regionCode ?? Self.sampleCountry, isRecurring: order.recurrentInfo != nil,
+      customerID: order.customerID ?? "",
       language: order.languageCode, merchantName: merchantName,
       paymentItem: order.forcePaymentMethod)
   }
