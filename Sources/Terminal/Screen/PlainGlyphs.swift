@@ -9,7 +9,7 @@ enum PlainGlyphs {
       case 0x2010...0x2015, 0x2212, 0x2500, 0x2501, 0x2504, 0x2505, 0x2550: "-"
       case 0x2502, 0x2503, 0x2506, 0x2507, 0x2551: "|"
       case 0x250C...0x254B, 0x2552...0x2570: "+"
-      case 0x2018, 0x2019: "'"
+      case 0x2018, 0x2019, 0x2BC: "'"
       case 0x201C...0x201F, 0xAB, 0xBB: "\""
       case 0x2022, 0x25CF, 0x25CB: "*"
       case 0xB7: "."
@@ -22,6 +22,10 @@ enum PlainGlyphs {
       case 0x2717, 0x2718, 0xD7: "x"
       case 0x2580...0x259F: "#"
       case 0xC0...0x17F: Unicode.Scalar(latin.utf8Start[Int(value) - 0xC0])
+      case 0x400...0x45F: Unicode.Scalar(cyrillic.utf8Start[Int(value) - 0x400])
+      case 0x490: "G"
+      case 0x491: "g"
+      case 0x2116: "#"
       default: "?"
       }
     return letter.value
@@ -32,5 +36,12 @@ enum PlainGlyphs {
     AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty\
     AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlL\
     lLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs
+    """
+
+  /// The letters from U+0400 to U+045F: the Latin one that sounds most like it, as there is one place for each.
+  private static let cyrillic: StaticString = """
+    EEDGESIIJLNCKIUD\
+    ABVGDEZZIJKLMNOPRSTUFHCCSS'Y'EUAabvgdezzijklmnoprstufhccss'y'eua\
+    eedgesiijlnckiud
     """
 }

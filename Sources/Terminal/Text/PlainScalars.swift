@@ -6,6 +6,8 @@ enum PlainScalars {
     if value < 0x7F { return value >= 0x20 }
     if value < 0x300 { return value > 0xA0 && value != 0xAD }
     switch value {
+    // Cyrillic letters.
+    case 0x400...0x45F, 0x490, 0x491: return true
     // Dashes, quotation marks, bullets, ellipsis; currencies; arrows and operators; the return sign; enclosed numbers; boxes, blocks and shapes.
     case 0x2010...0x2027, 0x2030...0x205E, 0x20A0...0x20BF, 0x2190...0x22FF, 0x23CE, 0x2460...0x24FF, 0x2500...0x25FC,
       0x2713, 0x2717:

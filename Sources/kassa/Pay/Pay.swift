@@ -66,7 +66,7 @@ struct Pay: ParsableCommand {
     if let method { order.forcePaymentMethod = method }
     if let language = look.language { order.languageCode = language }
     let configuration = try steering.configuration()
-    let language = (order.languageCode ?? process.language(among: StringTable.languages) ?? "en").lowercased()
+    let language = (order.languageCode ?? process.language(among: Providers.languages(of: provider)) ?? "en").lowercased()
     var setup = Setup(
       order: order.order(merchantName: configuration.merchantName), providerName: provider,
       mockMode: order.mock.rawValue,
@@ -98,7 +98,7 @@ struct Pay: ParsableCommand {
       try self.order.map { path throws(Failure) in try DolyameOrder.read(OrderFile.table(path), path: path) }
       ?? DolyameOrder.sample
     let checkout = DolyameCheckout(order: order, mock: mock ?? "disabled")
-    let language = (look.language ?? process.language(among: StringTable.languages) ?? "en").lowercased()
+    let language = (look.language ?? process.language(among: Providers.languages(of: provider)) ?? "en").lowercased()
     var setup = checkout.setup(language)
     setup.theme = try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true)
     setup.timeOffset = process.timeOffset
@@ -116,7 +116,7 @@ struct Pay: ParsableCommand {
     order.choose(language: look.language)
     let checkout = AssistCheckout(order: order, mock: mock ?? "disabled")
     let language =
-      (look.language ?? order.language?.iso ?? process.language(among: StringTable.languages) ?? "en").lowercased()
+      (look.language ?? order.language?.iso ?? process.language(among: Providers.languages(of: provider)) ?? "en").lowercased()
     var setup = checkout.setup(language)
     setup.theme = try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true)
     setup.timeOffset = process.timeOffset
@@ -141,6 +141,15 @@ enum Providers {
   /// Those that scripts can play.
   static let scripted = ["ecommpay", "worldline", "assist", "dolyame", "apple-pay"]
   static let names = all.joined(separator: ", ")
+
+  /// The languages in which a payment system can be paid through: which of them is the default is the user's to say.
+  static func languages(of provider: String) -> [String] {
+    switch provider {
+    case "ecommpay", "worldline": SandboxConfiguration().languages
+    case "assist": ["ru", "en", "be", "uk"]
+    default: StringTable.languages
+    }
+  }
 }
 
 /// How it looks, for every command that draws.
