@@ -1079,6 +1079,9 @@ static const unsigned char scripts_wrong_code_snapshots_filled_card_form[] = {
 static const unsigned char scripts_wrong_code[] = {
 #embed "scripts/wrong-code.yaml"
 };
+static const unsigned char strings_be[] = {
+#embed "strings/be.tsv"
+};
 static const unsigned char strings_de[] = {
 #embed "strings/de.tsv"
 };
@@ -1096,6 +1099,12 @@ static const unsigned char strings_hu[] = {
 };
 static const unsigned char strings_it[] = {
 #embed "strings/it.tsv"
+};
+static const unsigned char strings_ru[] = {
+#embed "strings/ru.tsv"
+};
+static const unsigned char strings_uk[] = {
+#embed "strings/uk.tsv"
 };
 static const unsigned char testcards_acs[] = {
 #embed "testcards/acs.tsv"
@@ -1480,12 +1489,15 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-tooltip.yaml", scripts_worldline_tooltip),
     FILE_ROW("scripts/wrong-code.snapshots/filled-card-form.txt", scripts_wrong_code_snapshots_filled_card_form),
     FILE_ROW("scripts/wrong-code.yaml", scripts_wrong_code),
+    FILE_ROW("strings/be.tsv", strings_be),
     FILE_ROW("strings/de.tsv", strings_de),
     FILE_ROW("strings/en.tsv", strings_en),
     FILE_ROW("strings/es.tsv", strings_es),
     FILE_ROW("strings/fr.tsv", strings_fr),
     FILE_ROW("strings/hu.tsv", strings_hu),
     FILE_ROW("strings/it.tsv", strings_it),
+    FILE_ROW("strings/ru.tsv", strings_ru),
+    FILE_ROW("strings/uk.tsv", strings_uk),
     FILE_ROW("testcards/acs.tsv", testcards_acs),
     FILE_ROW("testcards/assist.tsv", testcards_assist),
     FILE_ROW("testcards/dolyame.tsv", testcards_dolyame),

@@ -348,7 +348,8 @@ public actor Checkout {
   private static func event(_ opening: Opening) -> FlowEvent {
     switch opening {
     case .inquiry(let inquiry): .inquiry(inquiry)
-    case .interface(let interface): .interfaceReceived(interface)
+    case .interface(let interface):
+      interface.restored.map { .restored(interface, $0) } ?? .interfaceReceived(interface)
     case .result(let result): .result(result)
     }
   }

@@ -164,7 +164,7 @@ struct PaymentTests {
     let money = amount.flatMap { amount in CurrencyTable.standard["RUB"].map { Money(amount, $0) } }
     rig.environment.spawn {
       do throws(CheckoutError) {
-        told.tell(try await merchant.perform(operation, on: "order-1", amount: money))
+        told.tell(try await merchant.perform(operation, on: "order-1", amount: money).status)
       } catch {
         told.tell(error.platformCode ?? error.code)
       }

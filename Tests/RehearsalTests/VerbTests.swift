@@ -58,7 +58,7 @@ struct VerbTests {
     (["press: F10"], "result: { notified: never }", "result: { notified: once }", "result"),
     (["press: F10"], "leak-free", "result: { code: 0 }", "result"),
     ([], "start", "elsewhere: approve", "script"),
-    ([], "kill", "merchant: { refund: 5 }", "script"),
+    ([], "kill", "merchant: { commit: 5 }", "script"),
     (["kill"], "start", "press: Enter", "script"),
     (["kill"], "clock: +5s", "see: methods.title", "script"),
     ([], "repeat: { times: 3, steps: [see: methods.title] }", "repeat: { times: 1, steps: [screen: card] }", "screen"),

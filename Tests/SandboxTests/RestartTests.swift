@@ -125,7 +125,7 @@ struct RestartTests {
     first.settle()
     let second = Rig(seed: 8, drawer: drawer)
     let merchant = second.sandbox.merchant
-    let status = try second.run { try await merchant.perform(.refund, on: "payment-1") }
+    let status = try second.run { try await merchant.perform(.refund, on: "payment-1") }.status
     #expect(status == "refunded")
   }
 }

@@ -1,14 +1,16 @@
 /// One thing that happened in a flow, with secrets already redacted. The inspector, the ledger, scripts and tests all
 /// read the same stream of these.
-public struct FlowEntry: Equatable, Sendable {
+///
+/// It never changes, and the stream is handed on with every entry that is added: by reference, so that this costs little.
+public final class FlowEntry: Equatable, Sendable {
   /// Position in the stream, from 0.
-  public var index: Int
-  public var time: Instant
+  public let index: Int
+  public let time: Instant
   /// The step during which it happened: the one that was still open.
-  public var step: Step
+  public let step: Step
   /// Which attempt at paying, from 1.
-  public var attempt: Int
-  public var kind: Kind
+  public let attempt: Int
+  public let kind: Kind
 
   public init(index: Int, time: Instant, step: Step, attempt: Int, kind: Kind) {
     self.index = index
@@ -16,6 +18,12 @@ public struct FlowEntry: Equatable, Sendable {
     self.step = step
     self.attempt = attempt
     self.kind = kind
+  }
+
+  public static func == (left: FlowEntry, right: FlowEntry) -> Bool {
+    left === right
+      || left.index == right.index && left.time == right.time && left.step == right.step
+        && left.attempt == right.attempt && left.kind == right.kind
   }
 
   public enum Kind: Equatable, Sendable {

@@ -30,7 +30,7 @@ final class FaultBoard: Sendable {
       let found = contents.armed.firstIndex { fault in
         fault.kind.isOfNotifications == ofNotifications && fault.times != 0
           && (fault.step == nil || fault.step == contents.step || ofNotifications)
-          && (fault.message.map { $0 == path || $0 == "POST \(path)" } ?? true)
+          && (fault.message.map { Self.names($0, path) } ?? true)
           && (fault.kind != .answerRepeated || contents.answers[path] != nil)
       }
       guard let found else { return nil }
@@ -38,6 +38,12 @@ final class FaultBoard: Sendable {
       if let times = fault.times { contents.armed[found].times = times - 1 }
       return fault
     }
+  }
+
+  /// A message is named by its path, with or without the method, or by the end of the path: a session's id may stand in
+  /// it.
+  private static func names(_ name: String, _ path: String) -> Bool {
+    name == path || name == "POST \(path)" || (name.hasPrefix("/") && path.hasSuffix(name))
   }
 
   func keep(_ answer: TransportResponse, path: String) { contents.withLock { $0.answers[path] = answer } }

@@ -117,7 +117,12 @@ final class Platform: Machine {
 
   private func interface(_ body: [UInt8]) -> MachineAnswer {
     guard let request = RequestReader.read(SessionRequest.self, body) else { return .malformed }
-    guard let id = request.session, let session = session(id), !session.isEnded else { return .unknownSession }
+    guard let id = request.session, var session = session(id), !session.isEnded else { return .unknownSession }
+    // Whoever asks for the form now is a program that was started again.
+    if let payment = session.payment, case .challenged(let old) = payment.stage {
+      askAgain(id, payment, insteadOf: old)
+      session = self.session(id) ?? session
+    }
     return MachineAnswer(
       InterfaceMessage(
         order: session.order, configuration: configuration, accounts: accounts(for: session.order),

@@ -205,10 +205,11 @@ struct PagePainter {
   private mutating func fillHints(row: Int, width: Int) {
     var column = margin
     for hint in page.hints {
-      let columns = TextWidth.columns(hint.key) + 1 + TextWidth.columns(hint.text)
+      let keyColumns = TextWidth.columns(hint.key) + 1
+      let columns = keyColumns + TextWidth.columns(hint.text)
       guard column + columns <= margin + width else { break }
       put(hint.key, at: column, row: row, width: width, theme.key)
-      put(hint.text, at: column + TextWidth.columns(hint.key) + 1, row: row, width: width, theme.muted)
+      put(hint.text, at: column + keyColumns, row: row, width: width, theme.muted)
       column += columns + 3
     }
   }

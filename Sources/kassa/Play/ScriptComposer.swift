@@ -55,7 +55,7 @@ enum ScriptComposer {
     }
     composed.resume = { presenter in
       let left = memory.recall().unfinished
-      return left.flatMap { memory.resume(presenter, $0.key) } ?? composition.launcher()(presenter)
+      return left.flatMap { memory.resume(presenter, $0.key) } ?? composition.resumer()(presenter)
     }
     composed.program = ComposedCheckout.ProgramRun(
       arguments: ["pay", "--provider", provider, "--mock", mock]

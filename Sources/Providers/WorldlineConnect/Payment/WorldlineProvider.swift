@@ -103,7 +103,8 @@ actor WorldlineProvider: PaymentProvider {
     news.blob = prepared.encryptedFields
     switch answer.status {
     case 201: try news.created(answer.body, name: name)
-    case 402 where answer.body["paymentResult"] != nil: try news.created(answer.body["paymentResult"] ?? [:], name: name)
+    case 402 where answer.body["paymentResult"] != nil:
+      try news.created(answer.body["paymentResult"] ?? [:], name: name)
     default: throw refusal(answer)
     }
   }
