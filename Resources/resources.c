@@ -92,6 +92,108 @@ static const unsigned char scripts_apple_pay_two_stages[] = {
 static const unsigned char scripts_apple_pay_window[] = {
 #embed "scripts/apple-pay-window.yaml"
 };
+static const unsigned char scripts_assist_cards_challenge_refused[] = {
+#embed "scripts/assist-cards-challenge-refused.yaml"
+};
+static const unsigned char scripts_assist_cards_challenge[] = {
+#embed "scripts/assist-cards-challenge.yaml"
+};
+static const unsigned char scripts_assist_cards_decline[] = {
+#embed "scripts/assist-cards-decline.yaml"
+};
+static const unsigned char scripts_assist_cards_success[] = {
+#embed "scripts/assist-cards-success.yaml"
+};
+static const unsigned char scripts_assist_challenge_left[] = {
+#embed "scripts/assist-challenge-left.yaml"
+};
+static const unsigned char scripts_assist_challenge_time_out[] = {
+#embed "scripts/assist-challenge-time-out.yaml"
+};
+static const unsigned char scripts_assist_challenge[] = {
+#embed "scripts/assist-challenge.yaml"
+};
+static const unsigned char scripts_assist_declined_left[] = {
+#embed "scripts/assist-declined-left.yaml"
+};
+static const unsigned char scripts_assist_declined_retry[] = {
+#embed "scripts/assist-declined-retry.yaml"
+};
+static const unsigned char scripts_assist_delayed_cancelled[] = {
+#embed "scripts/assist-delayed-cancelled.yaml"
+};
+static const unsigned char scripts_assist_delayed[] = {
+#embed "scripts/assist-delayed.yaml"
+};
+static const unsigned char scripts_assist_fault_notification[] = {
+#embed "scripts/assist-fault-notification.yaml"
+};
+static const unsigned char scripts_assist_fault_result[] = {
+#embed "scripts/assist-fault-result.yaml"
+};
+static const unsigned char scripts_assist_form_mistakes[] = {
+#embed "scripts/assist-form-mistakes.yaml"
+};
+static const unsigned char scripts_assist_languages[] = {
+#embed "scripts/assist-languages.yaml"
+};
+static const unsigned char scripts_assist_leave_form[] = {
+#embed "scripts/assist-leave-form.yaml"
+};
+static const unsigned char scripts_assist_lost_answer[] = {
+#embed "scripts/assist-lost-answer.yaml"
+};
+static const unsigned char scripts_assist_mistakes[] = {
+#embed "scripts/assist-mistakes.yaml"
+};
+static const unsigned char scripts_assist_one_click[] = {
+#embed "scripts/assist-one-click.yaml"
+};
+static const unsigned char scripts_assist_paid[] = {
+#embed "scripts/assist-paid.yaml"
+};
+static const unsigned char scripts_assist_repeated[] = {
+#embed "scripts/assist-repeated.yaml"
+};
+static const unsigned char scripts_assist_sizes[] = {
+#embed "scripts/assist-sizes.yaml"
+};
+static const unsigned char scripts_assist_state_approved[] = {
+#embed "scripts/assist-state-approved.yaml"
+};
+static const unsigned char scripts_assist_state_canceled[] = {
+#embed "scripts/assist-state-canceled.yaml"
+};
+static const unsigned char scripts_assist_state_declined[] = {
+#embed "scripts/assist-state-declined.yaml"
+};
+static const unsigned char scripts_assist_state_delayed[] = {
+#embed "scripts/assist-state-delayed.yaml"
+};
+static const unsigned char scripts_assist_state_in_process[] = {
+#embed "scripts/assist-state-in-process.yaml"
+};
+static const unsigned char scripts_assist_state_partial_approved[] = {
+#embed "scripts/assist-state-partial-approved.yaml"
+};
+static const unsigned char scripts_assist_state_partial_canceled[] = {
+#embed "scripts/assist-state-partial-canceled.yaml"
+};
+static const unsigned char scripts_assist_state_partial_delayed[] = {
+#embed "scripts/assist-state-partial-delayed.yaml"
+};
+static const unsigned char scripts_assist_state_timeout[] = {
+#embed "scripts/assist-state-timeout.yaml"
+};
+static const unsigned char scripts_assist_state_unknown[] = {
+#embed "scripts/assist-state-unknown.yaml"
+};
+static const unsigned char scripts_assist_time_out[] = {
+#embed "scripts/assist-time-out.yaml"
+};
+static const unsigned char scripts_assist_unknown[] = {
+#embed "scripts/assist-unknown.yaml"
+};
 static const unsigned char scripts_bad_parameters[] = {
 #embed "scripts/bad-parameters.yaml"
 };
@@ -1058,6 +1160,40 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/apple-pay-time-out.yaml", scripts_apple_pay_time_out),
     FILE_ROW("scripts/apple-pay-two-stages.yaml", scripts_apple_pay_two_stages),
     FILE_ROW("scripts/apple-pay-window.yaml", scripts_apple_pay_window),
+    FILE_ROW("scripts/assist-cards-challenge-refused.yaml", scripts_assist_cards_challenge_refused),
+    FILE_ROW("scripts/assist-cards-challenge.yaml", scripts_assist_cards_challenge),
+    FILE_ROW("scripts/assist-cards-decline.yaml", scripts_assist_cards_decline),
+    FILE_ROW("scripts/assist-cards-success.yaml", scripts_assist_cards_success),
+    FILE_ROW("scripts/assist-challenge-left.yaml", scripts_assist_challenge_left),
+    FILE_ROW("scripts/assist-challenge-time-out.yaml", scripts_assist_challenge_time_out),
+    FILE_ROW("scripts/assist-challenge.yaml", scripts_assist_challenge),
+    FILE_ROW("scripts/assist-declined-left.yaml", scripts_assist_declined_left),
+    FILE_ROW("scripts/assist-declined-retry.yaml", scripts_assist_declined_retry),
+    FILE_ROW("scripts/assist-delayed-cancelled.yaml", scripts_assist_delayed_cancelled),
+    FILE_ROW("scripts/assist-delayed.yaml", scripts_assist_delayed),
+    FILE_ROW("scripts/assist-fault-notification.yaml", scripts_assist_fault_notification),
+    FILE_ROW("scripts/assist-fault-result.yaml", scripts_assist_fault_result),
+    FILE_ROW("scripts/assist-form-mistakes.yaml", scripts_assist_form_mistakes),
+    FILE_ROW("scripts/assist-languages.yaml", scripts_assist_languages),
+    FILE_ROW("scripts/assist-leave-form.yaml", scripts_assist_leave_form),
+    FILE_ROW("scripts/assist-lost-answer.yaml", scripts_assist_lost_answer),
+    FILE_ROW("scripts/assist-mistakes.yaml", scripts_assist_mistakes),
+    FILE_ROW("scripts/assist-one-click.yaml", scripts_assist_one_click),
+    FILE_ROW("scripts/assist-paid.yaml", scripts_assist_paid),
+    FILE_ROW("scripts/assist-repeated.yaml", scripts_assist_repeated),
+    FILE_ROW("scripts/assist-sizes.yaml", scripts_assist_sizes),
+    FILE_ROW("scripts/assist-state-approved.yaml", scripts_assist_state_approved),
+    FILE_ROW("scripts/assist-state-canceled.yaml", scripts_assist_state_canceled),
+    FILE_ROW("scripts/assist-state-declined.yaml", scripts_assist_state_declined),
+    FILE_ROW("scripts/assist-state-delayed.yaml", scripts_assist_state_delayed),
+    FILE_ROW("scripts/assist-state-in-process.yaml", scripts_assist_state_in_process),
+    FILE_ROW("scripts/assist-state-partial-approved.yaml", scripts_assist_state_partial_approved),
+    FILE_ROW("scripts/assist-state-partial-canceled.yaml", scripts_assist_state_partial_canceled),
+    FILE_ROW("scripts/assist-state-partial-delayed.yaml", scripts_assist_state_partial_delayed),
+    FILE_ROW("scripts/assist-state-timeout.yaml", scripts_assist_state_timeout),
+    FILE_ROW("scripts/assist-state-unknown.yaml", scripts_assist_state_unknown),
+    FILE_ROW("scripts/assist-time-out.yaml", scripts_assist_time_out),
+    FILE_ROW("scripts/assist-unknown.yaml", scripts_assist_unknown),
     FILE_ROW("scripts/bad-parameters.yaml", scripts_bad_parameters),
     FILE_ROW("scripts/bad-signature.yaml", scripts_bad_signature),
     FILE_ROW("scripts/brand-colour.yaml", scripts_brand_colour),

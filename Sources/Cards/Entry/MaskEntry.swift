@@ -159,7 +159,9 @@ public struct MaskEntry: Sendable, Equatable {
     var rejection: EntryEffect.Rejection?
     var state = history.current
     // Fixed text that comes along with a paste is no entry; it is told from one by its place.
+    let isWhole = text.count > 1
     for character in text {
+      if isWhole, !character.isLetter, !character.isNumber, isFixed(character, before: state.cursor) { continue }
       switch inserting(character, into: state) {
       case .success(let next): state = next
       case .failure(.tooLong): rejection = rejection ?? .tooLong
@@ -179,6 +181,23 @@ public struct MaskEntry: Sendable, Equatable {
 
   private func isFixed(_ character: Character) -> Bool {
     mask.places.contains(.literal(character))
+  }
+
+  /// Whether it is drawn right before the place of that many characters.
+  private func isFixed(_ character: Character, before offset: Int) -> Bool {
+    var passed = 0
+    var gap: [Character] = []
+    for place in mask.places {
+      if case .literal(let fixed) = place {
+        gap.append(fixed)
+      } else if passed == offset {
+        break
+      } else {
+        passed += 1
+        gap = []
+      }
+    }
+    return gap.contains(character)
   }
 
   private func inserting(_ character: Character, into state: State) -> Result<State, Refusal> {

@@ -103,7 +103,9 @@ struct ResultScreen: Screen {
         .space, .text(context.say("result.checked", ["outcome": outcome]), id: "checked", tone: .strong),
       ]
     }
-    if let error = result.error {
+    // Whoever asked again knows better than the error that left it open.
+    let known = context.presentation.checked ?? result
+    if let error = known.error {
       body += [.space, .text(error.words(context.strings), id: "error", tone: .error)]
       body += error.mistakes.enumerated().map { index, mistake in
         let bullet = context.setup.theme.sign.bullet
@@ -113,9 +115,9 @@ struct ResultScreen: Screen {
     }
     if let trouble = Self.trouble(context) { body += [.space, .text(trouble, id: "ledger.trouble", tone: .warning)] }
     body += [
-      .space, .text(Self.next(result, context), id: "next", tone: .muted),
+      .space, .text(Self.next(known, context), id: "next", tone: .muted),
     ]
-    if let advice = Self.advice(result, context) { body.append(.text(advice, id: "advice", tone: .normal)) }
+    if let advice = Self.advice(known, context) { body.append(.text(advice, id: "advice", tone: .normal)) }
     var buttons = canCheck(context) ? [Page.Button(id: "check", label: context.say("result.check"))] : []
     buttons += [
       Page.Button(id: "done", label: context.say("button.done")),
@@ -125,10 +127,9 @@ struct ResultScreen: Screen {
       buttons.append(Page.Button(id: "operations", label: context.say("button.operations")))
     }
     body += [.space, .buttons(buttons)] + keepingButtons(context)
-    return Page(
-      id: "result", body: body,
-      status: Page.Status(context.sayByPurpose("outcome.status." + result.outcome.rawValue), tone), focus: focus.current
-    )
+    let status = Page.Status(
+      context.sayByPurpose("outcome.status." + known.outcome.rawValue), Self.sign(known.outcome, context.setup.theme).1)
+    return Page(id: "result", body: body, status: status, focus: focus.current)
   }
 
   /// The payment could not be written down.
