@@ -37,12 +37,23 @@ struct LedgerFile: Sendable {
         try db.execute(sql: "PRAGMA application_id = \(application); PRAGMA synchronous = NORMAL")
         if case .file = place { _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }
       }
-      try migrations.migrate(queue)
+      try Self.migrate(queue, migrations)
     } catch let error as StorageError {
       throw error
     } catch {
       throw Self.trouble(error, at: place)
     }
+  }
+
+  /// Another program that opens the new file at the same moment may have been first with a step: then it is looked at
+  /// again what is left to do.
+  private static func migrate(_ queue: DatabaseQueue, _ migrations: DatabaseMigrator) throws {
+    for _ in migrations.migrations {
+      do { return try migrations.migrate(queue) } catch {
+        if try queue.read(migrations.hasCompletedMigrations) { return }
+      }
+    }
+    try migrations.migrate(queue)
   }
 
   /// How long another program may write, in seconds.

@@ -161,7 +161,7 @@ struct ResultScreen: Screen {
     } else if let method = context.flow.interface?.methods.first(where: { $0.id == payment.method }),
       method.kind == .redirect
     {
-      facts.append(Page.Fact(context.say("result.instrument"), method.name, id: "instrument"))
+      facts.append(Page.Fact(context.say("result.method"), method.name, id: "instrument"))
     }
     facts.append(Page.Fact(context.say("result.payment"), payment.id, id: "payment"))
     if let recurring = payment.recurringID {

@@ -66,7 +66,8 @@ struct Pay: ParsableCommand {
     if let method { order.forcePaymentMethod = method }
     if let language = look.language { order.languageCode = language }
     let configuration = try steering.configuration()
-    let language = (order.languageCode ?? process.language(among: Providers.languages(of: provider)) ?? "en").lowercased()
+    let language = (order.languageCode ?? process.language(among: Providers.languages(of: provider)) ?? "en")
+      .lowercased()
     var setup = Setup(
       order: order.order(merchantName: configuration.merchantName), providerName: provider,
       mockMode: order.mock.rawValue,
@@ -116,7 +117,8 @@ struct Pay: ParsableCommand {
     order.choose(language: look.language)
     let checkout = AssistCheckout(order: order, mock: mock ?? "disabled")
     let language =
-      (look.language ?? order.language?.iso ?? process.language(among: Providers.languages(of: provider)) ?? "en").lowercased()
+      (look.language ?? order.language?.iso ?? process.language(among: Providers.languages(of: provider)) ?? "en")
+      .lowercased()
     var setup = checkout.setup(language)
     setup.theme = try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true)
     setup.timeOffset = process.timeOffset
