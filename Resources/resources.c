@@ -914,6 +914,9 @@ static const unsigned char scripts_threeds_wanted[] = {
 static const unsigned char scripts_two_payments[] = {
 #embed "scripts/two-payments.yaml"
 };
+static const unsigned char scripts_worldline_account_form[] = {
+#embed "scripts/worldline-account-form.yaml"
+};
 static const unsigned char scripts_worldline_account_prefilled[] = {
 #embed "scripts/worldline-account-prefilled.yaml"
 };
@@ -977,6 +980,9 @@ static const unsigned char scripts_worldline_fault_lost[] = {
 static const unsigned char scripts_worldline_fault_notification[] = {
 #embed "scripts/worldline-fault-notification.yaml"
 };
+static const unsigned char scripts_worldline_fault_silent[] = {
+#embed "scripts/worldline-fault-silent.yaml"
+};
 static const unsigned char scripts_worldline_fault_tampered[] = {
 #embed "scripts/worldline-fault-tampered.yaml"
 };
@@ -989,14 +995,17 @@ static const unsigned char scripts_worldline_iin_not_allowed[] = {
 static const unsigned char scripts_worldline_iin_not_enough[] = {
 #embed "scripts/worldline-iin-not-enough.yaml"
 };
+static const unsigned char scripts_worldline_iin_pending[] = {
+#embed "scripts/worldline-iin-pending.yaml"
+};
+static const unsigned char scripts_worldline_iin_restricted[] = {
+#embed "scripts/worldline-iin-restricted.yaml"
+};
 static const unsigned char scripts_worldline_iin_supported[] = {
 #embed "scripts/worldline-iin-supported.yaml"
 };
 static const unsigned char scripts_worldline_iin_unknown[] = {
 #embed "scripts/worldline-iin-unknown.yaml"
-};
-static const unsigned char scripts_worldline_iin_unsupported[] = {
-#embed "scripts/worldline-iin-unsupported.yaml"
 };
 static const unsigned char scripts_worldline_languages[] = {
 #embed "scripts/worldline-languages.yaml"
@@ -1036,6 +1045,9 @@ static const unsigned char scripts_worldline_products_currency[] = {
 };
 static const unsigned char scripts_worldline_products_recurring[] = {
 #embed "scripts/worldline-products-recurring.yaml"
+};
+static const unsigned char scripts_worldline_recurring_shop[] = {
+#embed "scripts/worldline-recurring-shop.yaml"
 };
 static const unsigned char scripts_worldline_redirect_abandoned[] = {
 #embed "scripts/worldline-redirect-abandoned.yaml"
@@ -1434,6 +1446,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/threeds-told-suspicious.yaml", scripts_threeds_told_suspicious),
     FILE_ROW("scripts/threeds-wanted.yaml", scripts_threeds_wanted),
     FILE_ROW("scripts/two-payments.yaml", scripts_two_payments),
+    FILE_ROW("scripts/worldline-account-form.yaml", scripts_worldline_account_form),
     FILE_ROW("scripts/worldline-account-prefilled.yaml", scripts_worldline_account_prefilled),
     FILE_ROW("scripts/worldline-apple-pay.yaml", scripts_worldline_apple_pay),
     FILE_ROW("scripts/worldline-application.yaml", scripts_worldline_application),
@@ -1455,13 +1468,15 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-errors.yaml", scripts_worldline_errors),
     FILE_ROW("scripts/worldline-fault-lost.yaml", scripts_worldline_fault_lost),
     FILE_ROW("scripts/worldline-fault-notification.yaml", scripts_worldline_fault_notification),
+    FILE_ROW("scripts/worldline-fault-silent.yaml", scripts_worldline_fault_silent),
     FILE_ROW("scripts/worldline-fault-tampered.yaml", scripts_worldline_fault_tampered),
     FILE_ROW("scripts/worldline-form.yaml", scripts_worldline_form),
     FILE_ROW("scripts/worldline-iin-not-allowed.yaml", scripts_worldline_iin_not_allowed),
     FILE_ROW("scripts/worldline-iin-not-enough.yaml", scripts_worldline_iin_not_enough),
+    FILE_ROW("scripts/worldline-iin-pending.yaml", scripts_worldline_iin_pending),
+    FILE_ROW("scripts/worldline-iin-restricted.yaml", scripts_worldline_iin_restricted),
     FILE_ROW("scripts/worldline-iin-supported.yaml", scripts_worldline_iin_supported),
     FILE_ROW("scripts/worldline-iin-unknown.yaml", scripts_worldline_iin_unknown),
-    FILE_ROW("scripts/worldline-iin-unsupported.yaml", scripts_worldline_iin_unsupported),
     FILE_ROW("scripts/worldline-languages.yaml", scripts_worldline_languages),
     FILE_ROW("scripts/worldline-leave-form.yaml", scripts_worldline_leave_form),
     FILE_ROW("scripts/worldline-mock-decline.yaml", scripts_worldline_mock_decline),
@@ -1475,6 +1490,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-products-country.yaml", scripts_worldline_products_country),
     FILE_ROW("scripts/worldline-products-currency.yaml", scripts_worldline_products_currency),
     FILE_ROW("scripts/worldline-products-recurring.yaml", scripts_worldline_products_recurring),
+    FILE_ROW("scripts/worldline-recurring-shop.yaml", scripts_worldline_recurring_shop),
     FILE_ROW("scripts/worldline-redirect-abandoned.yaml", scripts_worldline_redirect_abandoned),
     FILE_ROW("scripts/worldline-redirect-declined.yaml", scripts_worldline_redirect_declined),
     FILE_ROW("scripts/worldline-redirect-keys.yaml", scripts_worldline_redirect_keys),

@@ -40,7 +40,11 @@ struct ScriptReadingTests {
   }
 
   @Test(
-    "names every test card once more", arguments: ["challenge-success", "mastercard-challenge-success", "visa-0077"])
+    "names every test card once more, those of other payment systems behind its name",
+    arguments: [
+      "challenge-success", "mastercard-challenge-success", "visa-0077", "worldline-visa-0026", "worldline-none-decline",
+      "assist-challenge-success",
+    ])
   func cards(name: String) { #expect(CardNames.all[name] != nil) }
 
   @Test("later settings change only what they name")

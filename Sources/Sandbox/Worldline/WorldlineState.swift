@@ -39,12 +39,17 @@ struct WorldlineToken: Sendable {
         "labelTemplate": [
           [
             "attributeKey": .string(key),
-            "mask": key == "cardNumber" ? "{{9999}} {{9999}} {{9999}} {{9999}}" : nil,
+            "mask": key == "cardNumber" ? .string(Self.mask(product)) : nil,
           ]
         ],
         "logo": .string("/templates/master/global/css/img/ppimages/pp_logo_\(product)_v1.png"),
       ],
     ]
+  }
+
+  /// American Express has fifteen digits in three groups.
+  private static func mask(_ product: Int64) -> String {
+    product == 2 ? "{{9999}} {{999999}} {{99999}}" : "{{9999}} {{9999}} {{9999}} {{9999}}"
   }
 
   private static func isPast(_ expiry: String, _ today: (year: Int, month: Int)) -> Bool {

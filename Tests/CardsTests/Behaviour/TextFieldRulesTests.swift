@@ -21,6 +21,17 @@ import Testing
     #expect(!verdict.valid)
   }
 
+  @Test(arguments: [
+    ("{{****}} {{****}} {{****}}", "NL91 ABNA 0417", "NL91ABNA0417"), ("{{****}} {{****}}", "NL91ABNA", "NL91ABNA"),
+    ("{{***}}.{{***}}", "abc.d f", "abcd f"), ("{{99999}}-{{999}}", "01310-100", "01310100"),
+    ("+1 {{****}}", "1234", "1234"),
+  ])
+  func blanksOfAPasteAreNoEntry(_ mask: String, _ text: String, _ content: String) {
+    var entry = MaskEntry(mask: Mask(mask))
+    _ = entry.apply(.paste(text))
+    #expect(entry.unmasked == content)
+  }
+
   @Test func numbersInAddressLines() {
     #expect(CardPolicy.kassa.looksLikeCardNumber("Flat 4242 4242 4242"))
     #expect(!CardPolicy.kassa.looksLikeCardNumber("221B Baker Street, 12345"))
