@@ -1,7 +1,17 @@
 /// What cannot be the same in a terminal, and why: the one list of it.
 public enum TerminalLimits {
   /// Built-in scripts that do not pass there.
-  public static let scripts: [String: String] = [:]
+  public static let scripts: [String: String] = {
+    let told = "what the merchant was told later cannot be asked over the control channel"
+    let resumed = "a program that is started again has a sandbox of its own, which holds nothing"
+    return [
+      "brand-colour": "tmux describes itself with 256 colours", "capture-part": told, "capture-whole": told,
+      "merchant-captures": "no command of the control channel acts for the merchant", "recurring": told,
+      "redirect-taken-up": resumed, "refund-parts": told, "refund-whole": told, "release": told,
+      "restored-at-retry": resumed, "restored-cascade": resumed, "restored-clarification": resumed,
+      "restored-in-challenge": resumed, "restored-too-late": resumed, "reversed": told,
+    ]
+  }()
 
   /// Things that are done or seen in another way.
   public static let differences: [(what: String, why: String)] = [
@@ -18,6 +28,7 @@ public enum TerminalLimits {
       "kill, start, checkout",
       "the sandbox lives in the program until stores are files, so the platform starts anew with it"
     ),
+    ("a payment system other than ecommpay", "its other side cannot be steered from outside: such scripts say so"),
     ("merchant", "no command of the control channel does it: a script that uses one fails and says so"),
     (
       "frames on the way",
