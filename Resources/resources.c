@@ -404,6 +404,12 @@ static const unsigned char scripts_colours_snapshots_error_rgb[] = {
 static const unsigned char scripts_colours[] = {
 #embed "scripts/colours.yaml"
 };
+static const unsigned char scripts_customer_fields_embedded[] = {
+#embed "scripts/customer-fields-embedded.yaml"
+};
+static const unsigned char scripts_customer_fields_screen[] = {
+#embed "scripts/customer-fields-screen.yaml"
+};
 static const unsigned char scripts_declined_after_challenge[] = {
 #embed "scripts/declined-after-challenge.yaml"
 };
@@ -814,6 +820,18 @@ static const unsigned char scripts_retry_with_another_card[] = {
 };
 static const unsigned char scripts_reversed[] = {
 #embed "scripts/reversed.yaml"
+};
+static const unsigned char scripts_saved_card_always[] = {
+#embed "scripts/saved-card-always.yaml"
+};
+static const unsigned char scripts_saved_card_by_choice[] = {
+#embed "scripts/saved-card-by-choice.yaml"
+};
+static const unsigned char scripts_saved_card_hidden[] = {
+#embed "scripts/saved-card-hidden.yaml"
+};
+static const unsigned char scripts_saved_card_never[] = {
+#embed "scripts/saved-card-never.yaml"
 };
 static const unsigned char scripts_situation_challenge_refused[] = {
 #embed "scripts/situation-challenge-refused.yaml"
@@ -1276,6 +1294,8 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/colours.snapshots/error-mono.txt", scripts_colours_snapshots_error_mono),
     FILE_ROW("scripts/colours.snapshots/error-rgb.txt", scripts_colours_snapshots_error_rgb),
     FILE_ROW("scripts/colours.yaml", scripts_colours),
+    FILE_ROW("scripts/customer-fields-embedded.yaml", scripts_customer_fields_embedded),
+    FILE_ROW("scripts/customer-fields-screen.yaml", scripts_customer_fields_screen),
     FILE_ROW("scripts/declined-after-challenge.yaml", scripts_declined_after_challenge),
     FILE_ROW("scripts/declined-cards.yaml", scripts_declined_cards),
     FILE_ROW("scripts/decoupled-approve.yaml", scripts_decoupled_approve),
@@ -1413,6 +1433,10 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/retry-window-closes.yaml", scripts_retry_window_closes),
     FILE_ROW("scripts/retry-with-another-card.yaml", scripts_retry_with_another_card),
     FILE_ROW("scripts/reversed.yaml", scripts_reversed),
+    FILE_ROW("scripts/saved-card-always.yaml", scripts_saved_card_always),
+    FILE_ROW("scripts/saved-card-by-choice.yaml", scripts_saved_card_by_choice),
+    FILE_ROW("scripts/saved-card-hidden.yaml", scripts_saved_card_hidden),
+    FILE_ROW("scripts/saved-card-never.yaml", scripts_saved_card_never),
     FILE_ROW("scripts/situation-challenge-refused.yaml", scripts_situation_challenge_refused),
     FILE_ROW("scripts/situation-challenge.yaml", scripts_situation_challenge),
     FILE_ROW("scripts/situation-frictionless.yaml", scripts_situation_frictionless),

@@ -101,7 +101,7 @@ struct StepReader {
       value, "checkout",
       keys: [
         "provider", "mock", "language", "method", "order", "notifications", "issuer", "begin", "situation", "cascade",
-        "products",
+        "products", "keeping", "asks",
       ])
     settings.provider = table["provider"].map { reader.text($0, "provider") }
     settings.mock = table["mock"].flatMap { reader.word($0, "mock", of: Self.mocks) }
@@ -116,6 +116,8 @@ struct StepReader {
     }
     settings.cascades = table["cascade"].flatMap { reader.flag($0, "cascade") }
     settings.products = (table["products"].map(reader.elements) ?? []).map { reader.text($0, "products") }
+    settings.keeping = table["keeping"].flatMap { reader.word($0, "keeping", of: ["never", "askCustomer", "always"]) }
+    settings.asks = (table["asks"].map(reader.elements) ?? []).map { reader.text($0, "asks") }
     settings.begin = table["begin"].flatMap { reader.word($0, "begin", of: ["checkout", "shop"]) }
     if let order = table["order"] {
       settings.order = order.entries ?? []

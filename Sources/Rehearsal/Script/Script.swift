@@ -71,6 +71,10 @@ public struct CheckoutSettings: Sendable {
   public var cascades: Bool?
   /// The only products and groups that the shop offers, by id; empty for all.
   public var products: [String] = []
+  /// Whether the project keeps cards: `never`, `askCustomer`, `always`.
+  public var keeping: String?
+  /// What the project asks of the customer beside the card, by the platform's names, e.g. `address`.
+  public var asks: [String] = []
   /// `checkout`: the pay button of the shop was pressed already; `shop`: it was not. The former unless told.
   public var begin: String?
 
@@ -88,6 +92,8 @@ public struct CheckoutSettings: Sendable {
     merged.situation = situation ?? base.situation
     merged.cascades = cascades ?? base.cascades
     merged.products = products.isEmpty ? base.products : products
+    merged.keeping = keeping ?? base.keeping
+    merged.asks = asks.isEmpty ? base.asks : asks
     merged.begin = begin ?? base.begin
     let own = Set(order.map(\.key))
     merged.order = base.order.filter { !own.contains($0.key) } + order

@@ -10,12 +10,15 @@ public struct SandboxSettings: Codable, Equatable, Sendable {
   public var cascades: Bool?
   /// What every card plays.
   public var situation: SandboxSituation?
+  /// The project's methods, with what it does with cards.
+  public var methods: [SandboxMethod]?
 
   public init(_ configuration: SandboxConfiguration) {
     notifications = configuration.callbacks.rawValue
     issuer = configuration.acs
     cascades = configuration.cascades
     situation = configuration.situation
+    methods = configuration.methods
   }
 
   /// - Returns: nil for a text that says nothing of the kind.
@@ -34,5 +37,6 @@ public struct SandboxSettings: Codable, Equatable, Sendable {
     configuration.acs = issuer
     if let cascades { configuration.cascades = cascades }
     configuration.situation = situation ?? configuration.situation
+    configuration.methods = methods ?? configuration.methods
   }
 }

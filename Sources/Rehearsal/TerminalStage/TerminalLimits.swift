@@ -7,6 +7,7 @@ public enum TerminalLimits {
     return [
       "brand-colour": "tmux describes itself with 256 colours", "capture-part": told, "capture-whole": told,
       "merchant-captures": "no command of the control channel acts for the merchant", "recurring": told,
+      "receipt-positions": "a receipt is really written there, under another name where one lies already",
       "redirect-taken-up": resumed, "refund-parts": told, "refund-whole": told, "release": told,
       "restored-at-retry": resumed, "restored-cascade": resumed, "restored-clarification": resumed,
       "restored-in-challenge": resumed, "restored-too-late": resumed, "reversed": told,
