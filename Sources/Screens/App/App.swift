@@ -5,7 +5,8 @@ public import Terminal
 /// The whole interface as a value: what is known, which screen is up, what was typed. Keys and news go in, commands and
 /// pages come out; nothing else happens here.
 public struct App: Sendable {
-  public let setup: Setup
+  public var setup: Setup { _read { yield shared.setup } }
+  private let shared: SharedSetup
   /// How it looks: the theme with the merchant's own colour.
   public let theme: Theme
   public private(set) var presentation = Presentation()
@@ -38,7 +39,7 @@ public struct App: Sendable {
   private var hasNoInput = false
 
   public init(setup: Setup, now: Instant, size: Size) {
-    self.setup = setup
+    shared = SharedSetup(setup)
     theme = setup.theme.branded(setup.brandColor, hasLogo: setup.logo != nil)
     self.now = now
     self.size = size
@@ -72,7 +73,7 @@ public struct App: Sendable {
   }
 
   private var context: Context {
-    Context(setup: setup, presentation: presentation, now: now, size: size, recollection: recollection, desk: desk)
+    Context(shared: shared, presentation: presentation, now: now, size: size, recollection: recollection, desk: desk)
   }
 
   // MARK: What comes in
@@ -452,10 +453,10 @@ public struct App: Sendable {
   /// What is on the screen now.
   public func page() -> Page {
     var page = currentScreen.page(context)
-    var keys = currentScreen.keys.bindings + Keys.everywhere.bindings
+    var keys = [currentScreen.keys, Keys.everywhere]
     if let over = currentOverlay {
       let overPage = over.page(context)
-      keys = over.keys.bindings
+      keys = [over.keys]
       if overPage.dialog == nil {
         page = overPage
       } else {
@@ -473,7 +474,7 @@ public struct App: Sendable {
   }
 
   /// What all pages have in common.
-  private func dress(_ bare: Page, _ keys: [KeyMap<KeyAction>.Binding]) -> Page {
+  private func dress(_ bare: Page, _ keys: [Keys.Map]) -> Page {
     var page = bare
     let strings = setup.strings
     page.title = presentation.flow.shop?.name ?? presentation.flow.interface?.merchantName ?? setup.order.merchantName
@@ -491,8 +492,9 @@ public struct App: Sendable {
         completed: flow.completed.map(\.rawValue), current: flow.hasEnded ? 0 : open.rawValue,
         count: Step.allCases.count, text: text)
     }
-    page.hints = keys.compactMap { binding in
-      binding.hint.map { Page.Hint(key: keyLabel(binding), text: strings($0)) }
+    page.hints.reserveCapacity(8)
+    for map in keys {
+      for hint in map.hints { page.hints.append(Page.Hint(key: label(hint), text: strings(hint.text))) }
     }
     // The code for a telephone needs the room more than the steps do.
     let panelColumns = page.id == "redirect" ? 160 : 120
@@ -502,14 +504,13 @@ public struct App: Sendable {
     return page
   }
 
-  private func keyLabel(_ binding: KeyMap<KeyAction>.Binding) -> String {
-    guard let key = binding.keys.first else { return "" }
+  private func label(_ hint: Keys.Map.Hint) -> String {
     let plain = setup.theme.isASCII
-    return switch key.code {
+    return switch hint.key.code {
     case .enter: plain ? "Enter" : "⏎"
     case .up: plain ? "Up/Down" : "↑↓"
     case .escape: "Esc"
-    default: key.name
+    default: hint.name
     }
   }
 }

@@ -5,13 +5,14 @@ import Terminal
 
 /// What every screen may look at.
 struct Context {
-  let setup: Setup
+  let shared: SharedSetup
   let presentation: Presentation
   let now: Instant
   let size: Size
   var recollection = Recollection()
   var desk = DeskNews()
 
+  var setup: Setup { _read { yield shared.setup } }
   var flow: Flow { presentation.flow }
   var strings: StringTable { setup.strings }
   var today: CalendarDate { now.date(offset: setup.timeOffset) }
@@ -20,7 +21,8 @@ struct Context {
   var dueNow: String { flow.interface?.dueNow?.display ?? setup.order.total }
 
   /// A text by key.
-  func say(_ key: String, _ arguments: [String: String] = [:]) -> String { strings(key, arguments) }
+  func say(_ key: String, _ arguments: [String: String]) -> String { strings(key, arguments) }
+  func say(_ key: String) -> String { strings(key) }
 
   /// A text that says another thing where nothing is charged, by the order's purpose: `key.verify` before `key`.
   func sayByPurpose(_ key: String, _ arguments: [String: String] = [:]) -> String {

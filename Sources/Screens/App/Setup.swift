@@ -54,6 +54,12 @@ public struct Setup: Sendable {
   }
 }
 
+/// What the interface was told, handed on by reference: it is large, and nothing changes it.
+final class SharedSetup: Sendable {
+  let setup: Setup
+  init(_ setup: Setup) { self.setup = setup }
+}
+
 /// A pay button with the look of a product: one line, as wide as there is room, as high as it wants to be.
 public struct PayButton: Equatable, Sendable {
   /// The key of its text.

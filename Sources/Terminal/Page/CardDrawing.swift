@@ -14,29 +14,34 @@ struct CardDrawing {
     let rows = art.isTurned && !art.codeIsOnFront ? back(art, inner) : front(art, inner)
     let (corner, side, edge) = theme.isASCII ? (["+", "+", "+", "+"], "|", "-") : (["╭", "╮", "╰", "╯"], "│", "─")
     let bar = String.repeated(edge, inner)
-    return [PageLine(corner[0] + bar + corner[1], style)]
-      + rows.map { PageLine(side + $0 + side, style) }
-      + [PageLine(corner[2] + bar + corner[3], style)]
+    var lines: [PageLine] = []
+    lines.reserveCapacity(rows.count + 2)
+    lines.append(PageLine(String.joined(corner[0], bar, corner[1]), style))
+    for row in rows { lines.append(PageLine(String.joined(side, row, side), style)) }
+    lines.append(PageLine(String.joined(corner[2], bar, corner[3]), style))
+    return lines
   }
 
   private func front(_ art: Page.CardArt, _ width: Int) -> [String] {
     let code = art.isTurned ? "\(art.codeName) \(art.code)" : theme.sign.turned + theme.sign.turned
+    let blank = String.repeated(" ", width)
     return [
       spread(art.brand?.text ?? "", code, width),
-      spread("", "", width),
+      blank,
       spread(art.number, "", width),
-      spread("", "", width),
+      blank,
       spread(art.holder, art.expiry, width),
     ]
   }
 
   private func back(_ art: Page.CardArt, _ width: Int) -> [String] {
     let stripe = theme.isASCII ? "#" : "█"
+    let blank = String.repeated(" ", width)
     return [
       String.repeated(stripe, width),
-      spread("", "", width),
+      blank,
       spread(String.repeated(theme.isASCII ? "_" : "▁", 14), "\(art.codeName) \(art.code)", width),
-      spread("", "", width),
+      blank,
       spread("", art.brand?.text ?? "", width),
     ]
   }
@@ -46,7 +51,7 @@ struct CardDrawing {
     let room = width - 2 - (right.isEmpty ? 0 : TextWidth.columns(right) + 1)
     let shown = TextWidth.truncate(left, toColumns: max(0, room), ellipsis: theme.sign.ellipsis)
     let gap = width - 2 - TextWidth.columns(shown) - TextWidth.columns(right)
-    return " " + shown + String.repeated(" ", gap) + right + " "
+    return String.joined(" ", shown, String.repeated(" ", gap), right, " ")
   }
 }
 

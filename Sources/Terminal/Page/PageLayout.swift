@@ -24,6 +24,8 @@ public struct PageLayout: Equatable, Sendable {
   var body: [LaidBlocks] = []
   var side: [LaidBlocks] = []
   var code: [LaidBlocks] = []
+  /// The runs above and below the body.
+  var edge: PageEdge?
   /// What lies under the rows.
   var ground: Frame?
   /// The theme that it is drawn with.
@@ -48,6 +50,7 @@ public struct PageLayout: Equatable, Sendable {
       body = painter.laidBody
       side = painter.laidSide
       code = painter.laidCode
+      edge = painter.edge
       ground = painter.ground
       beyond = painter.beyond
     }
@@ -68,6 +71,7 @@ struct PagePainter {
   var laidBody: [LaidBlocks] = []
   var laidSide: [LaidBlocks] = []
   var laidCode: [LaidBlocks] = []
+  var edge: PageEdge
   private(set) var ground: Frame
   private(set) var beyond = 0
 
@@ -77,6 +81,7 @@ struct PagePainter {
     self.size = size
     self.previous = previous
     rows = Array(repeating: PageRow(), count: max(0, size.rows))
+    edge = previous?.edge ?? PageEdge()
     if let previous, previous.rows != nil {
       frame = previous.frame
       frame.cursor = nil
@@ -94,7 +99,7 @@ struct PagePainter {
   }
 
   /// Boxes and air only where there is room for them.
-  private var isBoxed: Bool { size.columns >= 60 && size.rows >= 18 }
+  var isBoxed: Bool { size.columns >= 60 && size.rows >= 18 }
   private var margin: Int { isBoxed ? 2 : 0 }
   private var hasPanel: Bool { size.columns >= 120 && !page.panel.isEmpty }
   private var panelColumns: Int { hasPanel ? min(56, size.columns / 3) : 0 }
@@ -112,13 +117,13 @@ struct PagePainter {
   mutating func paint() {
     let footer = isBoxed ? 5 : 3
     let top = isBoxed ? 4 : 2
-    fillHeader()
+    fillHeader(margin: margin)
     let room = size.columns - 2 * margin - (hasPanel ? panelColumns + 3 : 0)
     let area = Rect(
       column: margin, row: top, columns: max(1, room), rows: max(1, size.rows - top - footer))
     fillBody(area)
     if hasPanel { fillPanel(top: top, rows: area.rows) }
-    fillFooter(first: size.rows - footer)
+    fillFooter(first: size.rows - footer, margin: margin)
     paintRows()
     if let dialog = page.dialog { paintDialog(dialog) }
   }
@@ -164,88 +169,6 @@ struct PagePainter {
     ground[Point(column: 0, row: row)] = Cell(left, style: theme.border)
     ground[Point(column: size.columns - 1, row: row)] = Cell(right, style: theme.border)
   }
-
-  private mutating func fillHeader() {
-    let width = size.columns - 2 * margin
-    var first = isBoxed ? 1 : 0
-    if let badge = page.badge, !badge.text.isEmpty {
-      let text = " \(badge.text) "
-      let style = BlockLines(theme: theme, focus: nil, isTight: true).badgeStyle(badge)
-      put(text, at: first, row: 0, width: width, style)
-      first += TextWidth.columns(text) + (isBoxed ? 0 : 1)
-    }
-    if isBoxed {
-      put(" \(page.title) ", at: first, row: 0, width: size.columns - 3 - first, theme.masthead)
-      let corner = " \(page.corner) "
-      let columns = TextWidth.columns(corner)
-      put(corner, at: max(1, size.columns - 1 - columns), row: 0, width: columns, theme.muted)
-      pair(page.subtitle, page.subtitleRight, row: 1, column: margin, width: width, theme.normal, theme.strong)
-    } else {
-      pair(page.title, page.corner, row: 0, column: first, width: width - first, theme.masthead, theme.muted)
-      pair(page.subtitle, page.subtitleRight, row: 1, column: 0, width: width, theme.normal, theme.strong)
-    }
-  }
-
-  private mutating func fillFooter(first: Int) {
-    let width = size.columns - 2 * margin
-    fillSteps(row: first, width: width)
-    let sign =
-      switch page.status.tone {
-      case .error: theme.sign.cross + " "
-      case .warning: theme.sign.warning + " "
-      case .success: theme.sign.check + " "
-      default: ""
-      }
-    put(
-      page.status.text.isEmpty ? "" : sign + page.status.text, at: margin, row: first + 1, width: width,
-      theme.style(page.status.tone))
-    fillHints(row: isBoxed ? first + 3 : first + 2, width: width)
-  }
-
-  private mutating func fillHints(row: Int, width: Int) {
-    var column = margin
-    for hint in page.hints {
-      let keyColumns = TextWidth.columns(hint.key) + 1
-      let columns = keyColumns + TextWidth.columns(hint.text)
-      guard column + columns <= margin + width else { break }
-      put(hint.key, at: column, row: row, width: width, theme.key)
-      put(hint.text, at: column + keyColumns, row: row, width: width, theme.muted)
-      column += columns + 3
-    }
-  }
-
-  private mutating func fillSteps(row: Int, width: Int) {
-    guard let steps = page.steps else { return }
-    var column = margin
-    let isNarrow = width < 56
-    let numbers = isNarrow ? [] : Array(1...steps.count)
-    for number in numbers {
-      let isDone = steps.completed.contains(number)
-      let text = isDone ? Self.done(number, isASCII: theme.isASCII) : Self.number(number)
-      let style = isDone ? theme.success : number == steps.current ? theme.accent : theme.muted
-      let shown = number == steps.current && !isDone ? "[\(text)]" : text
-      put(shown, at: column, row: row, width: margin + width - column, style)
-      column += TextWidth.columns(shown) + 1
-    }
-    let prefix = isNarrow ? "\(steps.current)/\(steps.count) " : " "
-    let rest = margin + width - column
-    put(
-      TextWidth.truncate(prefix + steps.text, toColumns: max(0, rest), ellipsis: theme.sign.ellipsis), at: column,
-      row: row, width: rest, theme.muted)
-  }
-
-  /// ① … ⑩, then the number with a check mark, because many fonts stop there; with a plus sign in ASCII.
-  private static func done(_ number: Int, isASCII: Bool) -> String {
-    if isASCII { return "\(number)+" }
-    return circled.indices.contains(number) ? circled[number] : "\(number)✓"
-  }
-
-  private static func number(_ number: Int) -> String {
-    plainNumbers.indices.contains(number) ? plainNumbers[number] : "\(number)"
-  }
-
-  private static let circled = ["0✓", "①", "②", "③", "④", "⑤", "⑥", "⑦", "⑧", "⑨", "⑩"]
-  private static let plainNumbers = (0...13).map { "\($0)" }
 
   // MARK: Body
 
@@ -390,20 +313,5 @@ struct PagePainter {
     if first < most {
       frame.put(theme.isASCII ? "v" : "▼", at: Point(column: edge, row: area.row + rows - 1), style: theme.muted)
     }
-  }
-
-  // MARK: Texts
-
-  private mutating func put(_ text: String, at column: Int, row: Int, width: Int, _ style: Style) {
-    guard width > 0, !text.isEmpty, rows.indices.contains(row) else { return }
-    rows[row].runs.append(PageRow.Run(column: column, text: text, style: style, columns: width))
-  }
-
-  private mutating func pair(
-    _ left: String, _ right: String, row: Int, column: Int, width: Int, _ leftStyle: Style, _ rightStyle: Style
-  ) {
-    let rightColumns = TextWidth.columns(right)
-    put(left, at: column, row: row, width: max(0, width - rightColumns - 1), leftStyle)
-    put(right, at: column + max(0, width - rightColumns), row: row, width: rightColumns, rightStyle)
   }
 }
