@@ -18,7 +18,7 @@ struct Context {
   var today: CalendarDate { now.date(offset: setup.timeOffset) }
 
   /// What the pay button of a form charges, for people.
-  var dueNow: String { flow.interface?.dueNow?.display ?? setup.order.total }
+  var dueNow: String { flow.interface?.dueNow?.display ?? shared.total }
 
   /// A text by key.
   func say(_ key: String, _ arguments: [String: String]) -> String { strings(key, arguments) }

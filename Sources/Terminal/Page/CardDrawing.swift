@@ -12,36 +12,40 @@ struct CardDrawing {
     }
     let inner = Self.columns - 2
     let rows = art.isTurned && !art.codeIsOnFront ? back(art, inner) : front(art, inner)
-    let (corner, side, edge) = theme.isASCII ? (["+", "+", "+", "+"], "|", "-") : (["╭", "╮", "╰", "╯"], "│", "─")
-    let bar = String.repeated(edge, inner)
+    let side = theme.isASCII ? "|" : "│"
+    let edges = theme.isASCII ? Self.plainEdges : Self.edges
     var lines: [PageLine] = []
     lines.reserveCapacity(rows.count + 2)
-    lines.append(PageLine(String.joined(corner[0], bar, corner[1]), style))
+    lines.append(PageLine(edges.top, style))
     for row in rows { lines.append(PageLine(String.joined(side, row, side), style)) }
-    lines.append(PageLine(String.joined(corner[2], bar, corner[3]), style))
+    lines.append(PageLine(edges.bottom, style))
     return lines
   }
 
+  private static let bar = String.repeated("─", columns - 2)
+  private static let plainBar = String.repeated("-", columns - 2)
+  private static let edges = (top: "╭" + bar + "╮", bottom: "╰" + bar + "╯")
+  private static let plainEdges = (top: "+" + plainBar + "+", bottom: "+" + plainBar + "+")
+  private static let blank = String.repeated(" ", columns - 2)
+
   private func front(_ art: Page.CardArt, _ width: Int) -> [String] {
     let code = art.isTurned ? "\(art.codeName) \(art.code)" : theme.sign.turned + theme.sign.turned
-    let blank = String.repeated(" ", width)
     return [
       spread(art.brand?.text ?? "", code, width),
-      blank,
+      Self.blank,
       spread(art.number, "", width),
-      blank,
+      Self.blank,
       spread(art.holder, art.expiry, width),
     ]
   }
 
   private func back(_ art: Page.CardArt, _ width: Int) -> [String] {
     let stripe = theme.isASCII ? "#" : "█"
-    let blank = String.repeated(" ", width)
     return [
       String.repeated(stripe, width),
-      blank,
+      Self.blank,
       spread(String.repeated(theme.isASCII ? "_" : "▁", 14), "\(art.codeName) \(art.code)", width),
-      blank,
+      Self.blank,
       spread("", art.brand?.text ?? "", width),
     ]
   }

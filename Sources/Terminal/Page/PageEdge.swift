@@ -21,6 +21,7 @@ struct PageEdge: Equatable {
   var hints: Laid<[Page.Hint]>?
 }
 
+// The functions that make runs change nothing, but are `mutating`: others would be handed a copy of the painter.
 extension PagePainter {
   mutating func fillHeader(margin: Int) {
     let header = PageEdge.Header(
@@ -35,7 +36,7 @@ extension PagePainter {
     place(edge.headerSecond, row: 1)
   }
 
-  private func headerRuns(margin: Int) -> (first: [PageRow.Run], second: [PageRow.Run]) {
+  private mutating func headerRuns(margin: Int) -> (first: [PageRow.Run], second: [PageRow.Run]) {
     var (top, under): ([PageRow.Run], [PageRow.Run]) = ([], [])
     let width = size.columns - 2 * margin
     var first = isBoxed ? 1 : 0
@@ -76,7 +77,7 @@ extension PagePainter {
     place(edge.hints?.runs ?? [], row: isBoxed ? first + 3 : first + 2)
   }
 
-  private func statusRuns(margin: Int, width: Int) -> [PageRow.Run] {
+  private mutating func statusRuns(margin: Int, width: Int) -> [PageRow.Run] {
     var runs: [PageRow.Run] = []
     let sign =
       switch page.status.tone {
@@ -90,7 +91,7 @@ extension PagePainter {
     return runs
   }
 
-  private func hintRuns(margin: Int, width: Int) -> [PageRow.Run] {
+  private mutating func hintRuns(margin: Int, width: Int) -> [PageRow.Run] {
     var runs: [PageRow.Run] = []
     runs.reserveCapacity(2 * page.hints.count)
     var column = margin
@@ -105,7 +106,7 @@ extension PagePainter {
     return runs
   }
 
-  private func stepRuns(_ steps: Page.StepStrip, margin: Int, width: Int) -> [PageRow.Run] {
+  private mutating func stepRuns(_ steps: Page.StepStrip, margin: Int, width: Int) -> [PageRow.Run] {
     var runs: [PageRow.Run] = []
     let isNarrow = width < 56
     runs.reserveCapacity(isNarrow ? 1 : steps.count + 1)

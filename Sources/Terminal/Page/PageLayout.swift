@@ -18,18 +18,15 @@ public struct PageLayout: Equatable, Sendable {
 
   /// How many lines of the page lie outside the window.
   public private(set) var beyond = 0
-  /// What the rows show; nil where something lies over them.
-  var rows: [PageRow]?
-  /// The lines of body and side, block by block.
-  var body: [LaidBlocks] = []
-  var side: [LaidBlocks] = []
-  var code: [LaidBlocks] = []
-  /// The runs above and below the body.
-  var edge: PageEdge?
-  /// What lies under the rows.
-  var ground: Frame?
+  /// What the next layout may take over; nil in a window that is too small.
+  let laid: LaidPage?
   /// The theme that it is drawn with.
   public let theme: Theme
+
+  public static func == (left: PageLayout, right: PageLayout) -> Bool {
+    left.frame == right.frame && left.targets == right.targets && left.beyond == right.beyond
+      && left.theme == right.theme
+  }
 
   /// Draws a page. Pure: the same page, size and theme give the same cells, whatever was drawn before.
   /// - Parameters:
@@ -40,23 +37,41 @@ public struct PageLayout: Equatable, Sendable {
     tooSmall: @autoclosure () -> String = ""
   ) {
     self.theme = theme
-    let usable = previous.flatMap { $0.frame.size == size && $0.theme == theme ? $0 : nil }
+    var usable: LaidPage?
+    if let previous, previous.frame.size == size, previous.theme == theme { usable = previous.laid }
     var painter = PagePainter(page: page, size: size, theme: theme, previous: usable)
-    if size.columns < Self.smallest.columns || size.rows < Self.smallest.rows {
-      painter.paintTooSmall(tooSmall())
-    } else {
-      painter.paint()
-      rows = page.dialog == nil ? painter.rows : nil
-      body = painter.laidBody
-      side = painter.laidSide
-      code = painter.laidCode
-      edge = painter.edge
-      ground = painter.ground
-      beyond = painter.beyond
-    }
+    let isTooSmall = size.columns < Self.smallest.columns || size.rows < Self.smallest.rows
+    if isTooSmall { painter.paintTooSmall(tooSmall()) } else { painter.paint() }
+    beyond = painter.beyond
     if theme.isASCII { painter.frame.foldToASCII() }
     frame = painter.frame
     targets = painter.targets
+    laid = isTooSmall ? nil : LaidPage(painter, frame: page.dialog == nil ? frame : nil)
+  }
+}
+
+/// What one layout leaves to the next.
+final class LaidPage: Sendable {
+  /// What the rows show, and the picture of them; nil where something lies over them.
+  let rows: [PageRow]
+  let frame: Frame?
+  /// The lines of body and side, block by block.
+  let body: [LaidBlocks]
+  let side: [LaidBlocks]
+  let code: [LaidBlocks]
+  /// The runs above and below the body.
+  let edge: PageEdge
+  /// What lies under the rows.
+  let ground: Frame
+
+  init(_ painter: PagePainter, frame: Frame?) {
+    rows = frame == nil ? [] : painter.rows
+    self.frame = frame
+    body = painter.laidBody
+    side = painter.laidSide
+    code = painter.laidCode
+    edge = painter.edge
+    ground = painter.ground
   }
 }
 
@@ -64,7 +79,7 @@ struct PagePainter {
   let page: Page
   let theme: Theme
   let size: Size
-  let previous: PageLayout?
+  let previous: LaidPage?
   var frame: Frame
   var targets: [PageLayout.Target] = []
   var rows: [PageRow]
@@ -72,34 +87,26 @@ struct PagePainter {
   var laidSide: [LaidBlocks] = []
   var laidCode: [LaidBlocks] = []
   var edge: PageEdge
-  private(set) var ground: Frame
+  let ground: Frame
   private(set) var beyond = 0
 
-  init(page: Page, size: Size, theme: Theme, previous: PageLayout?) {
+  init(page: Page, size: Size, theme: Theme, previous: LaidPage?) {
     self.page = page
     self.theme = theme
     self.size = size
     self.previous = previous
     rows = Array(repeating: PageRow(), count: max(0, size.rows))
     edge = previous?.edge ?? PageEdge()
-    if let previous, previous.rows != nil {
-      frame = previous.frame
-      frame.cursor = nil
-      frame.links = []
-    } else {
-      frame = Frame(size: size)
-    }
-    if let known = previous?.ground {
-      ground = known
-    } else {
-      ground = Frame(size: size)
-      for row in 0..<size.rows { paintGround(row) }
-    }
+    ground = previous?.ground ?? Self.ground(size, theme)
+    frame = previous?.frame ?? Frame(size: size)
+    frame.cursor = nil
+    frame.links = []
     frame.title = page.title
   }
 
   /// Boxes and air only where there is room for them.
-  var isBoxed: Bool { size.columns >= 60 && size.rows >= 18 }
+  var isBoxed: Bool { Self.isBoxed(size) }
+  private static func isBoxed(_ size: Size) -> Bool { size.columns >= 60 && size.rows >= 18 }
   private var margin: Int { isBoxed ? 2 : 0 }
   private var hasPanel: Bool { size.columns >= 120 && !page.panel.isEmpty }
   private var panelColumns: Int { hasPanel ? min(56, size.columns / 3) : 0 }
@@ -135,14 +142,11 @@ struct PagePainter {
     // By their places: rows are large, and copying them to compare them costs more than comparing.
     old.withUnsafeBufferPointer { old in
       rows.withUnsafeBufferPointer { rows in
+        guard let here = rows.baseAddress else { return }
         for row in rows.indices {
-          if row < old.count, let here = rows.baseAddress, let there = old.baseAddress,
-            PageRow.isSame(here + row, there + row)
-          {
-            continue
-          }
+          if row < old.count, let there = old.baseAddress, PageRow.isSame(here + row, there + row) { continue }
           frame.copyRow(row, of: ground)
-          rows[row].paint(on: &frame, row: row, ellipsis: ellipsis)
+          (here + row).pointee.paint(on: &frame, row: row, ellipsis: ellipsis)
         }
       }
     }
@@ -150,24 +154,28 @@ struct PagePainter {
 
   // MARK: Frame of the page
 
-  /// What lies under a row: the window's colour and its part of the box.
-  private mutating func paintGround(_ row: Int) {
-    ground.fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), theme.normal)
-    guard isBoxed else { return }
+  /// What lies under the rows: the window's colour and the box.
+  private static func ground(_ size: Size, _ theme: Theme) -> Frame {
+    var ground = Frame(size: size)
+    ground.fill(Rect(size), theme.normal)
+    guard isBoxed(size) else { return ground }
     let border = theme.isASCII ? BorderSet.ascii : .unicode
-    let (left, right): (Unicode.Scalar, Unicode.Scalar)
-    switch row {
-    case 0: (left, right) = (border.topLeft, border.topRight)
-    case size.rows - 1: (left, right) = (border.bottomLeft, border.bottomRight)
-    case 2, size.rows - 3: (left, right) = theme.isASCII ? ("+", "+") : ("├", "┤")
-    default: (left, right) = (border.vertical, border.vertical)
+    for row in 0..<size.rows {
+      let (left, right): (Unicode.Scalar, Unicode.Scalar)
+      switch row {
+      case 0: (left, right) = (border.topLeft, border.topRight)
+      case size.rows - 1: (left, right) = (border.bottomLeft, border.bottomRight)
+      case 2, size.rows - 3: (left, right) = theme.isASCII ? ("+", "+") : ("├", "┤")
+      default: (left, right) = (border.vertical, border.vertical)
+      }
+      if [0, 2, size.rows - 3, size.rows - 1].contains(row) {
+        ground.horizontalLine(
+          at: Point(column: 1, row: row), columns: size.columns - 2, style: theme.border, border: border)
+      }
+      ground[Point(column: 0, row: row)] = Cell(left, style: theme.border)
+      ground[Point(column: size.columns - 1, row: row)] = Cell(right, style: theme.border)
     }
-    if [0, 2, size.rows - 3, size.rows - 1].contains(row) {
-      ground.horizontalLine(
-        at: Point(column: 1, row: row), columns: size.columns - 2, style: theme.border, border: border)
-    }
-    ground[Point(column: 0, row: row)] = Cell(left, style: theme.border)
-    ground[Point(column: size.columns - 1, row: row)] = Cell(right, style: theme.border)
+    return ground
   }
 
   // MARK: Body
@@ -212,7 +220,7 @@ struct PagePainter {
     let lines = BlockLines(theme: theme, focus: nil, isTight: true).lines(page.panel, columns: panelColumns)
     let area = Rect(column: column, row: top, columns: panelColumns, rows: count)
     let first = max(0, lines.count - area.rows)
-    fill(lines, in: area, first: first) { $0.panel = $1 }
+    fill(lines, in: area, first: first) { $0.others.append($1) }
     mark(lines.count, in: area, first: first)
   }
 
