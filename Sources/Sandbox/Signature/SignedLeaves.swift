@@ -36,9 +36,13 @@ struct SignedLeaves {
   private mutating func add(_ value: WireValue, under name: String) {
     let count = path.count
     if count > 0 { path.append(UInt8(ascii: ":")) }
-    for byte in name.utf8 {
-      path.append(byte)
-      if byte == UInt8(ascii: ":") { path.append(byte) }
+    var name = name
+    name.withUTF8 { name in
+      if name.contains(UInt8(ascii: ":")) {
+        for byte in name { path += repeatElement(byte, count: byte == UInt8(ascii: ":") ? 2 : 1) }
+      } else {
+        path += name
+      }
     }
     add(value)
     path.removeLast(path.count - count)

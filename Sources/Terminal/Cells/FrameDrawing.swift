@@ -8,9 +8,17 @@ extension Frame {
   public mutating func fill(_ rect: Rect, with cell: Cell) {
     let area = rect.intersection(Rect(size))
     guard !area.isEmpty else { return }
+    if area.columns == size.columns {
+      // Whole rows are one row, as long as nobody writes in one of them.
+      let full = Array(repeating: cell, count: size.columns)
+      for row in area.row..<area.row + area.rows { rows[row] = full }
+      return
+    }
     for row in area.row..<area.row + area.rows {
       rows[row].breakWide(from: area.column, to: area.column + area.columns)
-      for column in area.column..<area.column + area.columns { rows[row][column] = cell }
+      rows[row].withUnsafeMutableBufferPointer { cells in
+        for column in area.column..<area.column + area.columns { cells[column] = cell }
+      }
     }
   }
 

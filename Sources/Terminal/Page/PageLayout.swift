@@ -95,7 +95,12 @@ struct PagePainter {
     self.theme = theme
     self.size = size
     self.previous = previous
-    rows = Array(repeating: PageRow(), count: max(0, size.rows))
+    let count = max(0, size.rows)
+    // In place: copying an empty row costs more than making one.
+    rows = Array(unsafeUninitializedCapacity: count) { buffer, initialized in
+      for row in 0..<count { buffer.initializeElement(at: row, to: PageRow()) }
+      initialized = count
+    }
     edge = previous?.edge ?? PageEdge()
     ground = previous?.ground ?? Self.ground(size, theme)
     frame = previous?.frame ?? Frame(size: size)
