@@ -34,7 +34,7 @@ struct WorkCounterTests {
       frames: after.frames - before.frames, cells: after.cells - before.cells, allocations: Int(allocations))
   }
 
-  static let sizes = [(Size(columns: 80, rows: 24), 760), (Size(columns: 120, rows: 40), 1900)]
+  static let sizes = [(Size(columns: 80, rows: 24), 580), (Size(columns: 120, rows: 40), 1680)]
 
   @Test("a digit: one frame, the digit in the field and on the card", arguments: sizes)
   func digit(size: Size, allocations: Int) {
