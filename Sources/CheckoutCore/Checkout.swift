@@ -112,6 +112,8 @@ public actor Checkout {
       case .event(let event, let number):
         guard number == nil || number == workNumber else { continue }
         handle(event)
+        // The shop was told something: then there is news for who waits for the end as well.
+        if case .notified = event { askHowItStands() }
       case .forget(let method):
         forget(method)
         continue

@@ -92,7 +92,9 @@ struct SignInTests {
     checkout.send(.reply(InquiryReply(to: inquiry, values: ["smsCode": .text("1234")])))
     rig.settle()
     let late = try #require(person.seen.withLock(\.last)?.flow.inquiry)
-    #expect(late.problems.map(\.code) == ["codeWrong"])
+    // That costs no try.
+    #expect(late.problems.map(\.code) == ["codeExpired"])
+    #expect(late.details["count"] == "3")
     checkout.send(.reply(InquiryReply(to: late, action: "resend")))
     rig.settle()
     let fresh = try #require(person.seen.withLock(\.last)?.flow.inquiry)

@@ -18,6 +18,8 @@ final class Person: Presenter {
     var challengeCode = "1234"
     /// Leaves when this is asked, or in this phase.
     var leavesAt: String?
+    /// Does nothing any more from there on: the program has died.
+    var freezesAt: @Sendable (Presentation) -> Bool = { _ in false }
   }
 
   struct Seen: Sendable {
@@ -28,6 +30,7 @@ final class Person: Presenter {
     var inquiries: [Inquiry] = []
     var dismissals: [@Sendable () -> Void] = []
     var hasLeft = false
+    var isFrozen = false
   }
 
   let environment: CheckoutEnvironment
@@ -53,7 +56,13 @@ final class Person: Presenter {
   }
 
   func present(_ presentation: Presentation, of checkout: Checkout) {
-    seen.withLock { $0.last = presentation }
+    let isFrozen = seen.withLock { seen in
+      guard !seen.isFrozen else { return true }
+      seen.last = presentation
+      seen.isFrozen = plan.freezesAt(presentation)
+      return seen.isFrozen
+    }
+    if isFrozen { return }
     if presentation.wantsPainted { return checkout.painted() }
     let isNew = seen.withLock { seen in
       defer { seen.stage = presentation.stage }
@@ -154,14 +163,14 @@ extension Rig {
   /// The SDK from `start` until nothing happens any more; the result's screen is closed then.
   func pay(
     _ configuration: DolyamePaymentConfiguration = Rig.configuration(), _ plan: Person.Plan = Person.Plan(),
-    closing: Bool = true
+    closing: Bool = true, memory: FlowMemory? = nil
   ) throws -> Run {
     let person = Person(self, plan)
     let told = Mutex((results: [DolyamePaymentCoordinatorResult](), events: [DolyameUnexpectedEvent]()))
     let coordinator = DolyamePaymentCoordinator(configuration: configuration, modalHostViewController: person)
     coordinator.onFinish = { result in told.withLock { $0.results.append(result) } }
     coordinator.onUnexpectedEvent = { event in told.withLock { $0.events.append(event) } }
-    let checkout = coordinator.start()
+    let checkout = memory.map { coordinator.resume($0) } ?? coordinator.start()
     settle()
     let early = told.withLock(\.results)
     #expect(early.isEmpty)

@@ -15,18 +15,20 @@ struct Rig: Sendable {
 
   init(
     _ configuration: DolyameConfiguration = DolyameConfiguration(), storage: any DeviceStorage = MemoryDeviceStorage(),
-    start: Instant? = nil, notifications: (any Transport) -> any Transport = { $0 }
+    start: Instant? = nil, notifications: (any Transport) -> any Transport = { $0 }, disk: Disk? = nil
   ) {
     clock = start.map { VirtualClock(start: $0) } ?? VirtualClock()
     let spawn = Spawner(executor: pump)
     sandbox = DolyameSandbox(
-      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn,
-      notifications: notifications)
+      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: disk?.nextSeed() ?? 1),
+      spawn: spawn,
+      notifications: notifications, drawer: disk)
     wire = CountingTransport(sandbox.transport)
     var environment = CheckoutEnvironment(
-      clock: clock, randomness: SeededRandomness(seed: 2), transport: wire, spawn: spawn,
+      clock: clock, randomness: SeededRandomness(seed: disk?.nextSeed() ?? 2), transport: wire, spawn: spawn,
       merchant: MerchantClient(transport: sandbox.transport, authority: SandboxAuthority.dolyameMerchant))
-    environment.deviceStorage = storage
+    environment.deviceStorage = disk ?? storage
+    environment.journal = disk.map { PaymentJournal(store: $0, order: Disk.order) }
     self.environment = environment
   }
 
@@ -60,6 +62,7 @@ struct Rig: Sendable {
 
   /// Lets time pass, deadlines and polls included.
   func pass(_ duration: Duration) {
+    settle()
     let end = clock.now + duration
     while duration > .zero, clock.wakeNext(upTo: end) { settle() }
     clock.set(end)

@@ -55,10 +55,12 @@ struct PaymentNews: Sendable {
     let code = told["code"]?.string
     payment.code = showsCodes ? code : nil
     payment.message = showsCodes ? status : nil
-    self.payment = payment
     platformCode = code
     attemptsLeft = told["attempts_left"]?.integer ?? 0
     standing = Self.standing(status, payment.status)
+    if standing == .paid { payment.operations = LaterOperations.allowed(payment.status) }
+    if standing == .rejected { payment.advice = Refusals.advice(Refusals.key(code ?? "")) }
+    self.payment = payment
     issuer = standing == .challenged ? try IssuerReference(answer["threeds"] ?? .null) : nil
     return true
   }
