@@ -54,22 +54,40 @@ struct InstalmentScreenTests {
     #expect(window.session.exitStatus == 0)
   }
 
-  @Test("Every screen has the shop's name, and its icon once the platform has told it")
+  @Test("Every screen has the shop's name and its icon, from the demo chooser to the result")
   func shop() {
     let window = Window()
-    var badges: [String: String] = [:]
+    var pages: [String] = []
+    func look() {
+      pages.append(window.page.id)
+      #expect(window.page.title == "Cosmoshop", "\(window.page.id)")
+      #expect(window.page.badge?.text == "CO", "\(window.page.id)")
+    }
+    look()
     window.push("pay")
-    badges[window.page.id] = window.page.badge?.text ?? ""
+    look()
     window.push("choice.success")
     for (field, value) in [("phone", "9161234567"), ("smsCode", "1234")] {
-      badges[window.page.id] = window.page.badge?.text ?? ""
-      #expect(window.page.title == "Cosmoshop")
+      look()
       window.fill(field, value)
       window.push("continue")
     }
-    badges[window.page.id] = window.page.badge?.text ?? ""
+    look()
+    for (field, value) in [
+      ("lastName", "Петрова"), ("firstName", "Анна"), ("birthday", "28.05.1991"), ("personEmail", "anna@example.com"),
+    ] { window.fill(field, value) }
+    window.push("continue")
+    look()
+    window.push("consent")
+    window.push("continue")
+    look()
+    window.payByCard()
+    look()
     #expect(
-      badges == ["inquiry.outcome": "", "inquiry.phone": "CO", "inquiry.code": "CO", "inquiry.questionnaire": "CO"])
+      pages == [
+        "shop", "inquiry.outcome", "inquiry.phone", "inquiry.code", "inquiry.questionnaire", "inquiry.consent",
+        "inquiry.schedule", "result",
+      ])
   }
 
   @Test("The pay button is one line as wide as the page, with air of its own colour")
@@ -211,9 +229,19 @@ struct InstalmentScreenTests {
     window.payByCard()
     window.push("check")
     #expect(window.text.contains("Asked again: Not decided yet"))
+    // The shop is told, and so is who waits.
     window.pass(.seconds(40))
+    #expect(window.text.contains("Asked again: Declined"), "\(window.text)")
     window.press(Key(.function(5)))
     #expect(window.text.contains("Asked again: Declined"), "\(window.text)")
+  }
+
+  @Test("Where the person can do nothing, the support is named")
+  func support() {
+    let window = Window()
+    window.goToSchedule(outcome: "failure")
+    window.payByCard()
+    #expect(window.text.contains("Dolyame’s support"), "\(window.text)")
   }
 
   @Test("Codes are shown only where the configuration wants that", arguments: [true, false])

@@ -106,6 +106,26 @@ struct SignInTests {
     checkout.close()
   }
 
+  @Test("Codes are sent again as often as the platform allows; then only another number is offered")
+  func resendLimit() throws {
+    let rig = Rig()
+    let person = Person(rig, Person.Plan(leavesAt: "never"))
+    let coordinator = DolyamePaymentCoordinator(
+      configuration: Rig.configuration(), modalHostViewController: Waiting(person, at: "code"))
+    let checkout = coordinator.start()
+    rig.settle()
+    for left in [2, 1, 0] {
+      let inquiry = try #require(person.seen.withLock(\.last)?.flow.inquiry)
+      #expect(inquiry.actions.map(\.id) == ["resend", "otherPhone"])
+      rig.pass(.seconds(61))
+      checkout.send(.reply(InquiryReply(to: inquiry, action: "resend")))
+      rig.settle()
+      let next = try #require(person.seen.withLock(\.last)?.flow.inquiry)
+      #expect(next.actions.contains { $0.id == "resend" } == (left > 0))
+    }
+    checkout.close()
+  }
+
   @Test("A scoring that refuses ends in failure, with words", arguments: ["9160000000", "9161234567"])
   func scoring(phone: String) throws {
     var plan = Person.Plan()
@@ -143,8 +163,8 @@ private struct Waiting: Presenter {
 @Suite("Leaving and losing")
 struct LeavingTests {
   static let places = [
-    "outcome", "phone", "code", "questionnaire", "consent", "schedule", "fields", "inquiring", "submitting",
-    "registering", "processing",
+    "outcome", "phone", "code", "questionnaire", "consent", "schedule", "fields", "inquiring", "scoring", "preparing",
+    "connecting", "receiving", "submitting", "registering", "processing", "settling",
   ]
 
   @Test("Whoever leaves is dismissed, at every screen", arguments: places)
@@ -155,12 +175,15 @@ struct LeavingTests {
     let run = try rig.pay(Rig.configuration(isDemo: true), plan)
     #expect(run.results == [.dismissed], "\(run.seen.stages)")
     #expect(run.illegal == 0)
-    let isEarly = !["submitting", "registering", "processing"].contains(place)
+    #expect(run.seen.hasLeft)
+    let isEarly = !["submitting", "registering", "processing", "settling"].contains(place)
     if isEarly { #expect((rig.sandbox.charges["order-1"] ?? 0) == 0) }
     #expect(run.flow.result?.outcome == (isEarly ? .cancelled : run.flow.result?.outcome))
   }
 
-  @Test("Leaving while the issuer asks, or after a decline, charges nothing", arguments: ["challenge", "retry"])
+  @Test(
+    "Leaving while the issuer asks, or after a decline, charges nothing",
+    arguments: ["challenge", "answering", "retry"])
   func late(place: String) throws {
     let rig = Rig()
     var plan = Person.Plan()
@@ -208,11 +231,15 @@ struct LeavingTests {
     #expect(bad.flow.result?.error?.code == "dolyame.authentication")
   }
 
-  @Test("An unknown outcome settles later: the webhook tells the shop, «check again» the person, each once")
-  func pending() throws {
+  static let settled: [(String, Outcome, String)] = [
+    ("unknown_then_success", .success, "wait_for_commit"), ("unknown_then_failure", .declined, "rejected"),
+  ]
+
+  @Test("An unknown outcome settles later: the webhook tells the shop and the person, each once", arguments: settled)
+  func pending(outcome: String, later: Outcome, status: String) throws {
     let rig = Rig()
     var plan = Person.Plan()
-    plan.outcome = "unknown_then_success"
+    plan.outcome = outcome
     let person = Person(rig, plan)
     let coordinator = DolyamePaymentCoordinator(
       configuration: Rig.configuration(isDemo: true), modalHostViewController: person)
@@ -222,12 +249,47 @@ struct LeavingTests {
     rig.settle()
     #expect(person.seen.withLock(\.last)?.checked?.outcome == .pending)
     rig.pass(.seconds(40))
-    checkout.check()
-    rig.settle()
-    #expect(person.seen.withLock(\.last)?.checked?.outcome == .success)
+    #expect(person.seen.withLock(\.last)?.checked?.outcome == later)
     #expect(person.seen.withLock(\.last)?.flow.result?.outcome == .pending)
-    #expect(rig.sandbox.notifications(of: "order-1").map(\.status) == ["approved", "wait_for_commit"])
-    #expect(rig.sandbox.charges == ["order-1": 1])
+    #expect(rig.sandbox.notifications(of: "order-1").map(\.status) == ["approved", status])
+    #expect(rig.sandbox.charges == ["order-1": later == .success ? 1 : 0])
     checkout.close()
+  }
+
+  @Test("Without a webhook the platform's info settles it, when it is asked", arguments: settled)
+  func asked(outcome: String, later: Outcome, status: String) throws {
+    let rig = Rig()
+    var plan = Person.Plan()
+    plan.outcome = outcome
+    var configuration = Rig.configuration(isDemo: true)
+    configuration.partner.notificationUrl = nil
+    let run = try rig.pay(configuration, plan)
+    #expect(run.results == [.pending])
+    rig.pass(.seconds(40))
+    #expect(run.person.seen.withLock(\.last)?.checked == nil)
+    run.checkout.check()
+    rig.settle()
+    #expect(run.person.seen.withLock(\.last)?.checked?.outcome == later)
+    #expect(rig.sandbox.notifications(of: "order-1").isEmpty)
+    run.checkout.close()
+  }
+
+  @Test("A busy platform is asked again when it wants to be; nobody waits for an hour", arguments: [5, 3_600])
+  func busy(seconds: Int) throws {
+    let rig = Rig()
+    rig.wire.refuse("phone", retryAfter: seconds)
+    let before = rig.clock.now
+    let run = try rig.pay()
+    if seconds == 5 {
+      #expect(run.results == [.success])
+      #expect(rig.clock.now - before >= .seconds(5))
+      #expect(rig.wire.count("phone") == 2)
+    } else {
+      // The question stands, and may be answered again.
+      #expect(run.results.isEmpty)
+      #expect(run.flow.setback?.code == "network.unavailable")
+      #expect(rig.wire.count("phone") == 1)
+    }
+    run.checkout.close()
   }
 }

@@ -86,12 +86,13 @@ final class DolyameMerchant: RESTMachine {
     let message = method == .get ? [] : body.without("order_id").without("request_id").json
     for attempt in 1...Self.tries {
       let response = try await transport.send(TransportRequest(head: head, body: message))
-      guard response.head.status.code == 429, attempt < Self.tries else {
+      let wish = HTTPField.Name("X-Retry-After").flatMap { response.head.headerFields[$0] }.flatMap { Int($0) } ?? 1
+      // Sooner than is wanted nobody asks again.
+      guard response.head.status.code == 429, attempt < Self.tries, .seconds(wish) <= Self.longestWait else {
         return MachineAnswer(response.head.status.code, body: response.body)
       }
-      let wish = HTTPField.Name("X-Retry-After").flatMap { response.head.headerFields[$0] }.flatMap { Int($0) } ?? 1
       do {
-        try await clock.sleep(for: min(.seconds(max(0, wish)), Self.longestWait), as: .latency)
+        try await clock.sleep(for: .seconds(max(0, wish)), as: .latency)
       } catch {
         throw .cancelled
       }

@@ -71,7 +71,9 @@ final class Person: Presenter {
       return true
     }
     guard isNew else { return }
-    if let place = plan.leavesAt, [Self.name(presentation.stage), presentation.flow.phase.rawValue].contains(place) {
+    let isScoring = presentation.flow.phase == .inquiring && presentation.flow.answeredInquiry == "consent"
+    let here = [Self.name(presentation.stage), presentation.flow.phase.rawValue, isScoring ? "scoring" : ""]
+    if let place = plan.leavesAt, here.contains(place) {
       let isFirst = seen.withLock { seen in
         defer { seen.hasLeft = true }
         return !seen.hasLeft
@@ -136,6 +138,7 @@ struct Run {
   var entries: [FlowEntry]
   var seen: Person.Seen
   var checkout: Checkout
+  var person: Person
 
   var steps: [Step] { entries.compactMap { if case .completed = $0.kind { $0.step } else { nil } } }
   var illegal: Int { entries.count { if case .note("illegal", _) = $0.kind { true } else { false } } }
@@ -179,7 +182,8 @@ extension Rig {
     let last = try #require(seen.last)
     return told.withLock {
       Run(
-        results: $0.results, events: $0.events, flow: last.flow, entries: last.entries, seen: seen, checkout: checkout)
+        results: $0.results, events: $0.events, flow: last.flow, entries: last.entries, seen: seen, checkout: checkout,
+        person: person)
     }
   }
 }

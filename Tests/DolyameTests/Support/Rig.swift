@@ -81,6 +81,7 @@ struct Rig: Sendable {
 final class CountingTransport: Transport {
   private let inner: any Transport
   private let sent = Mutex<[String]>([])
+  private let busy = Mutex<[String: Int]>([:])
   private let faults = Mutex<[String: [TransportError]]>([:])
 
   init(_ inner: any Transport) { self.inner = inner }
@@ -90,9 +91,17 @@ final class CountingTransport: Transport {
     faults.withLock { $0[name] = Array(repeating: .connectionLost, count: times) }
   }
 
+  /// The next request to a path is answered with 429.
+  func refuse(_ name: String, retryAfter seconds: Int) { busy.withLock { $0[name] = seconds } }
+
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let name = String((request.head.path ?? "").split(separator: "/").last ?? "")
     sent.withLock { $0.append(name) }
+    if let seconds = busy.withLock({ $0.removeValue(forKey: name) }) {
+      var head = HTTPResponse(status: .tooManyRequests)
+      if let field = HTTPField.Name("X-Retry-After") { head.headerFields[field] = String(seconds) }
+      return TransportResponse(head: head, body: Array("{}".utf8))
+    }
     let response = try await inner.send(request)
     let fault = faults.withLock { faults -> TransportError? in
       guard faults[name]?.isEmpty == false else { return nil }
