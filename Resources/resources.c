@@ -593,11 +593,17 @@ static const unsigned char scripts_dolyame_sms_resend_limit[] = {
 static const unsigned char scripts_dolyame_sms_resend[] = {
 #embed "scripts/dolyame-sms-resend.yaml"
 };
+static const unsigned char scripts_dolyame_terminal_error[] = {
+#embed "scripts/dolyame-terminal-error.yaml"
+};
 static const unsigned char scripts_dolyame_threeds[] = {
 #embed "scripts/dolyame-threeds.yaml"
 };
 static const unsigned char scripts_dolyame_told[] = {
 #embed "scripts/dolyame-told.yaml"
+};
+static const unsigned char scripts_dolyame_unavailable[] = {
+#embed "scripts/dolyame-unavailable.yaml"
 };
 static const unsigned char scripts_dolyame_unexpected_items[] = {
 #embed "scripts/dolyame-unexpected-items.yaml"
@@ -1450,8 +1456,10 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/dolyame-sms-expired.yaml", scripts_dolyame_sms_expired),
     FILE_ROW("scripts/dolyame-sms-resend-limit.yaml", scripts_dolyame_sms_resend_limit),
     FILE_ROW("scripts/dolyame-sms-resend.yaml", scripts_dolyame_sms_resend),
+    FILE_ROW("scripts/dolyame-terminal-error.yaml", scripts_dolyame_terminal_error),
     FILE_ROW("scripts/dolyame-threeds.yaml", scripts_dolyame_threeds),
     FILE_ROW("scripts/dolyame-told.yaml", scripts_dolyame_told),
+    FILE_ROW("scripts/dolyame-unavailable.yaml", scripts_dolyame_unavailable),
     FILE_ROW("scripts/dolyame-unexpected-items.yaml", scripts_dolyame_unexpected_items),
     FILE_ROW("scripts/dolyame-unexpected-less-than-rouble.yaml", scripts_dolyame_unexpected_less_than_rouble),
     FILE_ROW("scripts/dolyame-unexpected-no-partner.yaml", scripts_dolyame_unexpected_no_partner),

@@ -60,6 +60,17 @@ struct UnexpectedEventTests {
     #expect(try Rig().pay(configuration).results == [.success])
   }
 
+  @Test("An order that was paid from another device is no unexpected event, and is not paid twice")
+  func paidElsewhere() throws {
+    let rig = Rig()
+    #expect(try rig.pay().results == [.success])
+    let run = try rig.otherDevice().pay()
+    #expect(run.results == [.failure])
+    #expect(run.events.isEmpty)
+    #expect(run.flow.result?.error?.code == "dolyame.orderExists")
+    #expect(rig.sandbox.charges == ["order-1": 1])
+  }
+
   @Test("Exactly one rouble is enough")
   func rouble() throws {
     var configuration = Rig.configuration(amount: 1, prepaid: 0)

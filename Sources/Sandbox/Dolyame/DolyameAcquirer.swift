@@ -141,7 +141,9 @@ struct DolyameAcquirer: Sendable {
   // MARK: Decisions
 
   private func decide(_ card: DolyameCard) async {
-    if card.course.code == "0" { await pay() } else { await end(.rejected, card.course.code) }
+    guard card.course.code != "0" else { return await pay() }
+    // Another card does not help where the shop is not let in.
+    await end(.rejected, card.course.code, isFinal: card.course.code == "TERMINAL_ERROR")
   }
 
   /// A quarter is held; the order waits for the partner.

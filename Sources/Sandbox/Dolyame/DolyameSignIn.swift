@@ -7,8 +7,15 @@ struct DolyameSignIn {
   let platform: DolyamePlatform
   let session: DolyameSession
 
+  /// A partner for whom the platform has switched the SDK off.
+  static let closedPartner = "bnpl-closed-app"
+
   /// A sign-in that was kept goes on where the phone would be asked for.
   func open() throws(DolyameRefusal) -> MachineAnswer {
+    if session.request["partner_id"]?.string == Self.closedPartner {
+      platform.change(session.id) { $0.stage = .over }
+      throw DolyameRefusal(status: 403, code: "sdk_not_available")
+    }
     let token = session.request["access_token"]?.string
     // It has done its work: who has the session needs no other key.
     if token != nil { platform.change(session.id) { $0.request = $0.request.without("access_token") } }
