@@ -34,6 +34,8 @@ final class Disk: PaymentStore, DeviceStorage {
   /// The program was killed, and begins anew.
   func restart() { contents.withLock { $0.writesLeft = nil } }
 
+  /// How often something was written so far.
+  var writes: Int { contents.withLock(\.writes) }
   var hasPower: Bool { contents.withLock { $0.writesLeft != 0 } }
   var progress: PaymentRecord.Progress? { contents.withLock(\.progress) }
   var memory: FlowMemory? {
