@@ -434,6 +434,9 @@ static const unsigned char scripts_dolyame_busy_shop[] = {
 static const unsigned char scripts_dolyame_busy[] = {
 #embed "scripts/dolyame-busy.yaml"
 };
+static const unsigned char scripts_dolyame_call_kit[] = {
+#embed "scripts/dolyame-call-kit.yaml"
+};
 static const unsigned char scripts_dolyame_cancel[] = {
 #embed "scripts/dolyame-cancel.yaml"
 };
@@ -485,6 +488,51 @@ static const unsigned char scripts_dolyame_fault_lost[] = {
 static const unsigned char scripts_dolyame_fault_notification[] = {
 #embed "scripts/dolyame-fault-notification.yaml"
 };
+static const unsigned char scripts_dolyame_killed_card[] = {
+#embed "scripts/dolyame-killed-card.yaml"
+};
+static const unsigned char scripts_dolyame_killed_challenge[] = {
+#embed "scripts/dolyame-killed-challenge.yaml"
+};
+static const unsigned char scripts_dolyame_killed_code[] = {
+#embed "scripts/dolyame-killed-code.yaml"
+};
+static const unsigned char scripts_dolyame_killed_consent[] = {
+#embed "scripts/dolyame-killed-consent.yaml"
+};
+static const unsigned char scripts_dolyame_killed_phone[] = {
+#embed "scripts/dolyame-killed-phone.yaml"
+};
+static const unsigned char scripts_dolyame_killed_process[] = {
+#embed "scripts/dolyame-killed-process.yaml"
+};
+static const unsigned char scripts_dolyame_killed_questionnaire[] = {
+#embed "scripts/dolyame-killed-questionnaire.yaml"
+};
+static const unsigned char scripts_dolyame_killed_register[] = {
+#embed "scripts/dolyame-killed-register.yaml"
+};
+static const unsigned char scripts_dolyame_killed_request[] = {
+#embed "scripts/dolyame-killed-request.yaml"
+};
+static const unsigned char scripts_dolyame_killed_result[] = {
+#embed "scripts/dolyame-killed-result.yaml"
+};
+static const unsigned char scripts_dolyame_killed_retry[] = {
+#embed "scripts/dolyame-killed-retry.yaml"
+};
+static const unsigned char scripts_dolyame_killed_schedule[] = {
+#embed "scripts/dolyame-killed-schedule.yaml"
+};
+static const unsigned char scripts_dolyame_killed_scoring[] = {
+#embed "scripts/dolyame-killed-scoring.yaml"
+};
+static const unsigned char scripts_dolyame_killed_unknown_failure[] = {
+#embed "scripts/dolyame-killed-unknown-failure.yaml"
+};
+static const unsigned char scripts_dolyame_killed_unknown_success[] = {
+#embed "scripts/dolyame-killed-unknown-success.yaml"
+};
 static const unsigned char scripts_dolyame_languages[] = {
 #embed "scripts/dolyame-languages.yaml"
 };
@@ -526,6 +574,18 @@ static const unsigned char scripts_dolyame_leave_warns[] = {
 };
 static const unsigned char scripts_dolyame_logout[] = {
 #embed "scripts/dolyame-logout.yaml"
+};
+static const unsigned char scripts_dolyame_merchant_cancel[] = {
+#embed "scripts/dolyame-merchant-cancel.yaml"
+};
+static const unsigned char scripts_dolyame_merchant_commit_less[] = {
+#embed "scripts/dolyame-merchant-commit-less.yaml"
+};
+static const unsigned char scripts_dolyame_merchant_commit[] = {
+#embed "scripts/dolyame-merchant-commit.yaml"
+};
+static const unsigned char scripts_dolyame_merchant_refund[] = {
+#embed "scripts/dolyame-merchant-refund.yaml"
 };
 static const unsigned char scripts_dolyame_no_consent[] = {
 #embed "scripts/dolyame-no-consent.yaml"
@@ -572,6 +632,9 @@ static const unsigned char scripts_dolyame_saved_card[] = {
 static const unsigned char scripts_dolyame_schedule[] = {
 #embed "scripts/dolyame-schedule.yaml"
 };
+static const unsigned char scripts_dolyame_shop_icon[] = {
+#embed "scripts/dolyame-shop-icon.yaml"
+};
 static const unsigned char scripts_dolyame_signed_in[] = {
 #embed "scripts/dolyame-signed-in.yaml"
 };
@@ -604,6 +667,9 @@ static const unsigned char scripts_dolyame_told[] = {
 };
 static const unsigned char scripts_dolyame_unavailable[] = {
 #embed "scripts/dolyame-unavailable.yaml"
+};
+static const unsigned char scripts_dolyame_uncommitted[] = {
+#embed "scripts/dolyame-uncommitted.yaml"
 };
 static const unsigned char scripts_dolyame_unexpected_items[] = {
 #embed "scripts/dolyame-unexpected-items.yaml"
@@ -1403,6 +1469,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/dolyame-acquiring-error.yaml", scripts_dolyame_acquiring_error),
     FILE_ROW("scripts/dolyame-busy-shop.yaml", scripts_dolyame_busy_shop),
     FILE_ROW("scripts/dolyame-busy.yaml", scripts_dolyame_busy),
+    FILE_ROW("scripts/dolyame-call-kit.yaml", scripts_dolyame_call_kit),
     FILE_ROW("scripts/dolyame-cancel.yaml", scripts_dolyame_cancel),
     FILE_ROW("scripts/dolyame-checked-before.yaml", scripts_dolyame_checked_before),
     FILE_ROW("scripts/dolyame-codes-hidden.yaml", scripts_dolyame_codes_hidden),
@@ -1420,6 +1487,21 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/dolyame-demo-unknown-success.yaml", scripts_dolyame_demo_unknown_success),
     FILE_ROW("scripts/dolyame-fault-lost.yaml", scripts_dolyame_fault_lost),
     FILE_ROW("scripts/dolyame-fault-notification.yaml", scripts_dolyame_fault_notification),
+    FILE_ROW("scripts/dolyame-killed-card.yaml", scripts_dolyame_killed_card),
+    FILE_ROW("scripts/dolyame-killed-challenge.yaml", scripts_dolyame_killed_challenge),
+    FILE_ROW("scripts/dolyame-killed-code.yaml", scripts_dolyame_killed_code),
+    FILE_ROW("scripts/dolyame-killed-consent.yaml", scripts_dolyame_killed_consent),
+    FILE_ROW("scripts/dolyame-killed-phone.yaml", scripts_dolyame_killed_phone),
+    FILE_ROW("scripts/dolyame-killed-process.yaml", scripts_dolyame_killed_process),
+    FILE_ROW("scripts/dolyame-killed-questionnaire.yaml", scripts_dolyame_killed_questionnaire),
+    FILE_ROW("scripts/dolyame-killed-register.yaml", scripts_dolyame_killed_register),
+    FILE_ROW("scripts/dolyame-killed-request.yaml", scripts_dolyame_killed_request),
+    FILE_ROW("scripts/dolyame-killed-result.yaml", scripts_dolyame_killed_result),
+    FILE_ROW("scripts/dolyame-killed-retry.yaml", scripts_dolyame_killed_retry),
+    FILE_ROW("scripts/dolyame-killed-schedule.yaml", scripts_dolyame_killed_schedule),
+    FILE_ROW("scripts/dolyame-killed-scoring.yaml", scripts_dolyame_killed_scoring),
+    FILE_ROW("scripts/dolyame-killed-unknown-failure.yaml", scripts_dolyame_killed_unknown_failure),
+    FILE_ROW("scripts/dolyame-killed-unknown-success.yaml", scripts_dolyame_killed_unknown_success),
     FILE_ROW("scripts/dolyame-languages.yaml", scripts_dolyame_languages),
     FILE_ROW("scripts/dolyame-leave-card.yaml", scripts_dolyame_leave_card),
     FILE_ROW("scripts/dolyame-leave-challenge.yaml", scripts_dolyame_leave_challenge),
@@ -1434,6 +1516,10 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/dolyame-leave-scoring.yaml", scripts_dolyame_leave_scoring),
     FILE_ROW("scripts/dolyame-leave-warns.yaml", scripts_dolyame_leave_warns),
     FILE_ROW("scripts/dolyame-logout.yaml", scripts_dolyame_logout),
+    FILE_ROW("scripts/dolyame-merchant-cancel.yaml", scripts_dolyame_merchant_cancel),
+    FILE_ROW("scripts/dolyame-merchant-commit-less.yaml", scripts_dolyame_merchant_commit_less),
+    FILE_ROW("scripts/dolyame-merchant-commit.yaml", scripts_dolyame_merchant_commit),
+    FILE_ROW("scripts/dolyame-merchant-refund.yaml", scripts_dolyame_merchant_refund),
     FILE_ROW("scripts/dolyame-no-consent.yaml", scripts_dolyame_no_consent),
     FILE_ROW("scripts/dolyame-not-authenticated.yaml", scripts_dolyame_not_authenticated),
     FILE_ROW("scripts/dolyame-pay.yaml", scripts_dolyame_pay),
@@ -1449,6 +1535,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/dolyame-retry.yaml", scripts_dolyame_retry),
     FILE_ROW("scripts/dolyame-saved-card.yaml", scripts_dolyame_saved_card),
     FILE_ROW("scripts/dolyame-schedule.yaml", scripts_dolyame_schedule),
+    FILE_ROW("scripts/dolyame-shop-icon.yaml", scripts_dolyame_shop_icon),
     FILE_ROW("scripts/dolyame-signed-in.yaml", scripts_dolyame_signed_in),
     FILE_ROW("scripts/dolyame-sizes.yaml", scripts_dolyame_sizes),
     FILE_ROW("scripts/dolyame-sku.yaml", scripts_dolyame_sku),
@@ -1460,6 +1547,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/dolyame-threeds.yaml", scripts_dolyame_threeds),
     FILE_ROW("scripts/dolyame-told.yaml", scripts_dolyame_told),
     FILE_ROW("scripts/dolyame-unavailable.yaml", scripts_dolyame_unavailable),
+    FILE_ROW("scripts/dolyame-uncommitted.yaml", scripts_dolyame_uncommitted),
     FILE_ROW("scripts/dolyame-unexpected-items.yaml", scripts_dolyame_unexpected_items),
     FILE_ROW("scripts/dolyame-unexpected-less-than-rouble.yaml", scripts_dolyame_unexpected_less_than_rouble),
     FILE_ROW("scripts/dolyame-unexpected-no-partner.yaml", scripts_dolyame_unexpected_no_partner),

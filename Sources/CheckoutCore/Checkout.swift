@@ -237,7 +237,7 @@ public actor Checkout {
 
   /// Without a journal the payment goes on all the same; a note says why there is none.
   private func write() {
-    guard let trouble = pen?.write(flow, entries, at: environment.clock.now) else { return }
+    guard let trouble = pen?.write(flow, entries, checked: checked, at: environment.clock.now) else { return }
     record(.note(key: "ledger." + trouble.code.rawValue, details: ["file": trouble.place]))
   }
 

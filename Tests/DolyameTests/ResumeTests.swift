@@ -93,6 +93,21 @@ struct ResumeTests {
     run.checkout.close()
   }
 
+  @Test("is written down as settled, where the shop's webhook came before the program ended")
+  func settled() throws {
+    let disk = Disk()
+    let rig = Rig(disk: disk)
+    var plan = Person.Plan()
+    plan.outcome = "unknown_then_success"
+    let run = try rig.pay(Rig.configuration(isDemo: true), plan)
+    #expect(run.results == [.pending])
+    #expect(disk.progress?.isOpen == true)
+    rig.pass(.seconds(40))
+    #expect(disk.progress?.outcome == .success)
+    #expect(disk.progress?.isOpen == false)
+    run.checkout.close()
+  }
+
   @Test("twice while it was taken up: still one charge")
   func again() throws {
     let disk = Disk()
