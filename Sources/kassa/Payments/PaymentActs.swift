@@ -138,6 +138,7 @@ private final class Messages: Sendable {
 private final class Listener: Presenter {
   let environment: CheckoutEnvironment
   private let isOver = Mutex(false)
+  private let isPainted = Atomic(false)
   private let wakeup = Wakeup()
 
   init(environment: CheckoutEnvironment, journal: PaymentJournal) {
@@ -147,7 +148,12 @@ private final class Listener: Presenter {
   }
 
   func present(_ presentation: Presentation, of checkout: Checkout) {
-    if presentation.wantsPainted { return checkout.painted() }
+    if presentation.wantsPainted {
+      // Shown again for every message; painted it is once.
+      if !isPainted.exchange(true, ordering: .relaxed) { checkout.painted() }
+      return
+    }
+    isPainted.store(false, ordering: .relaxed)
     switch presentation.flow.phase {
     case .challenged, .retrying, .collecting, .ended:
       checkout.close()
