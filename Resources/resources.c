@@ -659,6 +659,21 @@ static const unsigned char scripts_dolyame_sms_resend[] = {
 static const unsigned char scripts_dolyame_terminal_error[] = {
 #embed "scripts/dolyame-terminal-error.yaml"
 };
+static const unsigned char scripts_dolyame_threeds_elsewhere[] = {
+#embed "scripts/dolyame-threeds-elsewhere.yaml"
+};
+static const unsigned char scripts_dolyame_threeds_lost[] = {
+#embed "scripts/dolyame-threeds-lost.yaml"
+};
+static const unsigned char scripts_dolyame_threeds_resend[] = {
+#embed "scripts/dolyame-threeds-resend.yaml"
+};
+static const unsigned char scripts_dolyame_threeds_time_out[] = {
+#embed "scripts/dolyame-threeds-time-out.yaml"
+};
+static const unsigned char scripts_dolyame_threeds_wrong_code[] = {
+#embed "scripts/dolyame-threeds-wrong-code.yaml"
+};
 static const unsigned char scripts_dolyame_threeds[] = {
 #embed "scripts/dolyame-threeds.yaml"
 };
@@ -1544,6 +1559,11 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/dolyame-sms-resend-limit.yaml", scripts_dolyame_sms_resend_limit),
     FILE_ROW("scripts/dolyame-sms-resend.yaml", scripts_dolyame_sms_resend),
     FILE_ROW("scripts/dolyame-terminal-error.yaml", scripts_dolyame_terminal_error),
+    FILE_ROW("scripts/dolyame-threeds-elsewhere.yaml", scripts_dolyame_threeds_elsewhere),
+    FILE_ROW("scripts/dolyame-threeds-lost.yaml", scripts_dolyame_threeds_lost),
+    FILE_ROW("scripts/dolyame-threeds-resend.yaml", scripts_dolyame_threeds_resend),
+    FILE_ROW("scripts/dolyame-threeds-time-out.yaml", scripts_dolyame_threeds_time_out),
+    FILE_ROW("scripts/dolyame-threeds-wrong-code.yaml", scripts_dolyame_threeds_wrong_code),
     FILE_ROW("scripts/dolyame-threeds.yaml", scripts_dolyame_threeds),
     FILE_ROW("scripts/dolyame-told.yaml", scripts_dolyame_told),
     FILE_ROW("scripts/dolyame-unavailable.yaml", scripts_dolyame_unavailable),

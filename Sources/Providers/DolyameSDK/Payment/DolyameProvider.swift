@@ -8,7 +8,7 @@ actor DolyameProvider: PaymentProvider {
   let configuration: DolyamePaymentConfiguration
   let environment: CheckoutEnvironment
   let client: DolyameClient
-  let note: @Sendable (String, [String: String]) -> Void
+  let context: ProviderContext
   private let memory: DeviceMemory
   private let onUnexpectedEvent: @Sendable (DolyameUnexpectedEvent) -> Void
   let onLeaving: @Sendable () -> Void
@@ -28,7 +28,7 @@ actor DolyameProvider: PaymentProvider {
   private var openReply: (reply: InquiryReply, id: String)?
   var openRequest: (details: PaymentDetails, id: String)?
   var news = PaymentNews()
-  var conversation: IssuerTalk?
+  var dialogue: IssuerDialogue?
   /// The platform has said that it knows of no payment.
   var hasNoPayment = false
 
@@ -41,7 +41,7 @@ actor DolyameProvider: PaymentProvider {
     self.onLeaving = onLeaving
     paymentID = configuration.order.id
     environment = context.environment
-    note = context.note
+    self.context = context
     memory = DeviceMemory(storage: environment.deviceStorage)
     client = DolyameClient(
       wire: WireClient(transport: environment.transport, from: .sdk, log: context.log), authority: authority,
@@ -67,9 +67,9 @@ actor DolyameProvider: PaymentProvider {
     guard memory.claim(order: id) else {
       throw .parameters(configuration.mistakes(usedOrderIDs: [id]))
     }
-    for warning in configuration.warnings { note("warning." + warning.code, ["path": warning.path]) }
+    for warning in configuration.warnings { context.note("warning." + warning.code, ["path": warning.path]) }
     if configuration.partner.demoFlow, configuration.partner.notificationUrl == nil {
-      note("warning.noConfirmation", ["path": "partner.notificationUrl"])
+      context.note("warning.noConfirmation", ["path": "partner.notificationUrl"])
     }
     return OrderMessage.body(configuration, token: nil, outcome: outcome).text
   }
@@ -204,7 +204,7 @@ actor DolyameProvider: PaymentProvider {
       return try await follow(try PlatformStep(answer))
     case .refused(let status, let code, let answer):
       if let event = DolyameUnexpectedEvent(code: code) {
-        note("dolyame.unexpected", ["event": event.rawValue])
+        context.note("dolyame.unexpected", ["event": event.rawValue])
         onUnexpectedEvent(event)
         return .result(failure("dolyame.unexpected", code))
       }

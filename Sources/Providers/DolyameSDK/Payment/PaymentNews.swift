@@ -5,7 +5,7 @@ struct PaymentNews: Sendable {
   /// The highest revision that was heard.
   private(set) var revision = 0
   private(set) var payment: Payment?
-  private(set) var issuer: IssuerReference?
+  private(set) var issuer: IssuerDialogue.Terms?
   /// The person left: only the end counts.
   private(set) var isLeaving = false
   private var hasToldRegistration = false
@@ -63,7 +63,7 @@ struct PaymentNews: Sendable {
     }
     if standing == .rejected { payment.advice = Refusals.advice(Refusals.key(code ?? "")) }
     self.payment = payment
-    issuer = standing == .challenged ? try IssuerReference(answer["threeds"] ?? .null) : nil
+    issuer = standing == .challenged ? try IssuerDialogue.Terms(answer["threeds"]) : nil
     return true
   }
 

@@ -92,9 +92,4 @@ struct DolyameClient: Sendable {
     }
     return try first.get()
   }
-
-  /// Talks to the card issuer; nobody sends twice here, the issuer counts its messages.
-  func issuer(_ message: JSON, _ reference: IssuerAddress) async throws(CheckoutError) -> JSON {
-    try await wire.post(reference.path, at: reference.authority, to: .issuer, body: message).body
-  }
 }
