@@ -425,11 +425,44 @@ static const unsigned char scripts_decoupled_decline[] = {
 static const unsigned char scripts_decoupled_late[] = {
 #embed "scripts/decoupled-late.yaml"
 };
+static const unsigned char scripts_dolyame_acquiring_error[] = {
+#embed "scripts/dolyame-acquiring-error.yaml"
+};
+static const unsigned char scripts_dolyame_busy_shop[] = {
+#embed "scripts/dolyame-busy-shop.yaml"
+};
+static const unsigned char scripts_dolyame_busy[] = {
+#embed "scripts/dolyame-busy.yaml"
+};
+static const unsigned char scripts_dolyame_call_kit[] = {
+#embed "scripts/dolyame-call-kit.yaml"
+};
+static const unsigned char scripts_dolyame_cancel[] = {
+#embed "scripts/dolyame-cancel.yaml"
+};
 static const unsigned char scripts_dolyame_checked_before[] = {
 #embed "scripts/dolyame-checked-before.yaml"
 };
 static const unsigned char scripts_dolyame_codes_hidden[] = {
 #embed "scripts/dolyame-codes-hidden.yaml"
+};
+static const unsigned char scripts_dolyame_commit_less[] = {
+#embed "scripts/dolyame-commit-less.yaml"
+};
+static const unsigned char scripts_dolyame_commit_too_much[] = {
+#embed "scripts/dolyame-commit-too-much.yaml"
+};
+static const unsigned char scripts_dolyame_commit[] = {
+#embed "scripts/dolyame-commit.yaml"
+};
+static const unsigned char scripts_dolyame_days_leap_day[] = {
+#embed "scripts/dolyame-days-leap-day.yaml"
+};
+static const unsigned char scripts_dolyame_days_month[] = {
+#embed "scripts/dolyame-days-month.yaml"
+};
+static const unsigned char scripts_dolyame_days_year[] = {
+#embed "scripts/dolyame-days-year.yaml"
 };
 static const unsigned char scripts_dolyame_demo_failure[] = {
 #embed "scripts/dolyame-demo-failure.yaml"
@@ -455,6 +488,51 @@ static const unsigned char scripts_dolyame_fault_lost[] = {
 static const unsigned char scripts_dolyame_fault_notification[] = {
 #embed "scripts/dolyame-fault-notification.yaml"
 };
+static const unsigned char scripts_dolyame_killed_card[] = {
+#embed "scripts/dolyame-killed-card.yaml"
+};
+static const unsigned char scripts_dolyame_killed_challenge[] = {
+#embed "scripts/dolyame-killed-challenge.yaml"
+};
+static const unsigned char scripts_dolyame_killed_code[] = {
+#embed "scripts/dolyame-killed-code.yaml"
+};
+static const unsigned char scripts_dolyame_killed_consent[] = {
+#embed "scripts/dolyame-killed-consent.yaml"
+};
+static const unsigned char scripts_dolyame_killed_phone[] = {
+#embed "scripts/dolyame-killed-phone.yaml"
+};
+static const unsigned char scripts_dolyame_killed_process[] = {
+#embed "scripts/dolyame-killed-process.yaml"
+};
+static const unsigned char scripts_dolyame_killed_questionnaire[] = {
+#embed "scripts/dolyame-killed-questionnaire.yaml"
+};
+static const unsigned char scripts_dolyame_killed_register[] = {
+#embed "scripts/dolyame-killed-register.yaml"
+};
+static const unsigned char scripts_dolyame_killed_request[] = {
+#embed "scripts/dolyame-killed-request.yaml"
+};
+static const unsigned char scripts_dolyame_killed_result[] = {
+#embed "scripts/dolyame-killed-result.yaml"
+};
+static const unsigned char scripts_dolyame_killed_retry[] = {
+#embed "scripts/dolyame-killed-retry.yaml"
+};
+static const unsigned char scripts_dolyame_killed_schedule[] = {
+#embed "scripts/dolyame-killed-schedule.yaml"
+};
+static const unsigned char scripts_dolyame_killed_scoring[] = {
+#embed "scripts/dolyame-killed-scoring.yaml"
+};
+static const unsigned char scripts_dolyame_killed_unknown_failure[] = {
+#embed "scripts/dolyame-killed-unknown-failure.yaml"
+};
+static const unsigned char scripts_dolyame_killed_unknown_success[] = {
+#embed "scripts/dolyame-killed-unknown-success.yaml"
+};
 static const unsigned char scripts_dolyame_languages[] = {
 #embed "scripts/dolyame-languages.yaml"
 };
@@ -470,14 +548,26 @@ static const unsigned char scripts_dolyame_leave_chooser[] = {
 static const unsigned char scripts_dolyame_leave_code[] = {
 #embed "scripts/dolyame-leave-code.yaml"
 };
+static const unsigned char scripts_dolyame_leave_consent[] = {
+#embed "scripts/dolyame-leave-consent.yaml"
+};
 static const unsigned char scripts_dolyame_leave_phone[] = {
 #embed "scripts/dolyame-leave-phone.yaml"
+};
+static const unsigned char scripts_dolyame_leave_progress[] = {
+#embed "scripts/dolyame-leave-progress.yaml"
 };
 static const unsigned char scripts_dolyame_leave_questionnaire[] = {
 #embed "scripts/dolyame-leave-questionnaire.yaml"
 };
+static const unsigned char scripts_dolyame_leave_retry[] = {
+#embed "scripts/dolyame-leave-retry.yaml"
+};
 static const unsigned char scripts_dolyame_leave_schedule[] = {
 #embed "scripts/dolyame-leave-schedule.yaml"
+};
+static const unsigned char scripts_dolyame_leave_scoring[] = {
+#embed "scripts/dolyame-leave-scoring.yaml"
 };
 static const unsigned char scripts_dolyame_leave_warns[] = {
 #embed "scripts/dolyame-leave-warns.yaml"
@@ -485,14 +575,50 @@ static const unsigned char scripts_dolyame_leave_warns[] = {
 static const unsigned char scripts_dolyame_logout[] = {
 #embed "scripts/dolyame-logout.yaml"
 };
+static const unsigned char scripts_dolyame_merchant_cancel[] = {
+#embed "scripts/dolyame-merchant-cancel.yaml"
+};
+static const unsigned char scripts_dolyame_merchant_commit_less[] = {
+#embed "scripts/dolyame-merchant-commit-less.yaml"
+};
+static const unsigned char scripts_dolyame_merchant_commit[] = {
+#embed "scripts/dolyame-merchant-commit.yaml"
+};
+static const unsigned char scripts_dolyame_merchant_refund[] = {
+#embed "scripts/dolyame-merchant-refund.yaml"
+};
+static const unsigned char scripts_dolyame_no_consent[] = {
+#embed "scripts/dolyame-no-consent.yaml"
+};
+static const unsigned char scripts_dolyame_not_authenticated[] = {
+#embed "scripts/dolyame-not-authenticated.yaml"
+};
 static const unsigned char scripts_dolyame_pay[] = {
 #embed "scripts/dolyame-pay.yaml"
+};
+static const unsigned char scripts_dolyame_pending_info_failure[] = {
+#embed "scripts/dolyame-pending-info-failure.yaml"
+};
+static const unsigned char scripts_dolyame_pending_info_success[] = {
+#embed "scripts/dolyame-pending-info-success.yaml"
+};
+static const unsigned char scripts_dolyame_pending_webhook_failure[] = {
+#embed "scripts/dolyame-pending-webhook-failure.yaml"
+};
+static const unsigned char scripts_dolyame_pending_webhook_success[] = {
+#embed "scripts/dolyame-pending-webhook-success.yaml"
 };
 static const unsigned char scripts_dolyame_phone[] = {
 #embed "scripts/dolyame-phone.yaml"
 };
 static const unsigned char scripts_dolyame_questionnaire[] = {
 #embed "scripts/dolyame-questionnaire.yaml"
+};
+static const unsigned char scripts_dolyame_refund_all[] = {
+#embed "scripts/dolyame-refund-all.yaml"
+};
+static const unsigned char scripts_dolyame_refund_part[] = {
+#embed "scripts/dolyame-refund-part.yaml"
 };
 static const unsigned char scripts_dolyame_refused[] = {
 #embed "scripts/dolyame-refused.yaml"
@@ -506,6 +632,9 @@ static const unsigned char scripts_dolyame_saved_card[] = {
 static const unsigned char scripts_dolyame_schedule[] = {
 #embed "scripts/dolyame-schedule.yaml"
 };
+static const unsigned char scripts_dolyame_shop_icon[] = {
+#embed "scripts/dolyame-shop-icon.yaml"
+};
 static const unsigned char scripts_dolyame_signed_in[] = {
 #embed "scripts/dolyame-signed-in.yaml"
 };
@@ -518,11 +647,32 @@ static const unsigned char scripts_dolyame_sku[] = {
 static const unsigned char scripts_dolyame_sms_attempts[] = {
 #embed "scripts/dolyame-sms-attempts.yaml"
 };
+static const unsigned char scripts_dolyame_sms_expired[] = {
+#embed "scripts/dolyame-sms-expired.yaml"
+};
+static const unsigned char scripts_dolyame_sms_resend_limit[] = {
+#embed "scripts/dolyame-sms-resend-limit.yaml"
+};
 static const unsigned char scripts_dolyame_sms_resend[] = {
 #embed "scripts/dolyame-sms-resend.yaml"
 };
+static const unsigned char scripts_dolyame_terminal_error[] = {
+#embed "scripts/dolyame-terminal-error.yaml"
+};
 static const unsigned char scripts_dolyame_threeds[] = {
 #embed "scripts/dolyame-threeds.yaml"
+};
+static const unsigned char scripts_dolyame_told[] = {
+#embed "scripts/dolyame-told.yaml"
+};
+static const unsigned char scripts_dolyame_unavailable[] = {
+#embed "scripts/dolyame-unavailable.yaml"
+};
+static const unsigned char scripts_dolyame_uncommitted[] = {
+#embed "scripts/dolyame-uncommitted.yaml"
+};
+static const unsigned char scripts_dolyame_unexpected_items[] = {
+#embed "scripts/dolyame-unexpected-items.yaml"
 };
 static const unsigned char scripts_dolyame_unexpected_less_than_rouble[] = {
 #embed "scripts/dolyame-unexpected-less-than-rouble.yaml"
@@ -535,6 +685,21 @@ static const unsigned char scripts_dolyame_unexpected_person[] = {
 };
 static const unsigned char scripts_dolyame_unexpected_sum_difference[] = {
 #embed "scripts/dolyame-unexpected-sum-difference.yaml"
+};
+static const unsigned char scripts_dolyame_unreachable[] = {
+#embed "scripts/dolyame-unreachable.yaml"
+};
+static const unsigned char scripts_dolyame_webhook_late[] = {
+#embed "scripts/dolyame-webhook-late.yaml"
+};
+static const unsigned char scripts_dolyame_webhook_lost[] = {
+#embed "scripts/dolyame-webhook-lost.yaml"
+};
+static const unsigned char scripts_dolyame_webhook_refused[] = {
+#embed "scripts/dolyame-webhook-refused.yaml"
+};
+static const unsigned char scripts_dolyame_webhook_tampered[] = {
+#embed "scripts/dolyame-webhook-tampered.yaml"
 };
 static const unsigned char scripts_entry_01_caret_in_the_middle[] = {
 #embed "scripts/entry-01-caret-in-the-middle.yaml"
@@ -1301,8 +1466,19 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/decoupled-approve.yaml", scripts_decoupled_approve),
     FILE_ROW("scripts/decoupled-decline.yaml", scripts_decoupled_decline),
     FILE_ROW("scripts/decoupled-late.yaml", scripts_decoupled_late),
+    FILE_ROW("scripts/dolyame-acquiring-error.yaml", scripts_dolyame_acquiring_error),
+    FILE_ROW("scripts/dolyame-busy-shop.yaml", scripts_dolyame_busy_shop),
+    FILE_ROW("scripts/dolyame-busy.yaml", scripts_dolyame_busy),
+    FILE_ROW("scripts/dolyame-call-kit.yaml", scripts_dolyame_call_kit),
+    FILE_ROW("scripts/dolyame-cancel.yaml", scripts_dolyame_cancel),
     FILE_ROW("scripts/dolyame-checked-before.yaml", scripts_dolyame_checked_before),
     FILE_ROW("scripts/dolyame-codes-hidden.yaml", scripts_dolyame_codes_hidden),
+    FILE_ROW("scripts/dolyame-commit-less.yaml", scripts_dolyame_commit_less),
+    FILE_ROW("scripts/dolyame-commit-too-much.yaml", scripts_dolyame_commit_too_much),
+    FILE_ROW("scripts/dolyame-commit.yaml", scripts_dolyame_commit),
+    FILE_ROW("scripts/dolyame-days-leap-day.yaml", scripts_dolyame_days_leap_day),
+    FILE_ROW("scripts/dolyame-days-month.yaml", scripts_dolyame_days_month),
+    FILE_ROW("scripts/dolyame-days-year.yaml", scripts_dolyame_days_year),
     FILE_ROW("scripts/dolyame-demo-failure.yaml", scripts_dolyame_demo_failure),
     FILE_ROW("scripts/dolyame-demo-rejected.yaml", scripts_dolyame_demo_rejected),
     FILE_ROW("scripts/dolyame-demo-success.yaml", scripts_dolyame_demo_success),
@@ -1311,33 +1487,77 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/dolyame-demo-unknown-success.yaml", scripts_dolyame_demo_unknown_success),
     FILE_ROW("scripts/dolyame-fault-lost.yaml", scripts_dolyame_fault_lost),
     FILE_ROW("scripts/dolyame-fault-notification.yaml", scripts_dolyame_fault_notification),
+    FILE_ROW("scripts/dolyame-killed-card.yaml", scripts_dolyame_killed_card),
+    FILE_ROW("scripts/dolyame-killed-challenge.yaml", scripts_dolyame_killed_challenge),
+    FILE_ROW("scripts/dolyame-killed-code.yaml", scripts_dolyame_killed_code),
+    FILE_ROW("scripts/dolyame-killed-consent.yaml", scripts_dolyame_killed_consent),
+    FILE_ROW("scripts/dolyame-killed-phone.yaml", scripts_dolyame_killed_phone),
+    FILE_ROW("scripts/dolyame-killed-process.yaml", scripts_dolyame_killed_process),
+    FILE_ROW("scripts/dolyame-killed-questionnaire.yaml", scripts_dolyame_killed_questionnaire),
+    FILE_ROW("scripts/dolyame-killed-register.yaml", scripts_dolyame_killed_register),
+    FILE_ROW("scripts/dolyame-killed-request.yaml", scripts_dolyame_killed_request),
+    FILE_ROW("scripts/dolyame-killed-result.yaml", scripts_dolyame_killed_result),
+    FILE_ROW("scripts/dolyame-killed-retry.yaml", scripts_dolyame_killed_retry),
+    FILE_ROW("scripts/dolyame-killed-schedule.yaml", scripts_dolyame_killed_schedule),
+    FILE_ROW("scripts/dolyame-killed-scoring.yaml", scripts_dolyame_killed_scoring),
+    FILE_ROW("scripts/dolyame-killed-unknown-failure.yaml", scripts_dolyame_killed_unknown_failure),
+    FILE_ROW("scripts/dolyame-killed-unknown-success.yaml", scripts_dolyame_killed_unknown_success),
     FILE_ROW("scripts/dolyame-languages.yaml", scripts_dolyame_languages),
     FILE_ROW("scripts/dolyame-leave-card.yaml", scripts_dolyame_leave_card),
     FILE_ROW("scripts/dolyame-leave-challenge.yaml", scripts_dolyame_leave_challenge),
     FILE_ROW("scripts/dolyame-leave-chooser.yaml", scripts_dolyame_leave_chooser),
     FILE_ROW("scripts/dolyame-leave-code.yaml", scripts_dolyame_leave_code),
+    FILE_ROW("scripts/dolyame-leave-consent.yaml", scripts_dolyame_leave_consent),
     FILE_ROW("scripts/dolyame-leave-phone.yaml", scripts_dolyame_leave_phone),
+    FILE_ROW("scripts/dolyame-leave-progress.yaml", scripts_dolyame_leave_progress),
     FILE_ROW("scripts/dolyame-leave-questionnaire.yaml", scripts_dolyame_leave_questionnaire),
+    FILE_ROW("scripts/dolyame-leave-retry.yaml", scripts_dolyame_leave_retry),
     FILE_ROW("scripts/dolyame-leave-schedule.yaml", scripts_dolyame_leave_schedule),
+    FILE_ROW("scripts/dolyame-leave-scoring.yaml", scripts_dolyame_leave_scoring),
     FILE_ROW("scripts/dolyame-leave-warns.yaml", scripts_dolyame_leave_warns),
     FILE_ROW("scripts/dolyame-logout.yaml", scripts_dolyame_logout),
+    FILE_ROW("scripts/dolyame-merchant-cancel.yaml", scripts_dolyame_merchant_cancel),
+    FILE_ROW("scripts/dolyame-merchant-commit-less.yaml", scripts_dolyame_merchant_commit_less),
+    FILE_ROW("scripts/dolyame-merchant-commit.yaml", scripts_dolyame_merchant_commit),
+    FILE_ROW("scripts/dolyame-merchant-refund.yaml", scripts_dolyame_merchant_refund),
+    FILE_ROW("scripts/dolyame-no-consent.yaml", scripts_dolyame_no_consent),
+    FILE_ROW("scripts/dolyame-not-authenticated.yaml", scripts_dolyame_not_authenticated),
     FILE_ROW("scripts/dolyame-pay.yaml", scripts_dolyame_pay),
+    FILE_ROW("scripts/dolyame-pending-info-failure.yaml", scripts_dolyame_pending_info_failure),
+    FILE_ROW("scripts/dolyame-pending-info-success.yaml", scripts_dolyame_pending_info_success),
+    FILE_ROW("scripts/dolyame-pending-webhook-failure.yaml", scripts_dolyame_pending_webhook_failure),
+    FILE_ROW("scripts/dolyame-pending-webhook-success.yaml", scripts_dolyame_pending_webhook_success),
     FILE_ROW("scripts/dolyame-phone.yaml", scripts_dolyame_phone),
     FILE_ROW("scripts/dolyame-questionnaire.yaml", scripts_dolyame_questionnaire),
+    FILE_ROW("scripts/dolyame-refund-all.yaml", scripts_dolyame_refund_all),
+    FILE_ROW("scripts/dolyame-refund-part.yaml", scripts_dolyame_refund_part),
     FILE_ROW("scripts/dolyame-refused.yaml", scripts_dolyame_refused),
     FILE_ROW("scripts/dolyame-retry.yaml", scripts_dolyame_retry),
     FILE_ROW("scripts/dolyame-saved-card.yaml", scripts_dolyame_saved_card),
     FILE_ROW("scripts/dolyame-schedule.yaml", scripts_dolyame_schedule),
+    FILE_ROW("scripts/dolyame-shop-icon.yaml", scripts_dolyame_shop_icon),
     FILE_ROW("scripts/dolyame-signed-in.yaml", scripts_dolyame_signed_in),
     FILE_ROW("scripts/dolyame-sizes.yaml", scripts_dolyame_sizes),
     FILE_ROW("scripts/dolyame-sku.yaml", scripts_dolyame_sku),
     FILE_ROW("scripts/dolyame-sms-attempts.yaml", scripts_dolyame_sms_attempts),
+    FILE_ROW("scripts/dolyame-sms-expired.yaml", scripts_dolyame_sms_expired),
+    FILE_ROW("scripts/dolyame-sms-resend-limit.yaml", scripts_dolyame_sms_resend_limit),
     FILE_ROW("scripts/dolyame-sms-resend.yaml", scripts_dolyame_sms_resend),
+    FILE_ROW("scripts/dolyame-terminal-error.yaml", scripts_dolyame_terminal_error),
     FILE_ROW("scripts/dolyame-threeds.yaml", scripts_dolyame_threeds),
+    FILE_ROW("scripts/dolyame-told.yaml", scripts_dolyame_told),
+    FILE_ROW("scripts/dolyame-unavailable.yaml", scripts_dolyame_unavailable),
+    FILE_ROW("scripts/dolyame-uncommitted.yaml", scripts_dolyame_uncommitted),
+    FILE_ROW("scripts/dolyame-unexpected-items.yaml", scripts_dolyame_unexpected_items),
     FILE_ROW("scripts/dolyame-unexpected-less-than-rouble.yaml", scripts_dolyame_unexpected_less_than_rouble),
     FILE_ROW("scripts/dolyame-unexpected-no-partner.yaml", scripts_dolyame_unexpected_no_partner),
     FILE_ROW("scripts/dolyame-unexpected-person.yaml", scripts_dolyame_unexpected_person),
     FILE_ROW("scripts/dolyame-unexpected-sum-difference.yaml", scripts_dolyame_unexpected_sum_difference),
+    FILE_ROW("scripts/dolyame-unreachable.yaml", scripts_dolyame_unreachable),
+    FILE_ROW("scripts/dolyame-webhook-late.yaml", scripts_dolyame_webhook_late),
+    FILE_ROW("scripts/dolyame-webhook-lost.yaml", scripts_dolyame_webhook_lost),
+    FILE_ROW("scripts/dolyame-webhook-refused.yaml", scripts_dolyame_webhook_refused),
+    FILE_ROW("scripts/dolyame-webhook-tampered.yaml", scripts_dolyame_webhook_tampered),
     FILE_ROW("scripts/entry-01-caret-in-the-middle.yaml", scripts_entry_01_caret_in_the_middle),
     FILE_ROW("scripts/entry-02-moving-on-by-length.yaml", scripts_entry_02_moving_on_by_length),
     FILE_ROW("scripts/entry-03-backspace-across-fields.yaml", scripts_entry_03_backspace_across_fields),

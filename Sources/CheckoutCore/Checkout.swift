@@ -112,6 +112,8 @@ public actor Checkout {
       case .event(let event, let number):
         guard number == nil || number == workNumber else { continue }
         handle(event)
+        // The shop was told something: then there is news for who waits for the end as well.
+        if case .notified = event { askHowItStands() }
       case .forget(let method):
         forget(method)
         continue
@@ -235,7 +237,7 @@ public actor Checkout {
 
   /// Without a journal the payment goes on all the same; a note says why there is none.
   private func write() {
-    guard let trouble = pen?.write(flow, entries, at: environment.clock.now) else { return }
+    guard let trouble = pen?.write(flow, entries, checked: checked, at: environment.clock.now) else { return }
     record(.note(key: "ledger." + trouble.code.rawValue, details: ["file": trouble.place]))
   }
 

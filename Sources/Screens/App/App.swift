@@ -476,8 +476,9 @@ public struct App: Sendable {
   private func dress(_ bare: Page, _ keys: [KeyMap<KeyAction>.Binding]) -> Page {
     var page = bare
     let strings = setup.strings
-    page.title = presentation.flow.shop?.name ?? presentation.flow.interface?.merchantName ?? setup.order.merchantName
-    page.badge = presentation.flow.shop.map { Page.Badge($0.initials, ground: Color($0)) }
+    let shop = presentation.flow.shop ?? setup.shop
+    page.title = shop?.name ?? presentation.flow.interface?.merchantName ?? setup.order.merchantName
+    page.badge = shop.map { Page.Badge($0.initials, ground: Color($0)) }
     page.corner = "\(setup.environmentName) · \(setup.language.uppercased())"
     page.subtitle = setup.order.description
     page.subtitleRight = setup.order.total
