@@ -29,6 +29,9 @@ static const unsigned char cards_ranges[] = {
 static const unsigned char money_iso4217[] = {
 #embed "money/iso4217_minor_units.tsv"
 };
+static const unsigned char money_iso4217_withdrawn[] = {
+#embed "money/iso4217_withdrawn.tsv"
+};
 static const unsigned char platforms_assist_sandbox_key[] = {
 #embed "platforms/assist-sandbox-key.tsv"
 };
@@ -1169,6 +1172,7 @@ static const kassa_resource table[] = {
     FILE_ROW("cards/postal_codes.tsv", cards_postal_codes),
     FILE_ROW("cards/ranges.tsv", cards_ranges),
     FILE_ROW("money/iso4217_minor_units.tsv", money_iso4217),
+    FILE_ROW("money/iso4217_withdrawn.tsv", money_iso4217_withdrawn),
     FILE_ROW("platforms/assist-sandbox-key.tsv", platforms_assist_sandbox_key),
     FILE_ROW("platforms/bank-numbers.tsv", platforms_bank_numbers),
     FILE_ROW("platforms/ecommpay-codes.tsv", platforms_ecommpay_codes),

@@ -1,23 +1,27 @@
 public import CheckoutCore
 import Synchronization
 
-/// The orders of a gateway that this program has made, with capture, reverse and refund.
+/// The orders of a gateway that this shop has made, with capture, reverse and refund.
 ///
-/// It remembers their ids only; how they stand is asked each time. What it remembers ends with the program.
+/// It knows their ids only; how they stand is asked each time.
 public final class GatewayDesk: OrderDesk {
   private let sdk: ApplePayGatewaySDK
   private let transport: any Transport
   private let clock: any CheckoutClock
   private let randomness: any Randomness
+  private let kept: @Sendable () -> [String]
   private let known = Mutex<[OrderID]>([])
 
+  /// - Parameter kept: the gateway's ids of payments of earlier runs of the program, newest first, wherever they are kept.
   public init(
-    sdk: ApplePayGatewaySDK, transport: any Transport, clock: any CheckoutClock, randomness: any Randomness
+    sdk: ApplePayGatewaySDK, transport: any Transport, clock: any CheckoutClock, randomness: any Randomness,
+    kept: @escaping @Sendable () -> [String] = { [] }
   ) {
     self.sdk = sdk
     self.transport = transport
     self.clock = clock
     self.randomness = randomness
+    self.kept = kept
   }
 
   /// A payment has ended; only one that the gateway knows is remembered.
@@ -27,12 +31,18 @@ public final class GatewayDesk: OrderDesk {
   }
 
   public func orders() async throws(CheckoutError) -> [DeskOrder] {
-    let ids = known.withLock(\.self)
+    var ids = known.withLock(\.self)
+    for id in kept().compactMap({ OrderID($0) }) where !ids.contains(id) { ids.append(id) }
     guard !ids.isEmpty else { return [] }
     let operations = try await sdk.operations(transport: transport, clock: clock)
     var orders: [DeskOrder] = []
     for id in ids {
-      if let order = Self.order(try await operations.status(of: id), id) { orders.append(order) }
+      do throws(CheckoutError) {
+        if let order = Self.order(try await operations.status(of: id), id) { orders.append(order) }
+      } catch {
+        // The gateway keeps orders for as long as it likes: one that it has forgotten hides none of the others.
+        guard error.platformCode == GatewayError.Kind.unknownOrder.rawValue else { throw error }
+      }
     }
     return orders
   }
