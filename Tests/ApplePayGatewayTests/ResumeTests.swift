@@ -138,11 +138,11 @@ struct ResumeTests {
     second.sandbox.wake()
     let id = try #require(held.result.payment?.operationID)
     let desk = GatewayDesk(
-      sdk: second.sdk, transport: second.wire, clock: second.clock, randomness: SeededRandomness(seed: 4)
-    ) { ["b926351f-a634-49cf-9484-ccb0a3b8cfad", id, "no id"] }
+      sdk: second.sdk, transport: second.wire, clock: second.clock, randomness: SeededRandomness(seed: 4))
     let orders = try second.run { () async throws(CheckoutError) in try await desk.orders() }
-    #expect(orders.map(\.reference) == ["order-1"])
-    #expect(orders.first?.operations == [.capture, .release])
+    #expect(orders.map(\.reference) == ["order-2", "order-1"])
+    #expect(orders.last?.operations == [.capture, .release])
+    #expect(orders.first?.operations == [.refund, .reverse])
     _ = try second.run { () async throws(CheckoutError) in try await desk.perform(.capture, on: id, amount: 500) }
     #expect(second.sandbox.taken("order-1") == 500)
     let third = GatewayRig(seed: 9, drawer: drawer, now: first.clock.now)

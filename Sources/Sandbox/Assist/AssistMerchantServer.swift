@@ -112,7 +112,11 @@ final class AssistMerchantServer: Sendable {
       ("Merchant_ID", configuration.merchantID), ("Login", configuration.login), ("Password", configuration.password),
       ("Billnumber", bill), ("RequestID", request["request_id"]?.string ?? randomness.uuid()),
     ]
-    if let amount = request["amount"]?.integer { fields.append(("Amount", AssistOrderCheck.text(amount))) }
+    if let amount = request["amount"]?.integer {
+      // Assist counts in hundredths, whatever the currency.
+      let currency = request["currency"]?.string.flatMap { CurrencyTable.standard.named($0) }
+      fields.append(("Amount", AssistOrderCheck.text(currency?.exponent == 0 ? amount &* 100 : amount)))
+    }
     var head = HTTPRequest(method: .post, scheme: "https", authority: SandboxAuthority.assist, path: path)
     head.headerFields[.contentType] = "application/x-www-form-urlencoded"
     let answer = try await platform.send(TransportRequest(head: head, body: AssistFormWriter.bytes(fields)))

@@ -8,6 +8,9 @@ final class GatewayMerchant: RESTMachine {
     var isAuthentic: Bool
     /// Its place among the events of the order, as the gateway told it.
     var sequence: String?
+    /// The gateway's id of the order.
+    var order: String
+    var at: Instant
   }
 
   private let configuration: GatewayConfiguration
@@ -24,6 +27,7 @@ final class GatewayMerchant: RESTMachine {
   func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
     switch request.path {
     case "/login": return login(WireValue(json: request.body) ?? [:])
+    case "/orders": return orders()
     case "/notifications/next": return try await next(WireValue(json: request.body) ?? [:])
     case GatewayCallback.path: return try await receive(request.query)
     default: return MachineAnswer(404, ["code": "merchant.unknown", "message": "There is no such path."])
@@ -57,7 +61,7 @@ final class GatewayMerchant: RESTMachine {
     let fields = query.filter { $0.key != "checksum" }.map { ($0.key, $0.value) }
     let isAuthentic = query["checksum"] == GatewayCallback.checksum(fields, configuration.callbackSecret)
     let number = query["orderNumber"] ?? ""
-    let told = Told(operation: query["operation"] ?? "", isAuthentic: isAuthentic, sequence: query["sequence"])
+    let told = Told(operation: query["operation"] ?? "", isAuthentic: isAuthentic, sequence: query["sequence"], order: query["mdOrder"] ?? "", at: clock.now)
     book.change(number) { book in
       let known = book[number] ?? []
       // A forged one must not keep the real one out.
@@ -65,6 +69,16 @@ final class GatewayMerchant: RESTMachine {
       if !isAuthentic || !isKnown { book[number] = known + [told] }
     }
     return isAuthentic ? MachineAnswer([:]) : MachineAnswer(400, [:])
+  }
+
+  /// As many as a list shows.
+  private static let most = 50
+
+  /// The gateway's ids of the orders that the gateway has told of, newest first.
+  private func orders() -> MachineAnswer {
+    let told = book.read { $0.all.compactMap { $0.value.first(where: \.isAuthentic) } }
+    let newest = told.enumerated().sorted { ($0.element.at, $0.offset) > ($1.element.at, $1.offset) }
+    return MachineAnswer(["orders": .array(newest.prefix(Self.most).map { .string($0.element.order) })])
   }
 
   private func next(_ body: WireValue) async throws(TransportError) -> MachineAnswer {

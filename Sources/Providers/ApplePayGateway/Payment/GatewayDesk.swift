@@ -3,25 +3,21 @@ import Synchronization
 
 /// The orders of a gateway that this shop has made, with capture, reverse and refund.
 ///
-/// It knows their ids only; how they stand is asked each time.
+/// The shop's server knows their ids, those of earlier runs of the program included; how they stand is asked each time.
 public final class GatewayDesk: OrderDesk {
   private let sdk: ApplePayGatewaySDK
   private let transport: any Transport
   private let clock: any CheckoutClock
   private let randomness: any Randomness
-  private let kept: @Sendable () -> [String]
   private let known = Mutex<[OrderID]>([])
 
-  /// - Parameter kept: the gateway's ids of payments of earlier runs of the program, newest first, wherever they are kept.
   public init(
-    sdk: ApplePayGatewaySDK, transport: any Transport, clock: any CheckoutClock, randomness: any Randomness,
-    kept: @escaping @Sendable () -> [String] = { [] }
+    sdk: ApplePayGatewaySDK, transport: any Transport, clock: any CheckoutClock, randomness: any Randomness
   ) {
     self.sdk = sdk
     self.transport = transport
     self.clock = clock
     self.randomness = randomness
-    self.kept = kept
   }
 
   /// A payment has ended; only one that the gateway knows is remembered.
@@ -32,7 +28,9 @@ public final class GatewayDesk: OrderDesk {
 
   public func orders() async throws(CheckoutError) -> [DeskOrder] {
     var ids = known.withLock(\.self)
-    for id in kept().compactMap({ OrderID($0) }) where !ids.contains(id) { ids.append(id) }
+    let known = try await sdk.merchant(transport: transport, clock: clock).orders()
+    // What ended in this run and was not told of yet is the newest.
+    ids = ids.filter { !known.contains($0) } + known
     guard !ids.isEmpty else { return [] }
     let operations = try await sdk.operations(transport: transport, clock: clock)
     var orders: [DeskOrder] = []

@@ -65,6 +65,13 @@ public struct GatewayMerchantClient: MerchantServer {
     return Afterwards.Done(operation, amount: amount, status: after.word ?? "")
   }
 
+  /// The gateway's ids of the orders that the shop knows of, newest first.
+  public func orders(log: @escaping WireLog = { _ in }) async throws(CheckoutError) -> [OrderID] {
+    let answer = try await post("/orders", [:], log)
+    guard let ids = answer["orders"]?.elements else { throw CheckoutError(code: "merchant.answer") }
+    return ids.compactMap { id in id.string.flatMap { OrderID($0) } }
+  }
+
   static func login(_ text: String) throws(CheckoutError) -> GatewayLogin {
     guard let answer = try? JSON(parsing: Array(text.utf8)), let merchant = answer["merchant"]?.string,
       let token = answer["token"]?.string, !token.isEmpty
