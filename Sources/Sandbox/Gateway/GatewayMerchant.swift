@@ -61,7 +61,9 @@ final class GatewayMerchant: RESTMachine {
     let fields = query.filter { $0.key != "checksum" }.map { ($0.key, $0.value) }
     let isAuthentic = query["checksum"] == GatewayCallback.checksum(fields, configuration.callbackSecret)
     let number = query["orderNumber"] ?? ""
-    let told = Told(operation: query["operation"] ?? "", isAuthentic: isAuthentic, sequence: query["sequence"], order: query["mdOrder"] ?? "", at: clock.now)
+    let told = Told(
+      operation: query["operation"] ?? "", isAuthentic: isAuthentic, sequence: query["sequence"],
+      order: query["mdOrder"] ?? "", at: clock.now)
     book.change(number) { book in
       let known = book[number] ?? []
       // A forged one must not keep the real one out.
