@@ -29,6 +29,9 @@ static const unsigned char cards_ranges[] = {
 static const unsigned char money_iso4217[] = {
 #embed "money/iso4217_minor_units.tsv"
 };
+static const unsigned char money_iso4217_withdrawn[] = {
+#embed "money/iso4217_withdrawn.tsv"
+};
 static const unsigned char platforms_assist_sandbox_key[] = {
 #embed "platforms/assist-sandbox-key.tsv"
 };
@@ -56,6 +59,24 @@ static const unsigned char scripts_action_tokenize[] = {
 static const unsigned char scripts_action_verify[] = {
 #embed "scripts/action-verify.yaml"
 };
+static const unsigned char scripts_apple_pay_capture_part[] = {
+#embed "scripts/apple-pay-capture-part.yaml"
+};
+static const unsigned char scripts_apple_pay_capture_refused[] = {
+#embed "scripts/apple-pay-capture-refused.yaml"
+};
+static const unsigned char scripts_apple_pay_capture_whole[] = {
+#embed "scripts/apple-pay-capture-whole.yaml"
+};
+static const unsigned char scripts_apple_pay_capture_zero[] = {
+#embed "scripts/apple-pay-capture-zero.yaml"
+};
+static const unsigned char scripts_apple_pay_check_again[] = {
+#embed "scripts/apple-pay-check-again.yaml"
+};
+static const unsigned char scripts_apple_pay_contacts[] = {
+#embed "scripts/apple-pay-contacts.yaml"
+};
 static const unsigned char scripts_apple_pay_declined[] = {
 #embed "scripts/apple-pay-declined.yaml"
 };
@@ -74,23 +95,113 @@ static const unsigned char scripts_apple_pay_ecommpay_window[] = {
 static const unsigned char scripts_apple_pay_ecommpay[] = {
 #embed "scripts/apple-pay-ecommpay.yaml"
 };
+static const unsigned char scripts_apple_pay_error_description[] = {
+#embed "scripts/apple-pay-error-description.yaml"
+};
+static const unsigned char scripts_apple_pay_error_lowercase[] = {
+#embed "scripts/apple-pay-error-lowercase.yaml"
+};
+static const unsigned char scripts_apple_pay_error_message[] = {
+#embed "scripts/apple-pay-error-message.yaml"
+};
+static const unsigned char scripts_apple_pay_error_own[] = {
+#embed "scripts/apple-pay-error-own.yaml"
+};
+static const unsigned char scripts_apple_pay_error_uppercase[] = {
+#embed "scripts/apple-pay-error-uppercase.yaml"
+};
+static const unsigned char scripts_apple_pay_help[] = {
+#embed "scripts/apple-pay-help.yaml"
+};
+static const unsigned char scripts_apple_pay_hold_deadline[] = {
+#embed "scripts/apple-pay-hold-deadline.yaml"
+};
+static const unsigned char scripts_apple_pay_killed_before[] = {
+#embed "scripts/apple-pay-killed-before.yaml"
+};
+static const unsigned char scripts_apple_pay_killed[] = {
+#embed "scripts/apple-pay-killed.yaml"
+};
 static const unsigned char scripts_apple_pay_lost_answer[] = {
 #embed "scripts/apple-pay-lost-answer.yaml"
+};
+static const unsigned char scripts_apple_pay_no_contacts[] = {
+#embed "scripts/apple-pay-no-contacts.yaml"
 };
 static const unsigned char scripts_apple_pay_one_stage[] = {
 #embed "scripts/apple-pay-one-stage.yaml"
 };
+static const unsigned char scripts_apple_pay_other_merchant[] = {
+#embed "scripts/apple-pay-other-merchant.yaml"
+};
+static const unsigned char scripts_apple_pay_refunds[] = {
+#embed "scripts/apple-pay-refunds.yaml"
+};
 static const unsigned char scripts_apple_pay_refused[] = {
 #embed "scripts/apple-pay-refused.yaml"
+};
+static const unsigned char scripts_apple_pay_release[] = {
+#embed "scripts/apple-pay-release.yaml"
+};
+static const unsigned char scripts_apple_pay_reverse_late[] = {
+#embed "scripts/apple-pay-reverse-late.yaml"
+};
+static const unsigned char scripts_apple_pay_reverse[] = {
+#embed "scripts/apple-pay-reverse.yaml"
+};
+static const unsigned char scripts_apple_pay_shop_operations[] = {
+#embed "scripts/apple-pay-shop-operations.yaml"
+};
+static const unsigned char scripts_apple_pay_state_authentication[] = {
+#embed "scripts/apple-pay-state-authentication.yaml"
+};
+static const unsigned char scripts_apple_pay_state_declined[] = {
+#embed "scripts/apple-pay-state-declined.yaml"
+};
+static const unsigned char scripts_apple_pay_state_deposited[] = {
+#embed "scripts/apple-pay-state-deposited.yaml"
+};
+static const unsigned char scripts_apple_pay_state_held[] = {
+#embed "scripts/apple-pay-state-held.yaml"
+};
+static const unsigned char scripts_apple_pay_state_partly_deposited[] = {
+#embed "scripts/apple-pay-state-partly-deposited.yaml"
+};
+static const unsigned char scripts_apple_pay_state_pending[] = {
+#embed "scripts/apple-pay-state-pending.yaml"
+};
+static const unsigned char scripts_apple_pay_state_refunded[] = {
+#embed "scripts/apple-pay-state-refunded.yaml"
+};
+static const unsigned char scripts_apple_pay_state_registered[] = {
+#embed "scripts/apple-pay-state-registered.yaml"
+};
+static const unsigned char scripts_apple_pay_state_reversed[] = {
+#embed "scripts/apple-pay-state-reversed.yaml"
 };
 static const unsigned char scripts_apple_pay_time_out[] = {
 #embed "scripts/apple-pay-time-out.yaml"
 };
+static const unsigned char scripts_apple_pay_token_altered[] = {
+#embed "scripts/apple-pay-token-altered.yaml"
+};
 static const unsigned char scripts_apple_pay_two_stages[] = {
 #embed "scripts/apple-pay-two-stages.yaml"
 };
+static const unsigned char scripts_apple_pay_wallet_empty[] = {
+#embed "scripts/apple-pay-wallet-empty.yaml"
+};
+static const unsigned char scripts_apple_pay_wallet_restricted[] = {
+#embed "scripts/apple-pay-wallet-restricted.yaml"
+};
 static const unsigned char scripts_apple_pay_window[] = {
 #embed "scripts/apple-pay-window.yaml"
+};
+static const unsigned char scripts_assist_byr[] = {
+#embed "scripts/assist-byr.yaml"
+};
+static const unsigned char scripts_assist_cancelled_by_shop[] = {
+#embed "scripts/assist-cancelled-by-shop.yaml"
 };
 static const unsigned char scripts_assist_cards_challenge_refused[] = {
 #embed "scripts/assist-cards-challenge-refused.yaml"
@@ -113,6 +224,18 @@ static const unsigned char scripts_assist_challenge_time_out[] = {
 static const unsigned char scripts_assist_challenge[] = {
 #embed "scripts/assist-challenge.yaml"
 };
+static const unsigned char scripts_assist_charged_in_parts[] = {
+#embed "scripts/assist-charged-in-parts.yaml"
+};
+static const unsigned char scripts_assist_charged_less[] = {
+#embed "scripts/assist-charged-less.yaml"
+};
+static const unsigned char scripts_assist_charged[] = {
+#embed "scripts/assist-charged.yaml"
+};
+static const unsigned char scripts_assist_customer_missing[] = {
+#embed "scripts/assist-customer-missing.yaml"
+};
 static const unsigned char scripts_assist_declined_left[] = {
 #embed "scripts/assist-declined-left.yaml"
 };
@@ -134,6 +257,15 @@ static const unsigned char scripts_assist_fault_result[] = {
 static const unsigned char scripts_assist_form_mistakes[] = {
 #embed "scripts/assist-form-mistakes.yaml"
 };
+static const unsigned char scripts_assist_killed_before[] = {
+#embed "scripts/assist-killed-before.yaml"
+};
+static const unsigned char scripts_assist_killed_challenge[] = {
+#embed "scripts/assist-killed-challenge.yaml"
+};
+static const unsigned char scripts_assist_killed[] = {
+#embed "scripts/assist-killed.yaml"
+};
 static const unsigned char scripts_assist_languages[] = {
 #embed "scripts/assist-languages.yaml"
 };
@@ -146,14 +278,35 @@ static const unsigned char scripts_assist_lost_answer[] = {
 static const unsigned char scripts_assist_mistakes[] = {
 #embed "scripts/assist-mistakes.yaml"
 };
+static const unsigned char scripts_assist_one_click_off[] = {
+#embed "scripts/assist-one-click-off.yaml"
+};
 static const unsigned char scripts_assist_one_click[] = {
 #embed "scripts/assist-one-click.yaml"
 };
 static const unsigned char scripts_assist_paid[] = {
 #embed "scripts/assist-paid.yaml"
 };
+static const unsigned char scripts_assist_part_refused[] = {
+#embed "scripts/assist-part-refused.yaml"
+};
+static const unsigned char scripts_assist_registration_refused[] = {
+#embed "scripts/assist-registration-refused.yaml"
+};
+static const unsigned char scripts_assist_repeated_in_process[] = {
+#embed "scripts/assist-repeated-in-process.yaml"
+};
 static const unsigned char scripts_assist_repeated[] = {
 #embed "scripts/assist-repeated.yaml"
+};
+static const unsigned char scripts_assist_screens[] = {
+#embed "scripts/assist-screens.yaml"
+};
+static const unsigned char scripts_assist_signature_raw[] = {
+#embed "scripts/assist-signature-raw.yaml"
+};
+static const unsigned char scripts_assist_signature_wrong[] = {
+#embed "scripts/assist-signature-wrong.yaml"
 };
 static const unsigned char scripts_assist_sizes[] = {
 #embed "scripts/assist-sizes.yaml"
@@ -806,6 +959,9 @@ static const unsigned char scripts_fault_notification_refused[] = {
 static const unsigned char scripts_fault_notification_tampered[] = {
 #embed "scripts/fault-notification-tampered.yaml"
 };
+static const unsigned char scripts_help_without_desk[] = {
+#embed "scripts/help-without-desk.yaml"
+};
 static const unsigned char scripts_issuer_time_out[] = {
 #embed "scripts/issuer-time-out.yaml"
 };
@@ -1103,6 +1259,9 @@ static const unsigned char scripts_worldline_account_form[] = {
 static const unsigned char scripts_worldline_account_prefilled[] = {
 #embed "scripts/worldline-account-prefilled.yaml"
 };
+static const unsigned char scripts_worldline_apple_pay_refused[] = {
+#embed "scripts/worldline-apple-pay-refused.yaml"
+};
 static const unsigned char scripts_worldline_apple_pay[] = {
 #embed "scripts/worldline-apple-pay.yaml"
 };
@@ -1334,6 +1493,7 @@ static const kassa_resource table[] = {
     FILE_ROW("cards/postal_codes.tsv", cards_postal_codes),
     FILE_ROW("cards/ranges.tsv", cards_ranges),
     FILE_ROW("money/iso4217_minor_units.tsv", money_iso4217),
+    FILE_ROW("money/iso4217_withdrawn.tsv", money_iso4217_withdrawn),
     FILE_ROW("platforms/assist-sandbox-key.tsv", platforms_assist_sandbox_key),
     FILE_ROW("platforms/bank-numbers.tsv", platforms_bank_numbers),
     FILE_ROW("platforms/ecommpay-codes.tsv", platforms_ecommpay_codes),
@@ -1343,18 +1503,54 @@ static const kassa_resource table[] = {
     FILE_ROW("platforms/worldline-texts.tsv", platforms_worldline_texts),
     FILE_ROW("scripts/action-tokenize.yaml", scripts_action_tokenize),
     FILE_ROW("scripts/action-verify.yaml", scripts_action_verify),
+    FILE_ROW("scripts/apple-pay-capture-part.yaml", scripts_apple_pay_capture_part),
+    FILE_ROW("scripts/apple-pay-capture-refused.yaml", scripts_apple_pay_capture_refused),
+    FILE_ROW("scripts/apple-pay-capture-whole.yaml", scripts_apple_pay_capture_whole),
+    FILE_ROW("scripts/apple-pay-capture-zero.yaml", scripts_apple_pay_capture_zero),
+    FILE_ROW("scripts/apple-pay-check-again.yaml", scripts_apple_pay_check_again),
+    FILE_ROW("scripts/apple-pay-contacts.yaml", scripts_apple_pay_contacts),
     FILE_ROW("scripts/apple-pay-declined.yaml", scripts_apple_pay_declined),
     FILE_ROW("scripts/apple-pay-ecommpay-declined.yaml", scripts_apple_pay_ecommpay_declined),
     FILE_ROW("scripts/apple-pay-ecommpay-not-offered.yaml", scripts_apple_pay_ecommpay_not_offered),
     FILE_ROW("scripts/apple-pay-ecommpay-refused.yaml", scripts_apple_pay_ecommpay_refused),
     FILE_ROW("scripts/apple-pay-ecommpay-window.yaml", scripts_apple_pay_ecommpay_window),
     FILE_ROW("scripts/apple-pay-ecommpay.yaml", scripts_apple_pay_ecommpay),
+    FILE_ROW("scripts/apple-pay-error-description.yaml", scripts_apple_pay_error_description),
+    FILE_ROW("scripts/apple-pay-error-lowercase.yaml", scripts_apple_pay_error_lowercase),
+    FILE_ROW("scripts/apple-pay-error-message.yaml", scripts_apple_pay_error_message),
+    FILE_ROW("scripts/apple-pay-error-own.yaml", scripts_apple_pay_error_own),
+    FILE_ROW("scripts/apple-pay-error-uppercase.yaml", scripts_apple_pay_error_uppercase),
+    FILE_ROW("scripts/apple-pay-help.yaml", scripts_apple_pay_help),
+    FILE_ROW("scripts/apple-pay-hold-deadline.yaml", scripts_apple_pay_hold_deadline),
+    FILE_ROW("scripts/apple-pay-killed-before.yaml", scripts_apple_pay_killed_before),
+    FILE_ROW("scripts/apple-pay-killed.yaml", scripts_apple_pay_killed),
     FILE_ROW("scripts/apple-pay-lost-answer.yaml", scripts_apple_pay_lost_answer),
+    FILE_ROW("scripts/apple-pay-no-contacts.yaml", scripts_apple_pay_no_contacts),
     FILE_ROW("scripts/apple-pay-one-stage.yaml", scripts_apple_pay_one_stage),
+    FILE_ROW("scripts/apple-pay-other-merchant.yaml", scripts_apple_pay_other_merchant),
+    FILE_ROW("scripts/apple-pay-refunds.yaml", scripts_apple_pay_refunds),
     FILE_ROW("scripts/apple-pay-refused.yaml", scripts_apple_pay_refused),
+    FILE_ROW("scripts/apple-pay-release.yaml", scripts_apple_pay_release),
+    FILE_ROW("scripts/apple-pay-reverse-late.yaml", scripts_apple_pay_reverse_late),
+    FILE_ROW("scripts/apple-pay-reverse.yaml", scripts_apple_pay_reverse),
+    FILE_ROW("scripts/apple-pay-shop-operations.yaml", scripts_apple_pay_shop_operations),
+    FILE_ROW("scripts/apple-pay-state-authentication.yaml", scripts_apple_pay_state_authentication),
+    FILE_ROW("scripts/apple-pay-state-declined.yaml", scripts_apple_pay_state_declined),
+    FILE_ROW("scripts/apple-pay-state-deposited.yaml", scripts_apple_pay_state_deposited),
+    FILE_ROW("scripts/apple-pay-state-held.yaml", scripts_apple_pay_state_held),
+    FILE_ROW("scripts/apple-pay-state-partly-deposited.yaml", scripts_apple_pay_state_partly_deposited),
+    FILE_ROW("scripts/apple-pay-state-pending.yaml", scripts_apple_pay_state_pending),
+    FILE_ROW("scripts/apple-pay-state-refunded.yaml", scripts_apple_pay_state_refunded),
+    FILE_ROW("scripts/apple-pay-state-registered.yaml", scripts_apple_pay_state_registered),
+    FILE_ROW("scripts/apple-pay-state-reversed.yaml", scripts_apple_pay_state_reversed),
     FILE_ROW("scripts/apple-pay-time-out.yaml", scripts_apple_pay_time_out),
+    FILE_ROW("scripts/apple-pay-token-altered.yaml", scripts_apple_pay_token_altered),
     FILE_ROW("scripts/apple-pay-two-stages.yaml", scripts_apple_pay_two_stages),
+    FILE_ROW("scripts/apple-pay-wallet-empty.yaml", scripts_apple_pay_wallet_empty),
+    FILE_ROW("scripts/apple-pay-wallet-restricted.yaml", scripts_apple_pay_wallet_restricted),
     FILE_ROW("scripts/apple-pay-window.yaml", scripts_apple_pay_window),
+    FILE_ROW("scripts/assist-byr.yaml", scripts_assist_byr),
+    FILE_ROW("scripts/assist-cancelled-by-shop.yaml", scripts_assist_cancelled_by_shop),
     FILE_ROW("scripts/assist-cards-challenge-refused.yaml", scripts_assist_cards_challenge_refused),
     FILE_ROW("scripts/assist-cards-challenge.yaml", scripts_assist_cards_challenge),
     FILE_ROW("scripts/assist-cards-decline.yaml", scripts_assist_cards_decline),
@@ -1362,6 +1558,10 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/assist-challenge-left.yaml", scripts_assist_challenge_left),
     FILE_ROW("scripts/assist-challenge-time-out.yaml", scripts_assist_challenge_time_out),
     FILE_ROW("scripts/assist-challenge.yaml", scripts_assist_challenge),
+    FILE_ROW("scripts/assist-charged-in-parts.yaml", scripts_assist_charged_in_parts),
+    FILE_ROW("scripts/assist-charged-less.yaml", scripts_assist_charged_less),
+    FILE_ROW("scripts/assist-charged.yaml", scripts_assist_charged),
+    FILE_ROW("scripts/assist-customer-missing.yaml", scripts_assist_customer_missing),
     FILE_ROW("scripts/assist-declined-left.yaml", scripts_assist_declined_left),
     FILE_ROW("scripts/assist-declined-retry.yaml", scripts_assist_declined_retry),
     FILE_ROW("scripts/assist-delayed-cancelled.yaml", scripts_assist_delayed_cancelled),
@@ -1369,13 +1569,23 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/assist-fault-notification.yaml", scripts_assist_fault_notification),
     FILE_ROW("scripts/assist-fault-result.yaml", scripts_assist_fault_result),
     FILE_ROW("scripts/assist-form-mistakes.yaml", scripts_assist_form_mistakes),
+    FILE_ROW("scripts/assist-killed-before.yaml", scripts_assist_killed_before),
+    FILE_ROW("scripts/assist-killed-challenge.yaml", scripts_assist_killed_challenge),
+    FILE_ROW("scripts/assist-killed.yaml", scripts_assist_killed),
     FILE_ROW("scripts/assist-languages.yaml", scripts_assist_languages),
     FILE_ROW("scripts/assist-leave-form.yaml", scripts_assist_leave_form),
     FILE_ROW("scripts/assist-lost-answer.yaml", scripts_assist_lost_answer),
     FILE_ROW("scripts/assist-mistakes.yaml", scripts_assist_mistakes),
+    FILE_ROW("scripts/assist-one-click-off.yaml", scripts_assist_one_click_off),
     FILE_ROW("scripts/assist-one-click.yaml", scripts_assist_one_click),
     FILE_ROW("scripts/assist-paid.yaml", scripts_assist_paid),
+    FILE_ROW("scripts/assist-part-refused.yaml", scripts_assist_part_refused),
+    FILE_ROW("scripts/assist-registration-refused.yaml", scripts_assist_registration_refused),
+    FILE_ROW("scripts/assist-repeated-in-process.yaml", scripts_assist_repeated_in_process),
     FILE_ROW("scripts/assist-repeated.yaml", scripts_assist_repeated),
+    FILE_ROW("scripts/assist-screens.yaml", scripts_assist_screens),
+    FILE_ROW("scripts/assist-signature-raw.yaml", scripts_assist_signature_raw),
+    FILE_ROW("scripts/assist-signature-wrong.yaml", scripts_assist_signature_wrong),
     FILE_ROW("scripts/assist-sizes.yaml", scripts_assist_sizes),
     FILE_ROW("scripts/assist-state-approved.yaml", scripts_assist_state_approved),
     FILE_ROW("scripts/assist-state-canceled.yaml", scripts_assist_state_canceled),
@@ -1593,6 +1803,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/fault-notification-out-of-order.yaml", scripts_fault_notification_out_of_order),
     FILE_ROW("scripts/fault-notification-refused.yaml", scripts_fault_notification_refused),
     FILE_ROW("scripts/fault-notification-tampered.yaml", scripts_fault_notification_tampered),
+    FILE_ROW("scripts/help-without-desk.yaml", scripts_help_without_desk),
     FILE_ROW("scripts/issuer-time-out.yaml", scripts_issuer_time_out),
     FILE_ROW("scripts/killed-and-started.yaml", scripts_killed_and_started),
     FILE_ROW("scripts/languages.yaml", scripts_languages),
@@ -1692,6 +1903,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/two-payments.yaml", scripts_two_payments),
     FILE_ROW("scripts/worldline-account-form.yaml", scripts_worldline_account_form),
     FILE_ROW("scripts/worldline-account-prefilled.yaml", scripts_worldline_account_prefilled),
+    FILE_ROW("scripts/worldline-apple-pay-refused.yaml", scripts_worldline_apple_pay_refused),
     FILE_ROW("scripts/worldline-apple-pay.yaml", scripts_worldline_apple_pay),
     FILE_ROW("scripts/worldline-application.yaml", scripts_worldline_application),
     FILE_ROW("scripts/worldline-back.yaml", scripts_worldline_back),
