@@ -932,11 +932,50 @@ static const unsigned char scripts_threeds_wanted[] = {
 static const unsigned char scripts_two_payments[] = {
 #embed "scripts/two-payments.yaml"
 };
+static const unsigned char scripts_worldline_account_always_show[] = {
+#embed "scripts/worldline-account-always-show.yaml"
+};
+static const unsigned char scripts_worldline_account_automatic[] = {
+#embed "scripts/worldline-account-automatic.yaml"
+};
+static const unsigned char scripts_worldline_account_delete[] = {
+#embed "scripts/worldline-account-delete.yaml"
+};
 static const unsigned char scripts_worldline_account_form[] = {
 #embed "scripts/worldline-account-form.yaml"
 };
+static const unsigned char scripts_worldline_account_must_write[] = {
+#embed "scripts/worldline-account-must-write.yaml"
+};
 static const unsigned char scripts_worldline_account_prefilled[] = {
 #embed "scripts/worldline-account-prefilled.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_cancelled[] = {
+#embed "scripts/worldline-app-challenge-cancelled.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_choice[] = {
+#embed "scripts/worldline-app-challenge-choice.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_declined[] = {
+#embed "scripts/worldline-app-challenge-declined.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_elsewhere[] = {
+#embed "scripts/worldline-app-challenge-elsewhere.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_refused[] = {
+#embed "scripts/worldline-app-challenge-refused.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_time_out[] = {
+#embed "scripts/worldline-app-challenge-time-out.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_wrong_code[] = {
+#embed "scripts/worldline-app-challenge-wrong-code.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge[] = {
+#embed "scripts/worldline-app-challenge.yaml"
+};
+static const unsigned char scripts_worldline_app_frictionless[] = {
+#embed "scripts/worldline-app-frictionless.yaml"
 };
 static const unsigned char scripts_worldline_apple_pay[] = {
 #embed "scripts/worldline-apple-pay.yaml"
@@ -1030,6 +1069,12 @@ static const unsigned char scripts_worldline_languages[] = {
 };
 static const unsigned char scripts_worldline_leave_form[] = {
 #embed "scripts/worldline-leave-form.yaml"
+};
+static const unsigned char scripts_worldline_lost_answer[] = {
+#embed "scripts/worldline-lost-answer.yaml"
+};
+static const unsigned char scripts_worldline_lost_request[] = {
+#embed "scripts/worldline-lost-request.yaml"
 };
 static const unsigned char scripts_worldline_mock_decline[] = {
 #embed "scripts/worldline-mock-decline.yaml"
@@ -1153,6 +1198,9 @@ static const unsigned char testcards_otp[] = {
 };
 static const unsigned char testcards_wallet[] = {
 #embed "testcards/wallet.tsv"
+};
+static const unsigned char testcards_worldline_in_app[] = {
+#embed "testcards/worldline-in-app.tsv"
 };
 static const unsigned char testcards_worldline[] = {
 #embed "testcards/worldline.tsv"
@@ -1470,8 +1518,21 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/threeds-told-suspicious.yaml", scripts_threeds_told_suspicious),
     FILE_ROW("scripts/threeds-wanted.yaml", scripts_threeds_wanted),
     FILE_ROW("scripts/two-payments.yaml", scripts_two_payments),
+    FILE_ROW("scripts/worldline-account-always-show.yaml", scripts_worldline_account_always_show),
+    FILE_ROW("scripts/worldline-account-automatic.yaml", scripts_worldline_account_automatic),
+    FILE_ROW("scripts/worldline-account-delete.yaml", scripts_worldline_account_delete),
     FILE_ROW("scripts/worldline-account-form.yaml", scripts_worldline_account_form),
+    FILE_ROW("scripts/worldline-account-must-write.yaml", scripts_worldline_account_must_write),
     FILE_ROW("scripts/worldline-account-prefilled.yaml", scripts_worldline_account_prefilled),
+    FILE_ROW("scripts/worldline-app-challenge-cancelled.yaml", scripts_worldline_app_challenge_cancelled),
+    FILE_ROW("scripts/worldline-app-challenge-choice.yaml", scripts_worldline_app_challenge_choice),
+    FILE_ROW("scripts/worldline-app-challenge-declined.yaml", scripts_worldline_app_challenge_declined),
+    FILE_ROW("scripts/worldline-app-challenge-elsewhere.yaml", scripts_worldline_app_challenge_elsewhere),
+    FILE_ROW("scripts/worldline-app-challenge-refused.yaml", scripts_worldline_app_challenge_refused),
+    FILE_ROW("scripts/worldline-app-challenge-time-out.yaml", scripts_worldline_app_challenge_time_out),
+    FILE_ROW("scripts/worldline-app-challenge-wrong-code.yaml", scripts_worldline_app_challenge_wrong_code),
+    FILE_ROW("scripts/worldline-app-challenge.yaml", scripts_worldline_app_challenge),
+    FILE_ROW("scripts/worldline-app-frictionless.yaml", scripts_worldline_app_frictionless),
     FILE_ROW("scripts/worldline-apple-pay.yaml", scripts_worldline_apple_pay),
     FILE_ROW("scripts/worldline-application.yaml", scripts_worldline_application),
     FILE_ROW("scripts/worldline-back.yaml", scripts_worldline_back),
@@ -1503,6 +1564,8 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-iin-unknown.yaml", scripts_worldline_iin_unknown),
     FILE_ROW("scripts/worldline-languages.yaml", scripts_worldline_languages),
     FILE_ROW("scripts/worldline-leave-form.yaml", scripts_worldline_leave_form),
+    FILE_ROW("scripts/worldline-lost-answer.yaml", scripts_worldline_lost_answer),
+    FILE_ROW("scripts/worldline-lost-request.yaml", scripts_worldline_lost_request),
     FILE_ROW("scripts/worldline-mock-decline.yaml", scripts_worldline_mock_decline),
     FILE_ROW("scripts/worldline-mock-success.yaml", scripts_worldline_mock_success),
     FILE_ROW("scripts/worldline-not-available.yaml", scripts_worldline_not_available),
@@ -1544,6 +1607,7 @@ static const kassa_resource table[] = {
     FILE_ROW("testcards/ecommpay.tsv", testcards_ecommpay),
     FILE_ROW("testcards/otp.tsv", testcards_otp),
     FILE_ROW("testcards/wallet.tsv", testcards_wallet),
+    FILE_ROW("testcards/worldline-in-app.tsv", testcards_worldline_in_app),
     FILE_ROW("testcards/worldline.tsv", testcards_worldline),
 };
 

@@ -158,7 +158,7 @@ struct WorldlineClientAPI: RESTMachine {
   }
 
   private func status(_ id: String, _ session: WorldlineSession) throws(WorldlineError) -> MachineAnswer {
-    guard let payment = platform.state.read({ $0.payments[id] }), payment.session == session.id,
+    guard let payment = platform.payment(id), payment.session == session.id,
       let progress = payment.thirdParty
     else { throw .unknownPayment }
     return MachineAnswer(["thirdPartyStatus": .string(progress.rawValue)])

@@ -12,7 +12,8 @@ extension WorldlineProvider {
     var methods = items.accountsOnFile.map { account in
       PaymentMethod(
         id: Self.accountPrefix + account.identifier, kind: .card, name: name(account.paymentProductIdentifier),
-        brands: ProductBrands.brands([account.paymentProductIdentifier]), isOutline: true, account: account.label)
+        brands: ProductBrands.brands([account.paymentProductIdentifier]), isOutline: true, account: account.label,
+        saved: saved(account))
     }
     for item in items.paymentItems {
       methods.append(outline(item, items))
@@ -23,19 +24,22 @@ extension WorldlineProvider {
       }
     }
     let preselected = preselection(methods)
-    if let preselected, let index = methods.firstIndex(where: { $0.id == preselected }) {
-      methods[index] = try await fetchMethod(preselected)
+    if let preselected {
+      let method = try await fetchMethod(preselected)
+      if let index = methods.firstIndex(where: { $0.id == preselected }) { methods[index] = method }
     }
-    return PaymentInterface(
+    var interface = PaymentInterface(
       merchantName: order.merchantName, language: order.language ?? environment.language, methods: methods,
       preselected: preselected)
+    let only = methods.first { $0.id == preselected }
+    interface.confirmsAtOnce = only?.fields.isEmpty == true && only?.sheet == nil
+    return interface
   }
 
   /// Seed 002: with one item and no accounts on file there is nothing to choose.
   private func preselection(_ methods: [PaymentMethod]) -> String? {
-    if let wanted = order.paymentItem, methods.contains(where: { $0.id == wanted && $0.unavailable == nil }) {
-      return wanted
-    }
+    // One that is not on offer is asked for all the same: the platform says why not.
+    if let wanted = order.paymentItem, methods.first(where: { $0.id == wanted })?.unavailable == nil { return wanted }
     let listed = methods.filter(\.isListed)
     guard listed.count == 1, let only = listed.first, only.unavailable == nil, only.account == nil else { return nil }
     return only.id
@@ -69,12 +73,16 @@ extension WorldlineProvider {
     }
     let account = account(id)
     let target = account?.paymentProductIdentifier ?? id
-    guard let basic = items.paymentItem(withIdentifier: target) else { throw CheckoutError(code: "worldline.product") }
+    guard let basic = items.paymentItem(withIdentifier: target) else {
+      _ = try await paymentItem(target)
+      throw CheckoutError(code: "worldline.product")
+    }
     var method = outline(basic, items)
     method.id = id
     method.isOutline = false
     method.isListed = account != nil || items.paymentItems.contains { $0.identifier == id }
     method.account = account?.label
+    method.saved = account.map(saved)
     let detail = try await paymentItem(target)
     let product = detail as? PaymentProduct
     let mayRemember =
@@ -85,6 +93,17 @@ extension WorldlineProvider {
       directory: try await directory(product))
     method.fields = form.fields(of: detail, remembers: mayRemember && account == nil && !detail.fields.isEmpty)
     return method
+  }
+
+  /// What may be shown of an account on file where it is listed with others, and can be deleted.
+  private func saved(_ account: AccountOnFile) -> SavedInstrument {
+    let product = account.paymentProductIdentifier
+    let expiry = account.value(forField: "expiryDate").map { $0.filter(\.isNumber) } ?? ""
+    var saved = SavedInstrument(
+      account: account.label, brand: ProductBrands.brand(product),
+      expiry: expiry.utf8.count == 4 ? expiry.prefix(2) + "/" + expiry.suffix(2) : "", token: account.identifier)
+    saved.label = account.label.isEmpty ? name(product) : account.label
+    return saved
   }
 
   func account(_ method: String) -> AccountOnFile? {

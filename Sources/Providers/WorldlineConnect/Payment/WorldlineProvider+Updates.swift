@@ -15,6 +15,7 @@ extension WorldlineProvider {
         }
       }
       guard let payment = news.payment else { return .unknown }
+      if let terms = news.issuer, !news.isLeaving { return try await challenge(terms, payment) }
       let before = payment.status
       try await listen()
       if let now = news.payment, now.status != before { continue }
@@ -52,9 +53,6 @@ extension WorldlineProvider {
       guard notification["authentic"]?.bool == true else { return }
       return try news.hear(notification["payment"] ?? .null)
     }
-    let answer = try await merchant.ask(
-      "/payments/check", ["merchantReference": .string(order.merchantReference)], log)
-    guard answer.status == 200 else { throw WorldlineMerchantClient.refusal(answer) }
-    try news.hear(answer.body)
+    try await look()
   }
 }
