@@ -1046,6 +1046,12 @@ static const unsigned char scripts_worldline_fault_tampered[] = {
 static const unsigned char scripts_worldline_form[] = {
 #embed "scripts/worldline-form.yaml"
 };
+static const unsigned char scripts_worldline_held_released[] = {
+#embed "scripts/worldline-held-released.yaml"
+};
+static const unsigned char scripts_worldline_held[] = {
+#embed "scripts/worldline-held.yaml"
+};
 static const unsigned char scripts_worldline_iin_not_allowed[] = {
 #embed "scripts/worldline-iin-not-allowed.yaml"
 };
@@ -1063,6 +1069,21 @@ static const unsigned char scripts_worldline_iin_supported[] = {
 };
 static const unsigned char scripts_worldline_iin_unknown[] = {
 #embed "scripts/worldline-iin-unknown.yaml"
+};
+static const unsigned char scripts_worldline_iin_unsupported[] = {
+#embed "scripts/worldline-iin-unsupported.yaml"
+};
+static const unsigned char scripts_worldline_killed_before[] = {
+#embed "scripts/worldline-killed-before.yaml"
+};
+static const unsigned char scripts_worldline_killed_elsewhere[] = {
+#embed "scripts/worldline-killed-elsewhere.yaml"
+};
+static const unsigned char scripts_worldline_killed_in_challenge[] = {
+#embed "scripts/worldline-killed-in-challenge.yaml"
+};
+static const unsigned char scripts_worldline_killed_on_the_way[] = {
+#embed "scripts/worldline-killed-on-the-way.yaml"
 };
 static const unsigned char scripts_worldline_languages[] = {
 #embed "scripts/worldline-languages.yaml"
@@ -1097,6 +1118,12 @@ static const unsigned char scripts_worldline_one_product_agreed[] = {
 static const unsigned char scripts_worldline_one_product[] = {
 #embed "scripts/worldline-one-product.yaml"
 };
+static const unsigned char scripts_worldline_operations[] = {
+#embed "scripts/worldline-operations.yaml"
+};
+static const unsigned char scripts_worldline_outside_limits[] = {
+#embed "scripts/worldline-outside-limits.yaml"
+};
 static const unsigned char scripts_worldline_products_amount[] = {
 #embed "scripts/worldline-products-amount.yaml"
 };
@@ -1124,6 +1151,9 @@ static const unsigned char scripts_worldline_redirect_keys[] = {
 static const unsigned char scripts_worldline_redirect[] = {
 #embed "scripts/worldline-redirect.yaml"
 };
+static const unsigned char scripts_worldline_refunded[] = {
+#embed "scripts/worldline-refunded.yaml"
+};
 static const unsigned char scripts_worldline_remember[] = {
 #embed "scripts/worldline-remember.yaml"
 };
@@ -1147,6 +1177,9 @@ static const unsigned char scripts_worldline_switch[] = {
 };
 static const unsigned char scripts_worldline_tooltip[] = {
 #embed "scripts/worldline-tooltip.yaml"
+};
+static const unsigned char scripts_worldline_unknown_product[] = {
+#embed "scripts/worldline-unknown-product.yaml"
 };
 static const unsigned char scripts_wrong_code_snapshots_filled_card_form[] = {
 #embed "scripts/wrong-code.snapshots/filled-card-form.txt"
@@ -1556,12 +1589,19 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-fault-silent.yaml", scripts_worldline_fault_silent),
     FILE_ROW("scripts/worldline-fault-tampered.yaml", scripts_worldline_fault_tampered),
     FILE_ROW("scripts/worldline-form.yaml", scripts_worldline_form),
+    FILE_ROW("scripts/worldline-held-released.yaml", scripts_worldline_held_released),
+    FILE_ROW("scripts/worldline-held.yaml", scripts_worldline_held),
     FILE_ROW("scripts/worldline-iin-not-allowed.yaml", scripts_worldline_iin_not_allowed),
     FILE_ROW("scripts/worldline-iin-not-enough.yaml", scripts_worldline_iin_not_enough),
     FILE_ROW("scripts/worldline-iin-pending.yaml", scripts_worldline_iin_pending),
     FILE_ROW("scripts/worldline-iin-restricted.yaml", scripts_worldline_iin_restricted),
     FILE_ROW("scripts/worldline-iin-supported.yaml", scripts_worldline_iin_supported),
     FILE_ROW("scripts/worldline-iin-unknown.yaml", scripts_worldline_iin_unknown),
+    FILE_ROW("scripts/worldline-iin-unsupported.yaml", scripts_worldline_iin_unsupported),
+    FILE_ROW("scripts/worldline-killed-before.yaml", scripts_worldline_killed_before),
+    FILE_ROW("scripts/worldline-killed-elsewhere.yaml", scripts_worldline_killed_elsewhere),
+    FILE_ROW("scripts/worldline-killed-in-challenge.yaml", scripts_worldline_killed_in_challenge),
+    FILE_ROW("scripts/worldline-killed-on-the-way.yaml", scripts_worldline_killed_on_the_way),
     FILE_ROW("scripts/worldline-languages.yaml", scripts_worldline_languages),
     FILE_ROW("scripts/worldline-leave-form.yaml", scripts_worldline_leave_form),
     FILE_ROW("scripts/worldline-lost-answer.yaml", scripts_worldline_lost_answer),
@@ -1573,6 +1613,8 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-nothing-asked.yaml", scripts_worldline_nothing_asked),
     FILE_ROW("scripts/worldline-one-product-agreed.yaml", scripts_worldline_one_product_agreed),
     FILE_ROW("scripts/worldline-one-product.yaml", scripts_worldline_one_product),
+    FILE_ROW("scripts/worldline-operations.yaml", scripts_worldline_operations),
+    FILE_ROW("scripts/worldline-outside-limits.yaml", scripts_worldline_outside_limits),
     FILE_ROW("scripts/worldline-products-amount.yaml", scripts_worldline_products_amount),
     FILE_ROW("scripts/worldline-products-country.yaml", scripts_worldline_products_country),
     FILE_ROW("scripts/worldline-products-currency.yaml", scripts_worldline_products_currency),
@@ -1582,6 +1624,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-redirect-declined.yaml", scripts_worldline_redirect_declined),
     FILE_ROW("scripts/worldline-redirect-keys.yaml", scripts_worldline_redirect_keys),
     FILE_ROW("scripts/worldline-redirect.yaml", scripts_worldline_redirect),
+    FILE_ROW("scripts/worldline-refunded.yaml", scripts_worldline_refunded),
     FILE_ROW("scripts/worldline-remember.yaml", scripts_worldline_remember),
     FILE_ROW("scripts/worldline-sepa.yaml", scripts_worldline_sepa),
     FILE_ROW("scripts/worldline-session-details.yaml", scripts_worldline_session_details),
@@ -1590,6 +1633,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-switch-fields.yaml", scripts_worldline_switch_fields),
     FILE_ROW("scripts/worldline-switch.yaml", scripts_worldline_switch),
     FILE_ROW("scripts/worldline-tooltip.yaml", scripts_worldline_tooltip),
+    FILE_ROW("scripts/worldline-unknown-product.yaml", scripts_worldline_unknown_product),
     FILE_ROW("scripts/wrong-code.snapshots/filled-card-form.txt", scripts_wrong_code_snapshots_filled_card_form),
     FILE_ROW("scripts/wrong-code.yaml", scripts_wrong_code),
     FILE_ROW("strings/be.tsv", strings_be),

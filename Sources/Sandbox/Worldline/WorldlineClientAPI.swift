@@ -130,6 +130,12 @@ struct WorldlineClientAPI: RESTMachine {
     else { throw .parameter("bin") }
     guard let context = WorldlineContext(body?["paymentContext"]) else { throw .parameter("paymentContext") }
     guard let range = platform.catalogue.range(of: bin) else { throw .unknownIIN }
+    // A brand that is not on offer at all: product and country, and no word about the context.
+    guard platform.catalogue.product(range.product) != nil else {
+      return MachineAnswer([
+        "paymentProductId": .integer(range.product), "countryCode": .string(range.country),
+      ])
+    }
     func brand(_ id: Int64) -> WireValue {
       ["paymentProductId": .integer(id), "isAllowedInContext": .bool(isAllowed(id, context, session))]
     }

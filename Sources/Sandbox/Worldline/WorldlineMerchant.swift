@@ -209,8 +209,8 @@ final class WorldlineMerchant: RESTMachine {
       String(decoding: request.body, as: UTF8.self), configuration.webhookSecret)
     let isAuthentic =
       request.headers["x-gcs-signature"] == expected && request.headers["x-gcs-keyid"] == configuration.webhookKeyID
-    let reference = body["payment"]?["paymentOutput"]?["references"]?["merchantReference"]?.string ?? ""
-    book.change(reference) { $0.keep(body, authentic: isAuthentic) }
+    let told = Book.Told(event: body, isAuthentic: isAuthentic)
+    book.change(told.reference) { $0.keep(told) }
     return isAuthentic ? MachineAnswer([:]) : .refused("The signature does not fit.")
   }
 

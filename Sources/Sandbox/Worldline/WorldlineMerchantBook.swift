@@ -30,10 +30,14 @@ struct WorldlineMerchantBook: Sendable {
     var event: WireValue
     var isAuthentic: Bool
 
-    var payment: WireValue { event["payment"] ?? [:] }
-    var status: String { payment["status"]?.string ?? "" }
+    var payment: WireValue? { event["payment"] }
+    var status: String { (payment ?? event["refund"])?["status"]?.string ?? "" }
+    var reference: String {
+      let output = payment?["paymentOutput"] ?? event["refund"]?["refundOutput"]
+      return output?["references"]?["merchantReference"]?.string ?? ""
+    }
     var isFinal: Bool {
-      let category = payment["statusOutput"]?["statusCategory"]?.string
+      let category = payment?["statusOutput"]?["statusCategory"]?.string
       return isAuthentic && (category == "COMPLETED" || category == "UNSUCCESSFUL")
     }
   }
@@ -54,12 +58,11 @@ struct WorldlineMerchantBook: Sendable {
   }
 
   /// Keeps an event unless the same was told before; a forged one must not keep the real one out.
-  mutating func keep(_ event: WireValue, authentic: Bool) {
-    let told = Told(event: event, isAuthentic: authentic)
-    let reference = told.payment["paymentOutput"]?["references"]?["merchantReference"]?.string ?? ""
+  mutating func keep(_ told: Told) {
+    let reference = told.reference
     let known = self.told[reference] ?? []
-    let isKnown = known.contains { $0.isAuthentic && $0.event["id"] == event["id"] }
-    guard !authentic || !isKnown else { return }
+    let isKnown = known.contains { $0.isAuthentic && $0.event["id"] == told.event["id"] }
+    guard !told.isAuthentic || !isKnown else { return }
     self.told[reference] = known + [told]
   }
 

@@ -14,20 +14,24 @@ struct WorldlineNotifier: Sendable {
   var key: (id: String, secret: String)
 
   /// Keeps a message before it is sent.
+  /// - Parameters:
+  ///   - kind: `payment` or `refund`: what has changed.
+  ///   - object: it, in the platform's own form.
   /// - Returns: its place among those of the payment.
   func keep(
-    _ payment: WorldlinePayment, _ configuration: WorldlineConfiguration, id: String, at now: Instant
+    _ kind: String, _ object: WireValue, of payment: String, _ configuration: WorldlineConfiguration, id: String,
+    at now: Instant
   ) -> Int {
-    let body: WireValue = [
-      "apiVersion": "v1", "id": .string(id), "created": .string(now.timestamp),
-      "merchantId": .string(configuration.merchantID),
-      "type": .string("payment." + payment.status.rawValue.lowercased()), "payment": payment.body,
-    ]
+    let status = object["status"]?.string ?? ""
+    let body = WireValue.object([
+      .init("apiVersion", "v1"), .init("id", .string(id)), .init("created", .string(now.timestamp)),
+      .init("merchantId", .string(configuration.merchantID)), .init("type", .string(kind + "." + status.lowercased())),
+      .init(kind, object),
+    ])
     return outbox.add(
       SentNotification(
-        delivery: .waiting, tries: 0, status: payment.status.rawValue,
-        message: String(decoding: body.json, as: UTF8.self)),
-      of: payment.id)
+        delivery: .waiting, tries: 0, status: status, message: String(decoding: body.json, as: UTF8.self)),
+      of: payment)
   }
 
   /// Returns when the first delivery was acknowledged or failed; a failed one is repeated later.
@@ -46,6 +50,14 @@ struct WorldlineNotifier: Sendable {
           notification, index, of: payment, after: Array(redelivery.dropFirst(max(0, notification.tries - 1))))
       }
     }
+  }
+
+  /// Sends the last one about a payment again.
+  /// - Returns: false where there was none, or nobody acknowledged it.
+  func resend(_ payment: String) async -> Bool {
+    let all = outbox.all(of: payment)
+    guard let last = all.last else { return false }
+    return await deliver(last, all.count - 1, of: payment)
   }
 
   private func redeliver(

@@ -112,9 +112,16 @@ final class WorldlinePlatform: Sendable {
   /// Tells the merchant's server how a payment stands.
   func tell(_ id: String) async {
     guard let payment = payment(id) else { return }
-    let message = notifier.keep(payment, configuration, id: randomness.uuid(), at: clock.now)
+    let message = notifier.keep(
+      "payment", payment.body, of: id, configuration, id: randomness.uuid(), at: clock.now)
     // From here on the message itself is what is left to be done.
     if payment.isDecided { state.change(id) { $0.open[id] = nil } }
-    await notifier.send(message, of: payment.id)
+    await notifier.send(message, of: id)
+  }
+
+  /// Tells the merchant's server of a refund.
+  func tell(_ id: String, refund: WireValue) async {
+    let message = notifier.keep("refund", refund, of: id, configuration, id: randomness.uuid(), at: clock.now)
+    await notifier.send(message, of: id)
   }
 }

@@ -66,6 +66,15 @@ public final class WorldlineSandbox: Sendable {
     merchantMachine.wake()
   }
 
+  /// Has the platform send its last message about an order again.
+  /// - Returns: false where there was none, or nobody acknowledged it.
+  public func resend(_ reference: String) async -> Bool {
+    guard let id = platform.state.read({ $0.payments.all.last { $0.value.reference == reference }?.key }) else {
+      return false
+    }
+    return await platform.notifier.resend(id)
+  }
+
   /// What the merchant's server was told about an order and kept, in order.
   public func notifications(of reference: String) -> [KeptNotification] { merchantMachine.kept(reference) }
 

@@ -10,21 +10,26 @@ extension WorldlineServerAPI {
     switch name {
     case "cancel": return try cancel(payment)
     case "approve", "capture":
-      return try change(payment, payment.approved(amount)) { ["payment": $0.body] }
+      return try change(payment, payment.approved(amount), tell) { ["payment": $0.body] }
     case "refund":
       if let currency = body?["amountOfMoney"]?["currencyCode"]?.string, currency != payment.currency {
         throw WorldlineError.parameter("amountOfMoney.currencyCode")
       }
       let given = amount ?? payment.amount - payment.refunded
-      return try change(payment, payment.refunding(given)) { changed in
+      func refund(_ status: String, _ category: String, _ code: Int64) -> WireValue {
         [
-          "id": .string(changed.id + platform.randomness.digits(5)), "status": "REFUND_REQUESTED",
+          "id": .string(payment.id + "-" + String(payment.refunded)),
           "refundOutput": [
-            "amountOfMoney": ["amount": .integer(given), "currencyCode": .string(changed.currency)],
-            "references": ["merchantReference": .string(changed.reference)],
+            "amountOfMoney": ["amount": .integer(given), "currencyCode": .string(payment.currency)],
+            "references": ["merchantReference": .string(payment.reference)],
           ],
-          "statusOutput": ["statusCategory": "PENDING_CONNECT_OR_3RD_PARTY", "statusCode": 800],
+          "status": .string(status),
+          "statusOutput": ["statusCategory": .string(category), "statusCode": .integer(code)],
         ]
+      }
+      let done = refund("REFUNDED", "REFUNDED", 1800)
+      return try change(payment, payment.refunding(given), { await platform.tell($0, refund: done) }) { _ in
+        refund("REFUND_REQUESTED", "PENDING_CONNECT_OR_3RD_PARTY", 800)
       }
     default: throw WorldlineError.unknownPath
     }
@@ -32,7 +37,8 @@ extension WorldlineServerAPI {
 
   /// Keeps a payment that was changed, if nobody was quicker, and tells the merchant's server.
   private func change(
-    _ before: WorldlinePayment, _ after: WorldlinePayment?, _ answer: (WorldlinePayment) -> WireValue
+    _ before: WorldlinePayment, _ after: WorldlinePayment?, _ tell: @escaping @Sendable (String) async -> Void,
+    _ answer: (WorldlinePayment) -> WireValue
   ) throws(WorldlineError) -> MachineAnswer {
     guard let after else { throw .notAllowed }
     let isFirst = platform.state.change(before.id) { state in
@@ -43,16 +49,18 @@ extension WorldlineServerAPI {
       return true
     }
     guard isFirst else { throw .notAllowed }
-    platform.spawn { [platform] in await platform.tell(after.id) }
+    platform.spawn { await tell(after.id) }
     return MachineAnswer(answer(after))
   }
+
+  @Sendable private func tell(_ id: String) async { await platform.tell(id) }
 
   /// Called off: by a person who left while it was on its way, or by the merchant before the money was taken.
   private func cancel(_ payment: WorldlinePayment) throws(WorldlineError) -> MachineAnswer {
     if payment.status == .pendingApproval {
       var called = payment
       called.status = .cancelled
-      return try change(payment, called) { ["payment": $0.body] }
+      return try change(payment, called, tell) { ["payment": $0.body] }
     }
     if let transaction = payment.transaction { _ = platform.issuer.close(transaction) }
     platform.spawn { [platform] in await platform.decide(payment.id, .cancelled) }

@@ -152,7 +152,8 @@ extension WorldlineProvider {
 
   private static func refusal(_ status: IINStatus) -> String? {
     switch status {
-    case .existingButNotAllowed, .unsupported: "pan.notAllowed"
+    case .existingButNotAllowed: "pan.notAllowed"
+    case .unsupported: "pan.unsupported"
     case .unknown: "pan.unknown"
     case .supported, .notEnoughDigits, .pending: nil
     }

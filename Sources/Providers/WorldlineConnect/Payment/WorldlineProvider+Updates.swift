@@ -50,8 +50,8 @@ extension WorldlineProvider {
     if let notification = try told.get() {
       news.heard = notification["number"]?.integer ?? heard + 1
       // A forged one says nothing.
-      guard notification["authentic"]?.bool == true else { return }
-      return try news.hear(notification["payment"] ?? .null)
+      guard notification["authentic"]?.bool == true, let payment = notification["payment"] else { return }
+      return try news.hear(payment)
     }
     try await look()
   }
