@@ -995,6 +995,9 @@ static const unsigned char scripts_worldline_banks[] = {
 static const unsigned char scripts_worldline_blob[] = {
 #embed "scripts/worldline-blob.yaml"
 };
+static const unsigned char scripts_worldline_boleto_required[] = {
+#embed "scripts/worldline-boleto-required.yaml"
+};
 static const unsigned char scripts_worldline_boleto[] = {
 #embed "scripts/worldline-boleto.yaml"
 };
@@ -1090,6 +1093,12 @@ static const unsigned char scripts_worldline_languages[] = {
 };
 static const unsigned char scripts_worldline_leave_form[] = {
 #embed "scripts/worldline-leave-form.yaml"
+};
+static const unsigned char scripts_worldline_logos_missing[] = {
+#embed "scripts/worldline-logos-missing.yaml"
+};
+static const unsigned char scripts_worldline_logos[] = {
+#embed "scripts/worldline-logos.yaml"
 };
 static const unsigned char scripts_worldline_lost_answer[] = {
 #embed "scripts/worldline-lost-answer.yaml"
@@ -1572,6 +1581,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-banks-missing.yaml", scripts_worldline_banks_missing),
     FILE_ROW("scripts/worldline-banks.yaml", scripts_worldline_banks),
     FILE_ROW("scripts/worldline-blob.yaml", scripts_worldline_blob),
+    FILE_ROW("scripts/worldline-boleto-required.yaml", scripts_worldline_boleto_required),
     FILE_ROW("scripts/worldline-boleto.yaml", scripts_worldline_boleto),
     FILE_ROW("scripts/worldline-card-challenge.yaml", scripts_worldline_card_challenge),
     FILE_ROW("scripts/worldline-card-declined.yaml", scripts_worldline_card_declined),
@@ -1604,6 +1614,8 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-killed-on-the-way.yaml", scripts_worldline_killed_on_the_way),
     FILE_ROW("scripts/worldline-languages.yaml", scripts_worldline_languages),
     FILE_ROW("scripts/worldline-leave-form.yaml", scripts_worldline_leave_form),
+    FILE_ROW("scripts/worldline-logos-missing.yaml", scripts_worldline_logos_missing),
+    FILE_ROW("scripts/worldline-logos.yaml", scripts_worldline_logos),
     FILE_ROW("scripts/worldline-lost-answer.yaml", scripts_worldline_lost_answer),
     FILE_ROW("scripts/worldline-lost-request.yaml", scripts_worldline_lost_request),
     FILE_ROW("scripts/worldline-mock-decline.yaml", scripts_worldline_mock_decline),

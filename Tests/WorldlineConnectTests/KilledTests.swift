@@ -93,6 +93,17 @@ struct KilledTests {
     }
   }
 
+  @Test("Some moments are before the request, some while it is on its way, some after the end", arguments: Way.allCases)
+  func spread(_ way: Way) {
+    let memories = Self.moments.map { count in
+      let run = Run(KeptDrawer(), way.configuration, method: way.method, values: way.values)
+      run.pass(count)
+      return run.memory
+    }
+    #expect(memories.first == .some(nil) && memories.last == .some(nil))
+    #expect(memories.count { $0 != nil } >= 4)
+  }
+
   @Test("The moments of a whole payment are all among those that are tried", arguments: Way.allCases)
   func isCovered(_ way: Way) {
     let run = Run(KeptDrawer(), way.configuration, method: way.method, values: way.values)

@@ -47,6 +47,8 @@ public struct PaymentMethod: Equatable, Sendable, Identifiable {
   public var saved: SavedInstrument?
   /// What the wallet shows; nil for other ways to pay.
   public var sheet: WalletSheet?
+  /// Nil where the platform has none, or it did not come.
+  public var logo: MethodLogo?
 
   public enum Kind: String, Sendable {
     case card, wallet, redirect

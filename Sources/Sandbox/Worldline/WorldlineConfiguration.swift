@@ -71,4 +71,5 @@ extension SandboxAuthority {
   public static let worldlineMerchant = "worldline.cosmoshop.test"
   /// Base of logos and drawings.
   public static let worldlineAssets = "https://assets.worldline.test/"
+  public static let worldlineAssetServer = "assets.worldline.test"
 }

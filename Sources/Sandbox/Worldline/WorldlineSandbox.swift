@@ -47,6 +47,7 @@ public final class WorldlineSandbox: Sendable {
     transport = RESTTransport(
       machines: [
         SandboxAuthority.worldlineClient: WorldlineClientAPI(platform: platform),
+        SandboxAuthority.worldlineAssetServer: WorldlineAssets(),
         SandboxAuthority.worldlineMerchant: merchant, SandboxAuthority.issuer: IssuerMachine(issuer: issuer),
       ], latency: network, clock: clock)
   }

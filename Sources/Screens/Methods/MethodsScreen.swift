@@ -76,7 +76,7 @@ struct MethodsScreen: Screen {
         id: method.id,
         label: method.saved.map { $0.label ?? Self.name($0, context) } ?? method.account ?? method.name,
         detail: method.unavailable.map { context.say($0) } ?? expiry(method) ?? detail(method, context),
-        badge: method.account == nil ? nil : context.badge(method.brands.first),
+        badge: method.logo.map(Self.badge) ?? (method.account == nil ? nil : context.badge(method.brands.first)),
         isEnabled: method.unavailable == nil && awaited == nil)
     }
     var body: [Page.Block] = [.heading(context.say("methods.title"), id: "methods.title")]
@@ -94,6 +94,10 @@ struct MethodsScreen: Screen {
     }
     let status = context.say(isSaved ? "methods.status.saved" : "methods.status")
     return Page(id: "methods", body: body, status: Page.Status(status), focus: "methods")
+  }
+
+  private static func badge(_ logo: MethodLogo) -> Page.Badge {
+    Page.Badge(logo.text, ground: .rgb(logo.red, logo.green, logo.blue))
   }
 
   private func expiry(_ method: PaymentMethod) -> String? { method.saved.flatMap { $0.label == nil ? $0.expiry : nil } }

@@ -9,6 +9,7 @@ extension WorldlineProvider {
 
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
     let items = try loadedItems()
+    report(items.decodingIssues)
     var methods = items.accountsOnFile.map { account in
       PaymentMethod(
         id: Self.accountPrefix + account.identifier, kind: .card, name: name(account.paymentProductIdentifier),
@@ -23,6 +24,10 @@ extension WorldlineProvider {
         return hidden
       }
     }
+    let logos = try await logos(methods.filter(\.isListed).map { account($0.id)?.paymentProductIdentifier ?? $0.id })
+    for index in methods.indices {
+      methods[index].logo = logos[account(methods[index].id)?.paymentProductIdentifier ?? methods[index].id]
+    }
     let preselected = preselection(methods)
     if let preselected {
       let method = try await fetchMethod(preselected)
@@ -34,6 +39,22 @@ extension WorldlineProvider {
     let only = methods.first { $0.id == preselected }
     interface.confirmsAtOnce = only?.fields.isEmpty == true && only?.sheet == nil
     return interface
+  }
+
+  /// The logos of what is listed, all at once; one that does not come is done without.
+  private func logos(_ ids: [String]) async throws(CheckoutError) -> [String: MethodLogo] {
+    let session = try session()
+    let images = Set(ids).compactMap { id in
+      items?.paymentItem(withIdentifier: id)?.displayHints.logoImage.map { (id, $0) }
+    }.sorted { $0.0 < $1.0 }
+    return await withTaskGroup(of: (String, MethodLogo?).self) { group in
+      for (id, image) in images {
+        group.addTask { (id, (try? await session.image(image)).flatMap(LogoReader.logo)) }
+      }
+      var logos: [String: MethodLogo] = [:]
+      for await (id, logo) in group { logos[id] = logo }
+      return logos
+    }
   }
 
   /// Seed 002: with one item and no accounts on file there is nothing to choose.
@@ -83,7 +104,9 @@ extension WorldlineProvider {
     method.isListed = account != nil || items.paymentItems.contains { $0.identifier == id }
     method.account = account?.label
     method.saved = account.map(saved)
+    method.logo = try await logos([target])[target]
     let detail = try await paymentItem(target)
+    report(detail.decodingIssues)
     let product = detail as? PaymentProduct
     let mayRemember =
       product.map { $0.allowsTokenization && !$0.autoTokenized }

@@ -16,6 +16,7 @@ actor WorldlineProvider: PaymentProvider {
   /// The last look-ups of card numbers, by the digits asked about.
   var known: [String: IINDetailsResponse] = [:]
   var news = PaymentNews()
+  private var reported: Set<DecodingIssue> = []
   /// A request of which nobody knows whether it arrived.
   private var request: (id: String, details: PaymentDetails)?
   /// The conversation with the issuer.
@@ -72,6 +73,13 @@ actor WorldlineProvider: PaymentProvider {
       throw CheckoutError(error)
     }
     return customer
+  }
+
+  /// Tells what the platform sent that this version does not know: once each.
+  func report(_ issues: [DecodingIssue]) {
+    for issue in issues where reported.insert(issue).inserted {
+      providerContext.note("worldline.unknown", ["what": issue.description])
+    }
   }
 
   func session() throws(CheckoutError) -> Session {
