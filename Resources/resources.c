@@ -941,6 +941,9 @@ static const unsigned char scripts_worldline_account_automatic[] = {
 static const unsigned char scripts_worldline_account_delete[] = {
 #embed "scripts/worldline-account-delete.yaml"
 };
+static const unsigned char scripts_worldline_account_elsewhere[] = {
+#embed "scripts/worldline-account-elsewhere.yaml"
+};
 static const unsigned char scripts_worldline_account_form[] = {
 #embed "scripts/worldline-account-form.yaml"
 };
@@ -961,6 +964,12 @@ static const unsigned char scripts_worldline_app_challenge_declined[] = {
 };
 static const unsigned char scripts_worldline_app_challenge_elsewhere[] = {
 #embed "scripts/worldline-app-challenge-elsewhere.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_fault[] = {
+#embed "scripts/worldline-app-challenge-fault.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_keys[] = {
+#embed "scripts/worldline-app-challenge-keys.yaml"
 };
 static const unsigned char scripts_worldline_app_challenge_refused[] = {
 #embed "scripts/worldline-app-challenge-refused.yaml"
@@ -1046,6 +1055,9 @@ static const unsigned char scripts_worldline_fault_silent[] = {
 static const unsigned char scripts_worldline_fault_tampered[] = {
 #embed "scripts/worldline-fault-tampered.yaml"
 };
+static const unsigned char scripts_worldline_fetched_once[] = {
+#embed "scripts/worldline-fetched-once.yaml"
+};
 static const unsigned char scripts_worldline_form[] = {
 #embed "scripts/worldline-form.yaml"
 };
@@ -1063,6 +1075,9 @@ static const unsigned char scripts_worldline_iin_not_enough[] = {
 };
 static const unsigned char scripts_worldline_iin_pending[] = {
 #embed "scripts/worldline-iin-pending.yaml"
+};
+static const unsigned char scripts_worldline_iin_recurring[] = {
+#embed "scripts/worldline-iin-recurring.yaml"
 };
 static const unsigned char scripts_worldline_iin_restricted[] = {
 #embed "scripts/worldline-iin-restricted.yaml"
@@ -1171,6 +1186,9 @@ static const unsigned char scripts_worldline_sepa[] = {
 };
 static const unsigned char scripts_worldline_session_details[] = {
 #embed "scripts/worldline-session-details.yaml"
+};
+static const unsigned char scripts_worldline_session_over_paying[] = {
+#embed "scripts/worldline-session-over-paying.yaml"
 };
 static const unsigned char scripts_worldline_session_over[] = {
 #embed "scripts/worldline-session-over.yaml"
@@ -1563,6 +1581,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-account-always-show.yaml", scripts_worldline_account_always_show),
     FILE_ROW("scripts/worldline-account-automatic.yaml", scripts_worldline_account_automatic),
     FILE_ROW("scripts/worldline-account-delete.yaml", scripts_worldline_account_delete),
+    FILE_ROW("scripts/worldline-account-elsewhere.yaml", scripts_worldline_account_elsewhere),
     FILE_ROW("scripts/worldline-account-form.yaml", scripts_worldline_account_form),
     FILE_ROW("scripts/worldline-account-must-write.yaml", scripts_worldline_account_must_write),
     FILE_ROW("scripts/worldline-account-prefilled.yaml", scripts_worldline_account_prefilled),
@@ -1570,6 +1589,8 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-app-challenge-choice.yaml", scripts_worldline_app_challenge_choice),
     FILE_ROW("scripts/worldline-app-challenge-declined.yaml", scripts_worldline_app_challenge_declined),
     FILE_ROW("scripts/worldline-app-challenge-elsewhere.yaml", scripts_worldline_app_challenge_elsewhere),
+    FILE_ROW("scripts/worldline-app-challenge-fault.yaml", scripts_worldline_app_challenge_fault),
+    FILE_ROW("scripts/worldline-app-challenge-keys.yaml", scripts_worldline_app_challenge_keys),
     FILE_ROW("scripts/worldline-app-challenge-refused.yaml", scripts_worldline_app_challenge_refused),
     FILE_ROW("scripts/worldline-app-challenge-time-out.yaml", scripts_worldline_app_challenge_time_out),
     FILE_ROW("scripts/worldline-app-challenge-wrong-code.yaml", scripts_worldline_app_challenge_wrong_code),
@@ -1598,12 +1619,14 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-fault-notification.yaml", scripts_worldline_fault_notification),
     FILE_ROW("scripts/worldline-fault-silent.yaml", scripts_worldline_fault_silent),
     FILE_ROW("scripts/worldline-fault-tampered.yaml", scripts_worldline_fault_tampered),
+    FILE_ROW("scripts/worldline-fetched-once.yaml", scripts_worldline_fetched_once),
     FILE_ROW("scripts/worldline-form.yaml", scripts_worldline_form),
     FILE_ROW("scripts/worldline-held-released.yaml", scripts_worldline_held_released),
     FILE_ROW("scripts/worldline-held.yaml", scripts_worldline_held),
     FILE_ROW("scripts/worldline-iin-not-allowed.yaml", scripts_worldline_iin_not_allowed),
     FILE_ROW("scripts/worldline-iin-not-enough.yaml", scripts_worldline_iin_not_enough),
     FILE_ROW("scripts/worldline-iin-pending.yaml", scripts_worldline_iin_pending),
+    FILE_ROW("scripts/worldline-iin-recurring.yaml", scripts_worldline_iin_recurring),
     FILE_ROW("scripts/worldline-iin-restricted.yaml", scripts_worldline_iin_restricted),
     FILE_ROW("scripts/worldline-iin-supported.yaml", scripts_worldline_iin_supported),
     FILE_ROW("scripts/worldline-iin-unknown.yaml", scripts_worldline_iin_unknown),
@@ -1640,6 +1663,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-remember.yaml", scripts_worldline_remember),
     FILE_ROW("scripts/worldline-sepa.yaml", scripts_worldline_sepa),
     FILE_ROW("scripts/worldline-session-details.yaml", scripts_worldline_session_details),
+    FILE_ROW("scripts/worldline-session-over-paying.yaml", scripts_worldline_session_over_paying),
     FILE_ROW("scripts/worldline-session-over.yaml", scripts_worldline_session_over),
     FILE_ROW("scripts/worldline-sizes.yaml", scripts_worldline_sizes),
     FILE_ROW("scripts/worldline-switch-fields.yaml", scripts_worldline_switch_fields),

@@ -104,6 +104,21 @@ struct KilledTests {
     #expect(memories.count { $0 != nil } >= 4)
   }
 
+  @Test("Who leaves at any moment is told what is true", arguments: Way.allCases)
+  func left(_ way: Way) throws {
+    for count in Self.moments {
+      let run = Run(KeptDrawer(), way.configuration, method: way.method, values: way.values)
+      run.pass(count)
+      run.checkout?.send(.leave)
+      run.settle()
+      run.pass(.seconds(120))
+      let result = try #require(run.ended.first, "\(count)")
+      let charges = run.sandbox.charges["order-1"] ?? 0
+      #expect(charges == (result.outcome == .success ? 1 : 0), "\(count) \(result.outcome)")
+      #expect(result.outcome == .cancelled || result.outcome == way.outcome, "\(count) \(result.outcome)")
+    }
+  }
+
   @Test("The moments of a whole payment are all among those that are tried", arguments: Way.allCases)
   func isCovered(_ way: Way) {
     let run = Run(KeptDrawer(), way.configuration, method: way.method, values: way.values)

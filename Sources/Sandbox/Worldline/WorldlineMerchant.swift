@@ -133,9 +133,13 @@ final class WorldlineMerchant: RESTMachine {
 
   private func cancel(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
     let reference = body["merchantReference"]?.string ?? ""
+    // A request that is on its way may have made a payment: the same again tells.
+    if let request = book.read({ $0.open[reference] == nil ? nil : $0.orders[reference]?.request }) {
+      _ = try await ask(reference, request)
+    }
     let id = book.change(reference) { book -> String? in
       if let id = book.orders[reference]?.payment { return id }
-      if book.orders[reference] != nil, book.open[reference] == nil { book.orders[reference]?.isClosed = true }
+      if book.orders[reference] != nil { book.orders[reference]?.isClosed = true }
       return nil
     }
     guard let id else { return .unknown }

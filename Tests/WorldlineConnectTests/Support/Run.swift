@@ -12,6 +12,8 @@ struct Run: Sendable {
   private let pump = PumpExecutor()
   private let handle: KeptDrawer.Handle
   private let results = Results()
+  /// Nil where nothing was taken up.
+  let checkout: Checkout?
 
   /// A person who fills in, answers the issuer and stays to the end.
   final class Payer: Presenter {
@@ -65,10 +67,11 @@ struct Run: Sendable {
     let results = results
     if let memory = after?.memory {
       sandbox.wake()
-      _ = sdk.resumePayment(at: payer, order: Rig.order(), memory: memory) { results.add($0) }
+      checkout = sdk.resumePayment(at: payer, order: Rig.order(), memory: memory) { results.add($0) }
     } else if after == nil {
-      _ = sdk.presentPayment(at: payer, order: Rig.order()) { results.add($0) }
+      checkout = sdk.presentPayment(at: payer, order: Rig.order()) { results.add($0) }
     } else {
+      checkout = nil
       sandbox.wake()
     }
   }
