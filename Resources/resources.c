@@ -1253,14 +1253,61 @@ static const unsigned char scripts_threeds_wanted[] = {
 static const unsigned char scripts_two_payments[] = {
 #embed "scripts/two-payments.yaml"
 };
+static const unsigned char scripts_worldline_account_always_show[] = {
+#embed "scripts/worldline-account-always-show.yaml"
+};
+static const unsigned char scripts_worldline_account_automatic[] = {
+#embed "scripts/worldline-account-automatic.yaml"
+};
+static const unsigned char scripts_worldline_account_delete[] = {
+#embed "scripts/worldline-account-delete.yaml"
+};
+static const unsigned char scripts_worldline_account_elsewhere[] = {
+#embed "scripts/worldline-account-elsewhere.yaml"
+};
 static const unsigned char scripts_worldline_account_form[] = {
 #embed "scripts/worldline-account-form.yaml"
+};
+static const unsigned char scripts_worldline_account_must_write[] = {
+#embed "scripts/worldline-account-must-write.yaml"
 };
 static const unsigned char scripts_worldline_account_prefilled[] = {
 #embed "scripts/worldline-account-prefilled.yaml"
 };
 static const unsigned char scripts_worldline_apple_pay_refused[] = {
 #embed "scripts/worldline-apple-pay-refused.yaml"
+static const unsigned char scripts_worldline_app_challenge_cancelled[] = {
+#embed "scripts/worldline-app-challenge-cancelled.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_choice[] = {
+#embed "scripts/worldline-app-challenge-choice.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_declined[] = {
+#embed "scripts/worldline-app-challenge-declined.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_elsewhere[] = {
+#embed "scripts/worldline-app-challenge-elsewhere.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_fault[] = {
+#embed "scripts/worldline-app-challenge-fault.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_keys[] = {
+#embed "scripts/worldline-app-challenge-keys.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_refused[] = {
+#embed "scripts/worldline-app-challenge-refused.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_time_out[] = {
+#embed "scripts/worldline-app-challenge-time-out.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_wrong_code[] = {
+#embed "scripts/worldline-app-challenge-wrong-code.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge[] = {
+#embed "scripts/worldline-app-challenge.yaml"
+};
+static const unsigned char scripts_worldline_app_frictionless[] = {
+#embed "scripts/worldline-app-frictionless.yaml"
 };
 static const unsigned char scripts_worldline_apple_pay[] = {
 #embed "scripts/worldline-apple-pay.yaml"
@@ -1279,6 +1326,9 @@ static const unsigned char scripts_worldline_banks[] = {
 };
 static const unsigned char scripts_worldline_blob[] = {
 #embed "scripts/worldline-blob.yaml"
+};
+static const unsigned char scripts_worldline_boleto_required[] = {
+#embed "scripts/worldline-boleto-required.yaml"
 };
 static const unsigned char scripts_worldline_boleto[] = {
 #embed "scripts/worldline-boleto.yaml"
@@ -1328,8 +1378,17 @@ static const unsigned char scripts_worldline_fault_silent[] = {
 static const unsigned char scripts_worldline_fault_tampered[] = {
 #embed "scripts/worldline-fault-tampered.yaml"
 };
+static const unsigned char scripts_worldline_fetched_once[] = {
+#embed "scripts/worldline-fetched-once.yaml"
+};
 static const unsigned char scripts_worldline_form[] = {
 #embed "scripts/worldline-form.yaml"
+};
+static const unsigned char scripts_worldline_held_released[] = {
+#embed "scripts/worldline-held-released.yaml"
+};
+static const unsigned char scripts_worldline_held[] = {
+#embed "scripts/worldline-held.yaml"
 };
 static const unsigned char scripts_worldline_iin_not_allowed[] = {
 #embed "scripts/worldline-iin-not-allowed.yaml"
@@ -1340,6 +1399,9 @@ static const unsigned char scripts_worldline_iin_not_enough[] = {
 static const unsigned char scripts_worldline_iin_pending[] = {
 #embed "scripts/worldline-iin-pending.yaml"
 };
+static const unsigned char scripts_worldline_iin_recurring[] = {
+#embed "scripts/worldline-iin-recurring.yaml"
+};
 static const unsigned char scripts_worldline_iin_restricted[] = {
 #embed "scripts/worldline-iin-restricted.yaml"
 };
@@ -1349,11 +1411,38 @@ static const unsigned char scripts_worldline_iin_supported[] = {
 static const unsigned char scripts_worldline_iin_unknown[] = {
 #embed "scripts/worldline-iin-unknown.yaml"
 };
+static const unsigned char scripts_worldline_iin_unsupported[] = {
+#embed "scripts/worldline-iin-unsupported.yaml"
+};
+static const unsigned char scripts_worldline_killed_before[] = {
+#embed "scripts/worldline-killed-before.yaml"
+};
+static const unsigned char scripts_worldline_killed_elsewhere[] = {
+#embed "scripts/worldline-killed-elsewhere.yaml"
+};
+static const unsigned char scripts_worldline_killed_in_challenge[] = {
+#embed "scripts/worldline-killed-in-challenge.yaml"
+};
+static const unsigned char scripts_worldline_killed_on_the_way[] = {
+#embed "scripts/worldline-killed-on-the-way.yaml"
+};
 static const unsigned char scripts_worldline_languages[] = {
 #embed "scripts/worldline-languages.yaml"
 };
 static const unsigned char scripts_worldline_leave_form[] = {
 #embed "scripts/worldline-leave-form.yaml"
+};
+static const unsigned char scripts_worldline_logos_missing[] = {
+#embed "scripts/worldline-logos-missing.yaml"
+};
+static const unsigned char scripts_worldline_logos[] = {
+#embed "scripts/worldline-logos.yaml"
+};
+static const unsigned char scripts_worldline_lost_answer[] = {
+#embed "scripts/worldline-lost-answer.yaml"
+};
+static const unsigned char scripts_worldline_lost_request[] = {
+#embed "scripts/worldline-lost-request.yaml"
 };
 static const unsigned char scripts_worldline_mock_decline[] = {
 #embed "scripts/worldline-mock-decline.yaml"
@@ -1375,6 +1464,12 @@ static const unsigned char scripts_worldline_one_product_agreed[] = {
 };
 static const unsigned char scripts_worldline_one_product[] = {
 #embed "scripts/worldline-one-product.yaml"
+};
+static const unsigned char scripts_worldline_operations[] = {
+#embed "scripts/worldline-operations.yaml"
+};
+static const unsigned char scripts_worldline_outside_limits[] = {
+#embed "scripts/worldline-outside-limits.yaml"
 };
 static const unsigned char scripts_worldline_products_amount[] = {
 #embed "scripts/worldline-products-amount.yaml"
@@ -1403,6 +1498,9 @@ static const unsigned char scripts_worldline_redirect_keys[] = {
 static const unsigned char scripts_worldline_redirect[] = {
 #embed "scripts/worldline-redirect.yaml"
 };
+static const unsigned char scripts_worldline_refunded[] = {
+#embed "scripts/worldline-refunded.yaml"
+};
 static const unsigned char scripts_worldline_remember[] = {
 #embed "scripts/worldline-remember.yaml"
 };
@@ -1411,6 +1509,9 @@ static const unsigned char scripts_worldline_sepa[] = {
 };
 static const unsigned char scripts_worldline_session_details[] = {
 #embed "scripts/worldline-session-details.yaml"
+};
+static const unsigned char scripts_worldline_session_over_paying[] = {
+#embed "scripts/worldline-session-over-paying.yaml"
 };
 static const unsigned char scripts_worldline_session_over[] = {
 #embed "scripts/worldline-session-over.yaml"
@@ -1426,6 +1527,9 @@ static const unsigned char scripts_worldline_switch[] = {
 };
 static const unsigned char scripts_worldline_tooltip[] = {
 #embed "scripts/worldline-tooltip.yaml"
+};
+static const unsigned char scripts_worldline_unknown_product[] = {
+#embed "scripts/worldline-unknown-product.yaml"
 };
 static const unsigned char scripts_wrong_code_snapshots_filled_card_form[] = {
 #embed "scripts/wrong-code.snapshots/filled-card-form.txt"
@@ -1477,6 +1581,9 @@ static const unsigned char testcards_otp[] = {
 };
 static const unsigned char testcards_wallet[] = {
 #embed "testcards/wallet.tsv"
+};
+static const unsigned char testcards_worldline_in_app[] = {
+#embed "testcards/worldline-in-app.tsv"
 };
 static const unsigned char testcards_worldline[] = {
 #embed "testcards/worldline.tsv"
@@ -1901,15 +2008,32 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/threeds-told-suspicious.yaml", scripts_threeds_told_suspicious),
     FILE_ROW("scripts/threeds-wanted.yaml", scripts_threeds_wanted),
     FILE_ROW("scripts/two-payments.yaml", scripts_two_payments),
+    FILE_ROW("scripts/worldline-account-always-show.yaml", scripts_worldline_account_always_show),
+    FILE_ROW("scripts/worldline-account-automatic.yaml", scripts_worldline_account_automatic),
+    FILE_ROW("scripts/worldline-account-delete.yaml", scripts_worldline_account_delete),
+    FILE_ROW("scripts/worldline-account-elsewhere.yaml", scripts_worldline_account_elsewhere),
     FILE_ROW("scripts/worldline-account-form.yaml", scripts_worldline_account_form),
+    FILE_ROW("scripts/worldline-account-must-write.yaml", scripts_worldline_account_must_write),
     FILE_ROW("scripts/worldline-account-prefilled.yaml", scripts_worldline_account_prefilled),
     FILE_ROW("scripts/worldline-apple-pay-refused.yaml", scripts_worldline_apple_pay_refused),
+    FILE_ROW("scripts/worldline-app-challenge-cancelled.yaml", scripts_worldline_app_challenge_cancelled),
+    FILE_ROW("scripts/worldline-app-challenge-choice.yaml", scripts_worldline_app_challenge_choice),
+    FILE_ROW("scripts/worldline-app-challenge-declined.yaml", scripts_worldline_app_challenge_declined),
+    FILE_ROW("scripts/worldline-app-challenge-elsewhere.yaml", scripts_worldline_app_challenge_elsewhere),
+    FILE_ROW("scripts/worldline-app-challenge-fault.yaml", scripts_worldline_app_challenge_fault),
+    FILE_ROW("scripts/worldline-app-challenge-keys.yaml", scripts_worldline_app_challenge_keys),
+    FILE_ROW("scripts/worldline-app-challenge-refused.yaml", scripts_worldline_app_challenge_refused),
+    FILE_ROW("scripts/worldline-app-challenge-time-out.yaml", scripts_worldline_app_challenge_time_out),
+    FILE_ROW("scripts/worldline-app-challenge-wrong-code.yaml", scripts_worldline_app_challenge_wrong_code),
+    FILE_ROW("scripts/worldline-app-challenge.yaml", scripts_worldline_app_challenge),
+    FILE_ROW("scripts/worldline-app-frictionless.yaml", scripts_worldline_app_frictionless),
     FILE_ROW("scripts/worldline-apple-pay.yaml", scripts_worldline_apple_pay),
     FILE_ROW("scripts/worldline-application.yaml", scripts_worldline_application),
     FILE_ROW("scripts/worldline-back.yaml", scripts_worldline_back),
     FILE_ROW("scripts/worldline-banks-missing.yaml", scripts_worldline_banks_missing),
     FILE_ROW("scripts/worldline-banks.yaml", scripts_worldline_banks),
     FILE_ROW("scripts/worldline-blob.yaml", scripts_worldline_blob),
+    FILE_ROW("scripts/worldline-boleto-required.yaml", scripts_worldline_boleto_required),
     FILE_ROW("scripts/worldline-boleto.yaml", scripts_worldline_boleto),
     FILE_ROW("scripts/worldline-card-challenge.yaml", scripts_worldline_card_challenge),
     FILE_ROW("scripts/worldline-card-declined.yaml", scripts_worldline_card_declined),
@@ -1926,15 +2050,28 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-fault-notification.yaml", scripts_worldline_fault_notification),
     FILE_ROW("scripts/worldline-fault-silent.yaml", scripts_worldline_fault_silent),
     FILE_ROW("scripts/worldline-fault-tampered.yaml", scripts_worldline_fault_tampered),
+    FILE_ROW("scripts/worldline-fetched-once.yaml", scripts_worldline_fetched_once),
     FILE_ROW("scripts/worldline-form.yaml", scripts_worldline_form),
+    FILE_ROW("scripts/worldline-held-released.yaml", scripts_worldline_held_released),
+    FILE_ROW("scripts/worldline-held.yaml", scripts_worldline_held),
     FILE_ROW("scripts/worldline-iin-not-allowed.yaml", scripts_worldline_iin_not_allowed),
     FILE_ROW("scripts/worldline-iin-not-enough.yaml", scripts_worldline_iin_not_enough),
     FILE_ROW("scripts/worldline-iin-pending.yaml", scripts_worldline_iin_pending),
+    FILE_ROW("scripts/worldline-iin-recurring.yaml", scripts_worldline_iin_recurring),
     FILE_ROW("scripts/worldline-iin-restricted.yaml", scripts_worldline_iin_restricted),
     FILE_ROW("scripts/worldline-iin-supported.yaml", scripts_worldline_iin_supported),
     FILE_ROW("scripts/worldline-iin-unknown.yaml", scripts_worldline_iin_unknown),
+    FILE_ROW("scripts/worldline-iin-unsupported.yaml", scripts_worldline_iin_unsupported),
+    FILE_ROW("scripts/worldline-killed-before.yaml", scripts_worldline_killed_before),
+    FILE_ROW("scripts/worldline-killed-elsewhere.yaml", scripts_worldline_killed_elsewhere),
+    FILE_ROW("scripts/worldline-killed-in-challenge.yaml", scripts_worldline_killed_in_challenge),
+    FILE_ROW("scripts/worldline-killed-on-the-way.yaml", scripts_worldline_killed_on_the_way),
     FILE_ROW("scripts/worldline-languages.yaml", scripts_worldline_languages),
     FILE_ROW("scripts/worldline-leave-form.yaml", scripts_worldline_leave_form),
+    FILE_ROW("scripts/worldline-logos-missing.yaml", scripts_worldline_logos_missing),
+    FILE_ROW("scripts/worldline-logos.yaml", scripts_worldline_logos),
+    FILE_ROW("scripts/worldline-lost-answer.yaml", scripts_worldline_lost_answer),
+    FILE_ROW("scripts/worldline-lost-request.yaml", scripts_worldline_lost_request),
     FILE_ROW("scripts/worldline-mock-decline.yaml", scripts_worldline_mock_decline),
     FILE_ROW("scripts/worldline-mock-success.yaml", scripts_worldline_mock_success),
     FILE_ROW("scripts/worldline-not-available.yaml", scripts_worldline_not_available),
@@ -1942,6 +2079,8 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-nothing-asked.yaml", scripts_worldline_nothing_asked),
     FILE_ROW("scripts/worldline-one-product-agreed.yaml", scripts_worldline_one_product_agreed),
     FILE_ROW("scripts/worldline-one-product.yaml", scripts_worldline_one_product),
+    FILE_ROW("scripts/worldline-operations.yaml", scripts_worldline_operations),
+    FILE_ROW("scripts/worldline-outside-limits.yaml", scripts_worldline_outside_limits),
     FILE_ROW("scripts/worldline-products-amount.yaml", scripts_worldline_products_amount),
     FILE_ROW("scripts/worldline-products-country.yaml", scripts_worldline_products_country),
     FILE_ROW("scripts/worldline-products-currency.yaml", scripts_worldline_products_currency),
@@ -1951,14 +2090,17 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-redirect-declined.yaml", scripts_worldline_redirect_declined),
     FILE_ROW("scripts/worldline-redirect-keys.yaml", scripts_worldline_redirect_keys),
     FILE_ROW("scripts/worldline-redirect.yaml", scripts_worldline_redirect),
+    FILE_ROW("scripts/worldline-refunded.yaml", scripts_worldline_refunded),
     FILE_ROW("scripts/worldline-remember.yaml", scripts_worldline_remember),
     FILE_ROW("scripts/worldline-sepa.yaml", scripts_worldline_sepa),
     FILE_ROW("scripts/worldline-session-details.yaml", scripts_worldline_session_details),
+    FILE_ROW("scripts/worldline-session-over-paying.yaml", scripts_worldline_session_over_paying),
     FILE_ROW("scripts/worldline-session-over.yaml", scripts_worldline_session_over),
     FILE_ROW("scripts/worldline-sizes.yaml", scripts_worldline_sizes),
     FILE_ROW("scripts/worldline-switch-fields.yaml", scripts_worldline_switch_fields),
     FILE_ROW("scripts/worldline-switch.yaml", scripts_worldline_switch),
     FILE_ROW("scripts/worldline-tooltip.yaml", scripts_worldline_tooltip),
+    FILE_ROW("scripts/worldline-unknown-product.yaml", scripts_worldline_unknown_product),
     FILE_ROW("scripts/wrong-code.snapshots/filled-card-form.txt", scripts_wrong_code_snapshots_filled_card_form),
     FILE_ROW("scripts/wrong-code.yaml", scripts_wrong_code),
     FILE_ROW("strings/be.tsv", strings_be),
@@ -1976,6 +2118,7 @@ static const kassa_resource table[] = {
     FILE_ROW("testcards/ecommpay.tsv", testcards_ecommpay),
     FILE_ROW("testcards/otp.tsv", testcards_otp),
     FILE_ROW("testcards/wallet.tsv", testcards_wallet),
+    FILE_ROW("testcards/worldline-in-app.tsv", testcards_worldline_in_app),
     FILE_ROW("testcards/worldline.tsv", testcards_worldline),
 };
 

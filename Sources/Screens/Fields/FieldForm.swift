@@ -140,6 +140,15 @@ struct FieldForm: Equatable, Sendable {
 
   // MARK: Checks
 
+  /// Whether a field has to be filled in, as far as what stands in the others decides it.
+  func isRequired(_ field: Field) -> Bool {
+    field.isRequired
+      || field.rules.contains { rule in
+        guard case .boletoBancarioRequiredness(let length) = rule else { return false }
+        return entries["fiscalNumber"]?.content.count == length
+      }
+  }
+
   /// What is wrong with a field, as the tail of a string key and what the text mentions.
   func check(_ field: Field, today: CalendarDate) -> FieldRule? {
     let content = entries[field.id]?.content ?? ""
