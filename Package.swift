@@ -180,6 +180,14 @@ let package = Package(
     .testTarget(
       name: "CheckTests", dependencies: ["AssistMobile", "Cards", "CheckoutCore", "Ecommpay", "Sandbox", "kassa"],
       swiftSettings: swift),
+    // What holds for every payment system, put together as the program puts them together.
+    .testTarget(
+      name: "SystemsTests",
+      dependencies: [
+        "ApplePayGateway", "CheckoutCore", "Ledger", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal",
+        "WorldlineConnect", "kassa", http,
+      ],
+      swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["CheckoutCore", "Ledger", "Rehearsal", "Terminal", "kassa"],
