@@ -277,7 +277,7 @@ public actor Checkout {
     let previous = work
     workNumber += 1
     let number = workNumber
-    let (post, merchant) = (post, environment.merchant)
+    let (post, merchant, clock) = (post, environment.merchant, environment.clock)
     let overtakes = if case .abandon = effect { true } else { false }
     let polling = poll
     poll = nil
@@ -291,7 +291,7 @@ public actor Checkout {
       await polling?.value
       let event: FlowEvent
       do throws(CheckoutError) {
-        event = try await Self.run(effect, provider, merchant) { post.put(.wire($0)) }
+        event = try await Self.run(effect, provider, merchant, clock) { post.put(.wire($0)) }
       } catch {
         event = .failed(error)
       }
@@ -300,7 +300,8 @@ public actor Checkout {
   }
 
   private static func run(
-    _ effect: FlowEffect, _ provider: any PaymentProvider, _ merchant: (any MerchantServer)?, log: @escaping WireLog
+    _ effect: FlowEffect, _ provider: any PaymentProvider, _ merchant: (any MerchantServer)?,
+    _ clock: any CheckoutClock, log: @escaping WireLog
   ) async throws(CheckoutError) -> FlowEvent {
     switch effect {
     case .prepareParameters: return .prepared(stringToSign: try await provider.prepare())
@@ -309,7 +310,10 @@ public actor Checkout {
     case .sign(let string):
       if let preset = await provider.presetSignature { return .signed(signature: preset) }
       guard let merchant else { return .signed(signature: "") }
-      return .signed(signature: try await merchant.sign(string, log: log))
+      let signature = try await Patience.answer(clock) { () async throws(CheckoutError) in
+        try await merchant.sign(string, log: log)
+      }
+      return .signed(signature: signature)
     case .openSession(let signature): return .sessionAccepted(id: try await provider.openSession(signature: signature))
     case .fetchInterface: return event(try await provider.open())
     case .inquire(let reply): return event(try await provider.reply(reply))
@@ -404,10 +408,12 @@ public actor Checkout {
       post.put(.event(.failed(CheckoutError(code: "merchant.unable")), work: nil))
       return
     }
-    let post = post
+    let (post, clock) = (post, environment.clock)
     environment.spawn {
       do throws(CheckoutError) {
-        let done = try await merchant.perform(operation, on: payment.id, amount: amount) { post.put(.wire($0)) }
+        let done = try await Patience.answer(clock) { () async throws(CheckoutError) in
+          try await merchant.perform(operation, on: payment.id, amount: amount) { post.put(.wire($0)) }
+        }
         var changed = payment
         changed.status = done.status
         post.put(.event(.operated(done, provider.operations(on: changed)), work: nil))

@@ -90,10 +90,13 @@ struct HostilePlatformTests {
   /// What a value is turned into; nil: it is gone.
   private static let kinds: [(name: String, change: @Sendable (JSON) -> JSON?)] = [
     ("as a number", { _ in 7 }), ("as a flag", { _ in true }), ("as null", { _ in nil as JSON? ?? .null }),
-    ("as a list", { .array([$0, $0]) }), ("as an object", { ["a": $0] }), ("gone", { _ in nil }), ("empty", { _ in "" }),
+    ("as a list", { .array([$0, $0]) }), ("as an object", { ["a": $0] }), ("gone", { _ in nil }),
+    ("empty", { _ in "" }),
     ("huge", { _ in .string(String(repeating: "9", count: 900_000)) }), ("below zero", { _ in .number("-1") }),
-    ("beyond all numbers", { _ in .number("1e999999") }), ("far beyond", { _ in .number("99999999999999999999999999") }),
-    ("a date that is none", { _ in "9999-99-99T99:99:99Z" }), ("a link", { _ in "javascript:alert(1)//\u{1B}]8;;x\u{7}" }),
+    ("beyond all numbers", { _ in .number("1e999999") }),
+    ("far beyond", { _ in .number("99999999999999999999999999") }),
+    ("a date that is none", { _ in "9999-99-99T99:99:99Z" }),
+    ("a link", { _ in "javascript:alert(1)//\u{1B}]8;;x\u{7}" }),
   ]
 
   // MARK: How it is played
@@ -159,7 +162,9 @@ struct HostilePlatformTests {
     case .success?, .held?, .partial?:
       if stage.charges == 0 { complaints.append("told as paid, and nothing was charged") }
     case .failed?:
-      if let code = result?.error?.code, !code.contains(where: { !$0.isASCII || $0.isWhitespace }), code.count < 60 { break }
+      if let code = result?.error?.code, !code.contains(where: { !$0.isASCII || $0.isWhitespace }), code.count < 60 {
+        break
+      }
       complaints.append("failed without a code of ours: \(result?.error?.code.prefix(80) ?? "none")")
     default: break
     }
@@ -183,7 +188,8 @@ struct FrameWatch {
     var letters = Self.letters(bytes)
     if letters.contains(Poison.mark) { poisoned += 1 }
     var dialogue = PlainDialogue(strings: .english)
-    letters += dialogue.show(page).joined() + (dialogue.question?.prompt ?? "")
+    // The lines have ends of their own.
+    letters += (dialogue.show(page).joined() + (dialogue.question?.prompt ?? "")).replacing("\n", with: "")
     guard complaints.isEmpty, let harmful = letters.unicodeScalars.first(where: Poison.isHarmful) else { return }
     complaints.append("U+\(String(harmful.value, radix: 16)) is drawn on \(page.id)")
   }

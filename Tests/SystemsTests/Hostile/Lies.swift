@@ -66,7 +66,8 @@ extension Lie {
       head.headerFields[.contentLength] = String(answer.body.count * 2)
       return TransportResponse(head: head, body: Array(answer.body.prefix(answer.body.count / 2)))
     },
-    status(204), status(302, [(.location, "https://elsewhere.test/")]), status(400), status(401), status(404), status(429),
+    status(204), status(302, [(.location, "https://elsewhere.test/")]), status(400), status(401), status(404),
+    status(429),
     status(500), status(599),
   ]
 }

@@ -4,6 +4,7 @@ import Rehearsal
 import Sandbox
 import Screens
 import Synchronization
+import Terminal
 import WorldlineConnect
 
 @testable import kassa
@@ -51,20 +52,39 @@ struct TestSystem: Sendable, CustomStringConvertible {
     }
 
     deinit { checkout.finish() }
+
+    /// Asks once more how a payment stands that ended undecided: on its screen, or with the next start of the program.
+    /// - Returns: nil where it is still undecided.
+    func askAgain() -> Outcome? {
+      if checkout.page.elements.contains(where: { $0.id == "check" }) {
+        checkout.act(.press("check"))
+        checkout.advance(.seconds(120))
+        return checkout.session.app.presentation.checked?.outcome
+      }
+      guard let resume = composed.resume else { return nil }
+      checkout.start(setup: composed.setup, launch: resume)
+      checkout.press("Enter")
+      checkout.advance(.seconds(120))
+      guard let outcome = checkout.flow.result?.outcome, outcome != .pending else { return nil }
+      return outcome
+    }
+
+    /// Whether there is a way to do so.
+    var canAskAgain: Bool { composed.setup.canCheck || composed.resume != nil }
   }
 
   /// A checkout at the shop's screen.
   /// - Parameter wire: lies between the program and the machines.
   func stage(
     seed: UInt64 = 1, canBeKilled: Bool = false,
-    wire: @escaping @Sendable (_ machines: any Transport, _ clock: any CheckoutClock) -> any Transport = { machines, _ in
+    wire: @escaping @Sendable (_ machines: any Transport, _ clock: any CheckoutClock) -> any Transport = {
+      machines, _ in
       machines
     }
   ) throws -> Stage {
     var settings = CheckoutSettings()
     settings.provider = name
-    var composed = try ScriptComposer.compose(settings)
-    composed.setup.canCheck = true
+    let composed = try ScriptComposer.compose(settings)
     let made = Made()
     let makeSide = makeSide
     let checkout = HeadlessCheckout(
