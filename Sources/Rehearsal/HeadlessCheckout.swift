@@ -20,6 +20,8 @@ public final class HeadlessCheckout {
   public var onFrame: ((Frame) -> Void)?
   /// Called with every event before it is handled.
   public var onEvent: ((InputEvent) -> Void)?
+  /// Called with every act on an element before it is done.
+  public var onAct: ((ElementAction) -> Void)?
 
   private let pump: PumpExecutor
   private var isFinished = false
@@ -30,57 +32,61 @@ public final class HeadlessCheckout {
   /// The most latencies that may pass after one verb.
   private static let patience = 20_000
 
-  /// - Parameters:
-  ///   - canBeKilled: `kill` may be used; requests are then things of their own, which takes a little longer.
-  ///   - other: another payment system in place of the built-in one.
-  ///   - launch: starts a payment on a presenter.
-  public init(
+  /// A checkout through the built-in platform of ecommpay.
+  public convenience init(
     setup: Setup, size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1,
     configuration: SandboxConfiguration = SandboxConfiguration(), clock: VirtualClock = VirtualClock(),
-    canBeKilled: Bool = false, other: OtherSide.Maker? = nil, launch: @escaping @Sendable (any Presenter) -> Checkout
+    canBeKilled: Bool = false, launch: @escaping @Sendable (any Presenter) -> Checkout
+  ) {
+    self.init(
+      setup: setup, size: size, seed: seed, clock: clock, canBeKilled: canBeKilled,
+      other: OtherSide.ecommpay(configuration),
+      launch: launch)
+  }
+
+  /// - Parameters:
+  ///   - canBeKilled: `kill` may be used; requests are then things of their own, which takes a little longer.
+  ///   - other: makes the other side of the wires.
+  ///   - memory: what is remembered of payments that were left behind; nil where nothing is.
+  ///   - launch: starts a payment on a presenter.
+  public init(
+    setup: Setup, size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1, clock: VirtualClock = VirtualClock(),
+    canBeKilled: Bool = false, other: OtherSide.Maker, memory: Memory? = nil,
+    launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     self.clock = clock
     let pump = PumpExecutor()
     self.pump = pump
     self.seed = seed
     let world = FaultyWorld(
-      configuration: configuration, clock: clock, seed: seed, spawn: Spawner(executor: pump), canBeCut: canBeKilled,
-      other: other)
+      other, clock: clock, seed: seed, spawn: Spawner(executor: pump), canBeCut: canBeKilled)
     self.world = world
     wire = world.wire()
-    session = Self.session(setup, size, clock, seed &+ 1, wire, world, launch)
+    session = Self.session(setup, size, clock, seed &+ 1, wire, world, memory, launch)
     screen = HeadlessScreen(size: size)
     paint()
   }
 
-  /// What the person wanted to keep; nothing is written.
-  private static func keeping(_ session: Session) -> Session {
+  private static func session(
+    _ setup: Setup, _ size: Size, _ clock: VirtualClock, _ seed: UInt64, _ wire: FaultyTransport, _ world: FaultyWorld,
+    _ memory: Memory?, _ launch: @escaping @Sendable (any Presenter) -> Checkout
+  ) -> Session {
+    let session = Session(
+      app: App(setup: setup, now: clock.now, size: size),
+      environment: world.environment(seed: seed, language: setup.language, wire: wire), launch: world.watching(launch))
+    // What the person wants to keep: nothing is written.
     session.save = { $0.name }
+    session.memory = memory.map { memory in
+      Memory(recall: memory.recall) { presenter, key in
+        // Faults follow the steps of a payment that is taken up as well.
+        memory.resume(world.watched(presenter), key)
+      }
+    }
     return session
   }
 
-  private static func session(
-    _ setup: Setup, _ size: Size, _ clock: VirtualClock, _ seed: UInt64, _ wire: FaultyTransport, _ world: FaultyWorld,
-    _ launch: @escaping @Sendable (any Presenter) -> Checkout
-  ) -> Session {
-    keeping(
-      Session(
-        app: App(setup: setup, now: clock.now, size: size),
-        environment: world.environment(seed: seed, language: setup.language, wire: wire), launch: world.watching(launch)
-      ))
-  }
-
-  /// The other side of the wire.
-  public var sandbox: Sandbox { world.sandbox }
-
-  /// How many notifications the shop's server kept that say how a payment ended.
-  public func finalNotifications(of payment: String) -> Int { world.finalNotifications(of: payment) }
-
-  /// The status in the last notification of a payment; nil where there was none.
-  func lastNotification(of payment: String) -> String? { world.lastNotification(of: payment) }
-
-  /// What is played of another payment system than the built-in one.
-  var played: (elsewhere: (Elsewhere) -> Bool, operate: (String, String, Int64?) -> Bool)? { world.played }
+  /// The other side of the wires.
+  public var otherSide: OtherSide { world.other }
 
   // MARK: The program and its wires
 
@@ -110,13 +116,15 @@ public final class HeadlessCheckout {
   deinit { finish() }
 
   /// Starts the program again, on the same other side; one that still runs is ended.
-  public func start(setup: Setup, launch: @escaping @Sendable (any Presenter) -> Checkout) {
+  public func start(
+    setup: Setup, memory: Memory? = nil, launch: @escaping @Sendable (any Presenter) -> Checkout
+  ) {
     wire.cut()
     session.close()
     let size = session.app.size
     runs += 1
     wire = world.wire()
-    session = Self.session(setup, size, clock, seed &+ (runs << 32), wire, world, launch)
+    session = Self.session(setup, size, clock, seed &+ (runs << 32), wire, world, memory, launch)
     isDead = false
     screen = HeadlessScreen(size: size)
     paint()
@@ -171,6 +179,7 @@ public final class HeadlessCheckout {
 
   /// Acts on an element by id, as a script and the line mode do.
   public func act(_ action: ElementAction) {
+    onAct?(action)
     session.act(action)
     paint()
     settle()

@@ -36,17 +36,6 @@ enum TestCardRows {
     rows(TestCards.assist, strings, challenge: "challenge")
   }
 
-  /// Those of a payment system, in English.
-  static func of(_ provider: String) -> [TestCardRow] {
-    switch provider {
-    case "worldline": worldline(.english)
-    case "dolyame": dolyame(.english)
-    case "apple-pay": wallet(.english)
-    case "assist": assist(.english)
-    default: ecommpay(.english)
-    }
-  }
-
   /// - Parameter challenge: tail of the key that says what a challenge looks like there.
   private static func rows(_ cards: [TestCard], _ strings: StringTable, challenge: String) -> [TestCardRow] {
     cards.map { card in

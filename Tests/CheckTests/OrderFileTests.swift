@@ -13,7 +13,7 @@ import Testing
     let file = FileManager.default.temporaryDirectory.appending(path: "order-\(UUID().uuidString).yaml")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data(text.utf8).write(to: file)
-    return try OrderFile.read(file.path)
+    return try OrderFile(OrderFile.table(file.path)).order()
   }
 
   private func failure(_ text: String) -> String? {

@@ -54,7 +54,7 @@ import Testing
     let file = FileManager.default.temporaryDirectory.appending(path: "kassa-assist-\(UUID().uuidString).yaml")
     try Data(AssistOrder.sampleText.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let order = try AssistOrder.read(OrderFile.table(file.path), path: "example")
+    let order = try AssistOrder.read(OrderFile.table(file.path).values, path: "example")
     let data = order.payData(number: order["orderNumber"] ?? "")
     #expect(data.mistakes.isEmpty)
     #expect(data.stringToSign == "679471;test_payment_002;100.05;RUB")

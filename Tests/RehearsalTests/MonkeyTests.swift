@@ -69,7 +69,8 @@ struct MonkeyTests {
   @Test("what is found at the end is found again when its script is played")
   func scriptReproduces() throws {
     var world = MonkeyWorld.sample
-    world.configuration.callbacks = .refused
+    world.notifications = .refused
+    world.otherSide = OtherSide.ecommpay(SandboxConfiguration(callbacks: .refused))
     let finding = try #require(Monkey(world: world, seed: 2, screen: "result").run(keys: 2000).finding)
     #expect(finding.breach.code == "notification")
     #expect(finding.script.contains("  - press: F10\n"), "\(finding.script)")

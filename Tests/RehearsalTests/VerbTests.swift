@@ -1,3 +1,4 @@
+import CheckoutCore
 import Rehearsal
 import Terminal
 import Testing
@@ -130,21 +131,35 @@ struct VerbTests {
     #expect(result.moments.last?.frame.size.columns == 100)
   }
 
-  @Test("elsewhere, merchant and resume act where a payment system has them")
+  @Test("resume takes up what was left; where nothing was, it says so")
+  func resume() throws {
+    let left = try Rehearsing.play(
+      Rehearsing.form(
+        "fill: { pan: $card.none-success }", "kill: { step: 10 }", "choose: pay", "clock: +10s", "resume",
+        "screen: result")
+    ).result
+    #expect(left.failure == nil, "\(left.failureText)")
+    let nothing = try Rehearsing.play(
+      Rehearsing.form("fill: { pan: $card.none-success }", "choose: pay", "screen: result", "kill", "resume")
+    ).result
+    #expect(nothing.failure?.message.contains("nothing was kept") == true, "\(nothing.failureText)")
+  }
+
+  @Test("elsewhere and merchant act where a payment system has them")
   func seams() throws {
     let compose: CheckoutComposer = { settings throws(ComposingError) in
       var composed = try Rehearsing.ecommpay(settings)
-      composed.resume = composed.launch
-      composed.elsewhere = { _, what in what == "approve" }
-      composed.merchant = { _, payment, operation, amount in
-        !payment.isEmpty && operation == "refund" && amount == 5
+      let maker = composed.otherSide
+      composed.otherSide = { around in
+        var other = maker(around)
+        other.elsewhere = { $0 == .approve }
+        other.operate = { payment, operation, amount in !payment.isEmpty && operation == "refund" && amount == 5 }
+        return other
       }
       return composed
     }
     let steps = [
-      "fill: { pan: $card.none-success }", "choose: pay", "elsewhere: approve", "merchant: { refund: 5 }", "kill",
-      "resume",
-      "screen: methods",
+      "fill: { pan: $card.none-success }", "choose: pay", "elsewhere: approve", "merchant: { refund: 5 }",
     ]
     let script = "name: a\nsteps:\n  - include: form-filled\n" + steps.map { "  - \($0)\n" }.joined()
     let read = try Script(script, source: "a") { name, _ in

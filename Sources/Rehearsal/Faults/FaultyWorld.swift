@@ -1,14 +1,10 @@
 public import CheckoutCore
-import Phone
-public import Sandbox
 
 /// The other side of a checkout's wires, and what goes wrong on the way there. It outlives the programs that talk to it.
 public final class FaultyWorld: Sendable {
-  public let sandbox: Sandbox
-  /// Present where it is paid through another system than the built-in one.
-  private let other: OtherSide?
+  public let other: OtherSide
   /// The device outlives the programs that run on it.
-  private let device = MemoryDeviceStorage()
+  private let device: any DeviceStorage
   private let board: FaultBoard
   private let clock: any CheckoutClock
   private let spawn: Spawner
@@ -19,25 +15,22 @@ public final class FaultyWorld: Sendable {
   ///   - canBeCut: requests outlive the program that sent them, which takes a little longer.
   ///   - randomness: for the other side, in place of the seed.
   ///   - drawer: where the other side keeps its state.
-  ///   - other: another payment system in place of the built-in one.
+  ///   - device: what SDKs keep there outlives the programs.
   public init(
-    configuration: SandboxConfiguration, clock: any CheckoutClock, seed: UInt64, spawn: Spawner, canBeCut: Bool,
+    _ other: OtherSide.Maker, clock: any CheckoutClock, seed: UInt64, spawn: Spawner, canBeCut: Bool,
     randomness: (any Randomness)? = nil, drawer: (any Drawer)? = nil,
-    other: OtherSide.Maker? = nil
+    device: any DeviceStorage = MemoryDeviceStorage()
   ) {
     let board = FaultBoard(randomness: SeededRandomness(seed: seed &+ 2))
     self.board = board
     self.clock = clock
     self.spawn = spawn
     self.canBeCut = canBeCut
-    let notifications: (any Transport) -> any Transport = {
-      FaultyNotifications(wire: $0, board: board, clock: clock, spawn: spawn)
-    }
-    let randomness = randomness ?? SeededRandomness(seed: seed)
-    self.other = other?(clock, randomness, spawn, notifications)
-    sandbox = Sandbox(
-      configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, notifications: notifications,
-      drawer: drawer)
+    self.device = device
+    self.other = other(
+      OtherSide.Surroundings(
+        clock: clock, randomness: randomness ?? SeededRandomness(seed: seed), spawn: spawn,
+        notifications: { FaultyNotifications(wire: $0, board: board, clock: clock, spawn: spawn) }, drawer: drawer))
   }
 
   /// Something goes wrong on a wire from now on.
@@ -50,45 +43,24 @@ public final class FaultyWorld: Sendable {
   }
 
   func environment(seed: UInt64, language: String, wire: FaultyTransport) -> CheckoutEnvironment {
-    var environment = CheckoutEnvironment(
-      clock: clock, randomness: SeededRandomness(seed: seed), transport: wire, spawn: spawn,
-      merchant: other?.merchant(wire) ?? MerchantClient(transport: wire, authority: SandboxAuthority.merchant),
-      language: language, elsewhere: { [sandbox, other] in other?.elsewhere($0) ?? sandbox.elsewhere($0) },
-      wallet: MockWallet(clock: clock, randomness: SeededRandomness(seed: seed &+ 3)) { _ in
-        ApplePayKey.sandbox?.publicKey
-      })
-    environment.deviceStorage = device
-    return environment
-  }
-
-  /// How many notifications the shop's server kept that say how a payment ended.
-  func finalNotifications(of payment: String) -> Int {
-    other?.finalNotifications(payment) ?? sandbox.notifications(of: payment).count(where: \.isFinal)
-  }
-
-  /// The status in the last notification of a payment; nil where there was none.
-  func lastNotification(of payment: String) -> String? {
-    guard let other else { return sandbox.notifications(of: payment).last?.status }
-    return other.lastStatus(payment)
-  }
-
-  /// What the person does elsewhere, and what the shop does later; nil where the built-in payment system is paid through.
-  var played: (elsewhere: (Elsewhere) -> Bool, operate: (String, String, Int64?) -> Bool)? {
-    other.map { ($0.elsewhere, $0.operate) }
+    other.environment(
+      OtherSide.Surroundings(clock: clock, randomness: SeededRandomness(seed: seed), spawn: spawn),
+      telephone: SeededRandomness(seed: seed &+ 3), language: language, device: device, wire: wire)
   }
 
   /// The wires of one run of a program.
   func wire() -> FaultyTransport {
-    FaultyTransport(other?.transport ?? sandbox.transport, board: board, clock: clock, spawn: spawn, canBeCut: canBeCut)
+    FaultyTransport(other.transport, board: board, clock: clock, spawn: spawn, canBeCut: canBeCut)
   }
 
   /// Starts payments and follows their steps, at which faults are armed.
   public func watching(
     _ launch: @escaping @Sendable (any Presenter) -> Checkout
   ) -> @Sendable (any Presenter) -> Checkout {
-    let board = board
-    return { presenter in launch(WatchedPresenter(presenter: presenter, board: board)) }
+    { [self] presenter in launch(watched(presenter)) }
   }
+
+  func watched(_ presenter: any Presenter) -> any Presenter { WatchedPresenter(presenter: presenter, board: board) }
 }
 
 /// Tells the faults which step is open.

@@ -31,7 +31,7 @@ public struct Monkey: Sendable {
     var early: Int?
     while report.keys < keys {
       let roundSeed = dice.next()
-      let choices = dice.isLucky(50) ? ["shop"] : Gallery.names
+      let choices = dice.isLucky(50) ? ["shop"] : world.scenes.map(\.name)
       let start = screen ?? dice.pick(choices, or: "shop")
       let way = ways[start] ?? world.way(to: start) ?? []
       ways[start] = way

@@ -1,4 +1,5 @@
 public import CheckoutCore
+public import Screens
 public import Terminal
 
 /// One thing that the monkey does. Acts are concrete, so that a list of them can be played again and made shorter.
@@ -11,6 +12,8 @@ public enum MonkeyAct: Equatable, Sendable {
   case wheel(down: Bool)
   case resize(Size)
   case clock(Duration)
+  /// Acts on an element by its id.
+  case act(ElementAction)
   /// No latency passes in that phase: what comes next meets the flow on its way.
   case hold(Phase)
   case release
@@ -62,6 +65,10 @@ public enum MonkeyAct: Equatable, Sendable {
     case .clock(let duration): script.verb("clock", ScriptText.clock(duration), isRaw: true)
     case .hold(let phase): script.verb("hold", "{ phase: \(phase.rawValue) }", isRaw: true)
     case .release: script.verb("hold", "none", isRaw: true)
+    case .act(.fill(let id, let text)):
+      script.verb("fill", "{ \(id): \(ScriptText.quoted(CardNames.reference(text) ?? text)) }", isRaw: true)
+    case .act(.focus(let id)): script.verb("focus", id)
+    case .act(.press(let id)): script.verb("choose", id)
     }
   }
 }

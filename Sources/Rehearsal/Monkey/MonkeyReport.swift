@@ -48,14 +48,13 @@ public struct MonkeyFinding: Sendable {
     self.seed = seed
     self.acts = acts
     self.originalCount = originalCount
-    let callbacks = world.configuration.callbacks
     var script = ScriptText(
       name: "monkey: \(breach.code)",
       comments: ["found by kassa monkey: \(breach.message)", "seed \(seed), \(acts.count) of \(originalCount) acts"],
       checkout: [
         ("provider", world.setup.providerName), ("mock", world.setup.mockMode), ("language", world.setup.language),
         ("begin", "shop"),
-      ] + (callbacks == .acknowledged ? [] : [("notifications", callbacks.rawValue)]),
+      ] + (world.notifications.map { [("notifications", $0.rawValue)] } ?? []),
       size: Size(columns: 80, rows: 24))
     for act in acts { act.write(to: &script) }
     if isClosed, !leaving.isEmpty { script.comment("here the terminal was closed, which a script cannot do") }

@@ -42,6 +42,7 @@ final class MonkeyRound {
       self.size = size
       checkout.resize(size)
     case .clock(let duration): checkout.advance(duration)
+    case .act(let action): checkout.act(action)
     case .hold(let phase): checkout.hold = { $0.phase == phase }
     case .release:
       checkout.hold = nil
@@ -110,7 +111,7 @@ final class MonkeyRound {
     if flow.hasEnded, tally.results != tally.launches {
       return MonkeyBreach(code: "result", message: "\(tally.launches) payments, \(tally.results) results")
     }
-    if let (payment, count) = checkout.sandbox.charges.first(where: { $0.value > 1 }) {
+    if let (payment, count) = checkout.otherSide.charges().first(where: { $0.value > 1 }) {
       return MonkeyBreach(code: "charge", message: "\(payment) was charged \(count) times")
     }
     guard flow.completed.contains(.paymentRequested), flow.result?.payment?.operationID != nil else { return nil }

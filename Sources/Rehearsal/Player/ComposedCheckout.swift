@@ -1,45 +1,38 @@
 public import CheckoutCore
-public import Sandbox
 public import Screens
 
 /// A checkout put together as a script wants it, ready to be started.
 public struct ComposedCheckout: Sendable {
   public var setup: Setup
-  public var configuration: SandboxConfiguration
+  /// Makes the other side of its wires.
+  public var otherSide: OtherSide.Maker
   /// Starts a payment on a presenter; each call is a payment of its own.
   public var launch: @Sendable (any Presenter) -> Checkout
-  /// Makes the other side of a payment system that is not the built-in one.
-  public var otherSide: OtherSide.Maker?
-  /// Takes up the payment that a killed program left behind; nil where nothing is kept that could be taken up.
-  public var resume: (@Sendable (any Presenter) -> Checkout)?
-  /// Acts in the bank's application or on the page that the person was sent to: `approve`, `decline`, `abandon`. False
-  /// where nobody waits for it.
-  public var elsewhere: (@Sendable (Sandbox, String) -> Bool)?
-  /// An operation of the merchant server on the last payment, with an amount in minor units. False where there is no
-  /// such operation.
-  public var merchant: (@Sendable (Sandbox, _ payment: String, _ operation: String, _ amount: Int64?) -> Bool)?
-
+  /// What is remembered of payments that a killed program left behind, and how they are taken up.
+  public var memory: Memory?
   /// How the built program is started with the same settings; nil where it cannot be.
   public var program: ProgramRun?
 
-  /// A command line.
+  /// A command line, and the files that it names.
   public struct ProgramRun: Sendable {
     public var arguments: [String]
     /// The order, as a file.
     public var order: String
+    /// `SandboxSettings`, as a file.
+    public var sandbox: String
 
-    public init(arguments: [String], order: String) {
+    public init(arguments: [String], order: String, sandbox: String) {
       self.arguments = arguments
       self.order = order
+      self.sandbox = sandbox
     }
   }
 
   public init(
-    setup: Setup, configuration: SandboxConfiguration = SandboxConfiguration(),
-    launch: @escaping @Sendable (any Presenter) -> Checkout
+    setup: Setup, otherSide: @escaping OtherSide.Maker, launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     self.setup = setup
-    self.configuration = configuration
+    self.otherSide = otherSide
     self.launch = launch
   }
 }

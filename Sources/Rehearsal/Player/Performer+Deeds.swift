@@ -153,23 +153,27 @@ extension Performer {
     settings = changes.merged(over: settings)
     let isSame = changes.isEmpty
     if !isSame { try recompose() }
-    stage.start(composed, launch: composed.launch)
+    stage.start(composed)
     begin()
   }
 
   /// Presses the shop's pay button, unless the script wants to see the shop.
   func begin() {
-    if settings.begin != "shop" { stage.press(Key(.enter)) }
+    guard settings.begin != "shop" else { return }
+    // What was left unfinished is offered first: that a payment begins anew has to be wanted.
+    if offersUnfinished { stage.act(.press("pay")) } else { stage.press(Key(.enter)) }
   }
 
   private func resume() throws(CaseFailure) {
-    guard let resume = composed.resume else {
+    takeEntries()
+    stage.start(composed)
+    guard offersUnfinished else {
       throw CaseFailure(code: "script", line: 0, message: "nothing was kept that could be resumed; start begins anew")
     }
-    takeEntries()
-    stage.start(composed, launch: resume)
-    begin()
+    stage.press(Key(.enter))
   }
+
+  private var offersUnfinished: Bool { stage.page.elements.contains { $0.id == "resume" } }
 
   private func merchant(_ operation: String, _ amount: Int64?) throws(CaseFailure) {
     let payment = lastResult?.payment ?? ""

@@ -48,25 +48,9 @@ final class Performer {
     if let mock = cell.mock { settings.mock = mock }
     composed = try compose(settings)
     composed.setup.theme = Self.theme(script, cell)
-    if let notifications = settings.notifications.flatMap({ SandboxConfiguration.CallbackBehaviour(rawValue: $0) }) {
-      composed.configuration.callbacks = notifications
-    }
-    if let issuer = settings.issuer { composed.configuration.acs = issuer }
-    if let situation = settings.situation { composed.configuration.situation = situation }
-    if let cascades = settings.cascades { composed.configuration.cascades = cascades }
-    Self.arrangeCards(settings, &composed.configuration)
     stage = try theatre.stage(composed, Look(script, cell), seed: seed)
     began = stage.now
     stage.onFrame = { [unowned self] frame in watch(frame) }
-  }
-
-  /// What the project does with cards.
-  private static func arrangeCards(_ settings: CheckoutSettings, _ configuration: inout SandboxConfiguration) {
-    guard let card = configuration.methods.firstIndex(where: { $0.code == SandboxMethod.card.code }) else { return }
-    if let keeping = settings.keeping { configuration.methods[card].walletSaveMode = keeping }
-    configuration.methods[card].customerFields += settings.asks.map { name in
-      SandboxField(name: name, label: name.prefix(1).uppercased() + name.dropFirst())
-    }
   }
 
   private static func theme(_ script: Script, _ cell: Combination) -> Theme {

@@ -1,19 +1,15 @@
 import CheckoutCore
-import Sandbox
 import Screens
 import Terminal
 
 /// A checkout in this process, without a terminal.
 final class HeadlessStage: Stage {
   private let checkout: HeadlessCheckout
-  private var composed: ComposedCheckout
 
   init(_ composed: ComposedCheckout, size: Size, seed: UInt64) {
-    self.composed = composed
     checkout = HeadlessCheckout(
-      setup: composed.setup, size: size, seed: seed, configuration: composed.configuration, canBeKilled: true,
-      other: composed.otherSide,
-      launch: composed.launch)
+      setup: composed.setup, size: size, seed: seed, canBeKilled: true, other: composed.otherSide,
+      memory: composed.memory, launch: composed.launch)
   }
 
   var now: Instant { checkout.clock.now }
@@ -32,10 +28,10 @@ final class HeadlessStage: Stage {
   var entries: [FlowEntry] { checkout.entries }
   func area(of element: String) -> Rect? { checkout.session.layout().targets.last { $0.element == element }?.area }
   func finalNotifications(of payment: String) -> Int {
-    checkout.finalNotifications(of: payment)
+    checkout.otherSide.finalNotifications(payment)
   }
 
-  func lastNotification(of payment: String) -> String? { checkout.lastNotification(of: payment) }
+  func lastNotification(of payment: String) -> String? { checkout.otherSide.lastStatus(payment) }
 
   func press(_ key: Key) { checkout.handle(.key(key)) }
   func type(_ character: Character) { checkout.type(String(character)) }
@@ -60,17 +56,12 @@ final class HeadlessStage: Stage {
   var isHeld: Bool { checkout.hold != nil }
   func arm(_ fault: Fault) { checkout.arm(fault) }
   func kill() { checkout.kill() }
-  func start(_ composed: ComposedCheckout, launch: @escaping @Sendable (any Presenter) -> Checkout) {
-    self.composed = composed
-    checkout.start(setup: composed.setup, launch: launch)
+  func start(_ composed: ComposedCheckout) {
+    checkout.start(setup: composed.setup, memory: composed.memory, launch: composed.launch)
   }
-  func elsewhere(_ what: String) -> Bool {
-    guard let played = checkout.played else { return composed.elsewhere?(checkout.sandbox, what) == true }
-    return Elsewhere(rawValue: what).map(played.elsewhere) == true
-  }
+  func elsewhere(_ what: String) -> Bool { Elsewhere(rawValue: what).map(checkout.otherSide.elsewhere) == true }
   func merchant(payment: String, operation: String, amount: Int64?) -> Bool {
-    if let played = checkout.played { return played.operate(payment, operation, amount) }
-    return composed.merchant?(checkout.sandbox, payment, operation, amount) == true
+    checkout.otherSide.operate(payment, operation, amount)
   }
   func finish() { checkout.finish() }
 }

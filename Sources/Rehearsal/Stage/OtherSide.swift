@@ -1,7 +1,9 @@
 public import CheckoutCore
+import Phone
+import Sandbox
 
-/// The other side of the wires of a payment system that is not the built-in one: made once a case, it outlives the programs
-/// that talk to it.
+/// The other side of the wires of a payment system: made once a case or program, it may outlive the programs that talk to
+/// it.
 public struct OtherSide: Sendable {
   public var transport: any Transport
   /// The shop's own server, over the wire that the program has, on which things may go wrong.
@@ -17,6 +19,14 @@ public struct OtherSide: Sendable {
   public var operate: @Sendable (_ payment: String, _ operation: String, _ amount: Int64?) -> Bool = { _, _, _ in
     false
   }
+  /// How often each payment was charged, by the shop's id of it.
+  public var charges: @Sendable () -> [String: Int] = { [:] }
+  /// Goes on with what an earlier run left unfinished.
+  public var wake: @Sendable () -> Void = {}
+  /// Sends the shop's server the last notification of a payment again; false where there is none.
+  public var resend: @Sendable (_ payment: String) async -> Bool = { _ in false }
+  /// Where the merchant charges and gives back, over the wire that the program has; nil where nobody can.
+  public var desk: (@Sendable (_ wire: any Transport, _ around: Surroundings) -> any OrderDesk)?
 
   public init(
     transport: any Transport, merchant: @escaping @Sendable (any Transport) -> any MerchantServer,
@@ -27,11 +37,47 @@ public struct OtherSide: Sendable {
     self.finalNotifications = finalNotifications
   }
 
+  /// What it finds around itself.
+  public struct Surroundings: Sendable {
+    public var clock: any CheckoutClock
+    public var randomness: any Randomness
+    public var spawn: Spawner
+    /// Lies on the platform's wire to the shop's server.
+    public var notifications: @Sendable (any Transport) -> any Transport
+    /// Where it keeps its state; nil for one that ends with it.
+    public var drawer: (any Drawer)?
+
+    public init(
+      clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
+      notifications: @escaping @Sendable (any Transport) -> any Transport = { $0 }, drawer: (any Drawer)? = nil
+    ) {
+      self.clock = clock
+      self.randomness = randomness
+      self.spawn = spawn
+      self.notifications = notifications
+      self.drawer = drawer
+    }
+  }
+
   /// Makes one.
-  /// - Parameter notifications: lies on the platform's wire to the shop's server.
-  public typealias Maker =
-    @Sendable (
-      _ clock: any CheckoutClock, _ randomness: any Randomness, _ spawn: Spawner,
-      _ notifications: (any Transport) -> any Transport
-    ) -> OtherSide
+  public typealias Maker = @Sendable (Surroundings) -> OtherSide
+
+  /// Everything that a run of the program finds around it.
+  /// - Parameters:
+  ///   - around: of the program, with its own source of identifiers.
+  ///   - telephone: where the wallet's identifiers come from.
+  ///   - wire: to the other side; nil for one on which nothing goes wrong.
+  public func environment(
+    _ around: Surroundings, telephone: any Randomness, language: String, device: any DeviceStorage,
+    wire: (any Transport)? = nil
+  ) -> CheckoutEnvironment {
+    let wire = wire ?? transport
+    var environment = CheckoutEnvironment(
+      clock: around.clock, randomness: around.randomness, transport: wire, spawn: around.spawn,
+      merchant: merchant(wire), language: language, elsewhere: elsewhere,
+      wallet: MockWallet(clock: around.clock, randomness: telephone) { _ in ApplePayKey.sandbox?.publicKey })
+    environment.deviceStorage = device
+    environment.desk = desk?(wire, around)
+    return environment
+  }
 }

@@ -1,24 +1,31 @@
 import FoundationEssentials
 public import Sandbox
 
-/// What a script sets on the other side of the wire, as a file for the program that is played.
+/// What a script sets on the other side of the wire, for whatever payment system; also as a file for the program that is
+/// played in a terminal.
 public struct SandboxSettings: Codable, Equatable, Sendable {
   /// What the merchant server does with notifications.
-  public var notifications: String
-  public var issuer: ACSBehaviour
+  public var notifications: SandboxConfiguration.CallbackBehaviour?
+  public var issuer: ACSBehaviour?
   /// Whether another provider takes over when one declines.
   public var cascades: Bool?
   /// What every card plays.
   public var situation: SandboxSituation?
-  /// The project's methods, with what it does with cards.
-  public var methods: [SandboxMethod]?
+  /// The only products and groups that the shop offers, by id; empty for all.
+  public var products: [String]
+  /// Whether the project keeps cards: `never`, `askCustomer`, `always`.
+  public var keeping: String?
+  /// What the project asks of the customer beside the card, by the platform's names.
+  public var asks: [String]
 
-  public init(_ configuration: SandboxConfiguration) {
-    notifications = configuration.callbacks.rawValue
-    issuer = configuration.acs
-    cascades = configuration.cascades
-    situation = configuration.situation
-    methods = configuration.methods
+  public init(_ settings: CheckoutSettings = CheckoutSettings()) {
+    notifications = settings.notifications.flatMap { SandboxConfiguration.CallbackBehaviour(rawValue: $0) }
+    issuer = settings.issuer
+    cascades = settings.cascades
+    situation = settings.situation
+    products = settings.products
+    keeping = settings.keeping
+    asks = settings.asks
   }
 
   /// - Returns: nil for a text that says nothing of the kind.
@@ -30,13 +37,16 @@ public struct SandboxSettings: Codable, Equatable, Sendable {
   /// In JSON.
   public var text: String { (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "" }
 
+  /// Sets the built-in platform of ecommpay.
   public func set(_ configuration: inout SandboxConfiguration) {
-    if let callbacks = SandboxConfiguration.CallbackBehaviour(rawValue: notifications) {
-      configuration.callbacks = callbacks
-    }
-    configuration.acs = issuer
-    if let cascades { configuration.cascades = cascades }
+    configuration.callbacks = notifications ?? configuration.callbacks
+    configuration.acs = issuer ?? configuration.acs
+    configuration.cascades = cascades ?? configuration.cascades
     configuration.situation = situation ?? configuration.situation
-    configuration.methods = methods ?? configuration.methods
+    guard let card = configuration.methods.firstIndex(where: { $0.code == SandboxMethod.card.code }) else { return }
+    if let keeping { configuration.methods[card].walletSaveMode = keeping }
+    configuration.methods[card].customerFields += asks.map { name in
+      SandboxField(name: name, label: name.prefix(1).uppercased() + name.dropFirst())
+    }
   }
 }

@@ -52,7 +52,7 @@ protocol Stage: AnyObject {
   func arm(_ fault: Fault)
   func kill()
   /// Starts the program again, with these settings.
-  func start(_ composed: ComposedCheckout, launch: @escaping @Sendable (any Presenter) -> Checkout)
+  func start(_ composed: ComposedCheckout)
   func elsewhere(_ what: String) -> Bool
   func merchant(payment: String, operation: String, amount: Int64?) -> Bool
   /// Gives up whatever is still waited for.

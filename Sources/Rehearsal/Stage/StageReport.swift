@@ -1,6 +1,5 @@
 public import CheckoutCore
 import FoundationEssentials
-import Sandbox
 public import Screens
 public import Terminal
 
@@ -20,6 +19,8 @@ public struct StageReport: Codable, Sendable {
   public var areas: [String: [Int]]
   /// How often the merchant server was told how this payment ended.
   public var told: Int
+  /// The status in the last of it.
+  public var lastTold: String?
   public var title: String
   public var hasMouse: Bool
   public var hasPaste: Bool
@@ -39,7 +40,9 @@ public struct StageReport: Codable, Sendable {
     areas = layout.targets.reduce(into: [:]) { areas, target in
       areas[target.element] = [target.area.column, target.area.row, target.area.columns, target.area.rows]
     }
-    told = flow.result?.payment.map { world.sandbox.notifications(of: $0.id).count(where: \.isFinal) } ?? 0
+    let payment = flow.result?.payment?.id
+    told = payment.map(world.other.finalNotifications) ?? 0
+    lastTold = payment.flatMap(world.other.lastStatus)
     title = layout.frame.title
     (hasMouse, hasPaste) = (layout.frame.modes.mouse, layout.frame.modes.paste)
   }

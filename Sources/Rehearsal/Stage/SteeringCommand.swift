@@ -13,6 +13,9 @@ public enum SteeringCommand: Sendable {
   case act(ElementAction)
   /// `{"elsewhere": "approve"}`: acts in the bank's application or on the page that the person was sent to.
   case elsewhere(Elsewhere)
+  /// `{"merchant": "refund", "payment": "order-1", "amount": 500}`: the shop's server does something about a payment;
+  /// without an amount (minor units) with all of it.
+  case merchant(operation: String, payment: String, amount: Int64?)
   /// `{"attend": true}`: reports carry the page, time stands still at the end and the program does not leave by itself.
   case attend
 
@@ -39,6 +42,8 @@ public enum SteeringCommand: Sendable {
       self = .act(.press(id))
     } else if let act = object["elsewhere"]?.string.flatMap(Elsewhere.init(rawValue:)) {
       self = .elsewhere(act)
+    } else if let operation = object["merchant"]?.string, let payment = object["payment"]?.string {
+      self = .merchant(operation: operation, payment: payment, amount: object["amount"]?.integer.map(Int64.init))
     } else if object["attend"]?.bool == true {
       self = .attend
     } else {
@@ -57,6 +62,10 @@ public enum SteeringCommand: Sendable {
     case .act(.focus(let id)): ["focus": .string(id)]
     case .act(.press(let id)): ["choose": .string(id)]
     case .elsewhere(let act): ["elsewhere": .string(act.rawValue)]
+    case .merchant(let operation, let payment, let amount):
+      .compact([
+        ("merchant", .string(operation)), ("payment", .string(payment)), ("amount", amount.map { JSON(Int($0)) }),
+      ])
     case .attend: ["attend": true]
     }
   }

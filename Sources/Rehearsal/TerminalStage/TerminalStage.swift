@@ -12,6 +12,8 @@ final class TerminalStage: Stage {
   private let program: String
   private let look: Look
   private let seed: UInt64
+  /// What the other side is set to: it stays so when the program is started again.
+  private let sandbox: String
   /// The shell waits here before it goes on with a program that was suspended.
   private let go: Int32
   private let told: Int32
@@ -35,6 +37,7 @@ final class TerminalStage: Stage {
     self.program = program
     self.look = look
     self.seed = seed
+    sandbox = composed.program?.sandbox ?? ""
     size = look.size
     do throws(StageTrouble) {
       folder = try PrivateFolder()
@@ -58,7 +61,7 @@ final class TerminalStage: Stage {
         """, to: "shell")
       terminal = try TmuxTerminal(
         in: folder, size: look.size,
-        command: ["sh", shell] + Self.command(composed, look, seed, program, link.socketPath, folder))
+        command: ["sh", shell] + Self.command(composed, sandbox, look, seed, program, link.socketPath, folder))
       try begin()
     } catch {
       throw ComposingError(error.message)
@@ -71,14 +74,15 @@ final class TerminalStage: Stage {
   }
 
   private static func command(
-    _ composed: ComposedCheckout, _ look: Look, _ seed: UInt64, _ program: String, _ socket: String,
-    _ folder: PrivateFolder
+    _ composed: ComposedCheckout, _ sandbox: String, _ look: Look, _ seed: UInt64, _ program: String,
+    _ socket: String, _ folder: PrivateFolder, now: Instant? = nil
   ) throws(StageTrouble) -> [String] {
     guard let run = composed.program else { throw StageTrouble("this checkout cannot be started from a command line") }
     let order = try folder.write(run.order, to: "order.json")
     var words = [program] + run.arguments + ["--order", order, "--seed", "\(seed)", "--theme", look.theme]
     words += ["--control-socket", socket, "--colours", look.colours.rawValue]
-    words += ["--sandbox", try folder.write(SandboxSettings(composed.configuration).text, to: "sandbox.json")]
+    words += ["--sandbox", try folder.write(sandbox, to: "sandbox.json"), "--ledger", folder.path + "/ledger.sqlite"]
+    if let now { words += ["--control-now", "\(now.milliseconds)"] }
     if look.colours == .mono { words.append("--no-color") }
     if look.colours == .ascii { words.append("--ascii") }
     return words
@@ -129,6 +133,9 @@ final class TerminalStage: Stage {
   }
 
   func finalNotifications(of payment: String) -> Int { state.result?.payment == payment ? report?.told ?? 0 : 0 }
+  func lastNotification(of payment: String) -> String? {
+    state.result?.payment == payment ? report?.lastTold : nil
+  }
 
   // MARK: Talking
 
@@ -272,20 +279,19 @@ final class TerminalStage: Stage {
     isDead = true
   }
 
-  func start(_ composed: ComposedCheckout, launch: @escaping @Sendable (any Presenter) -> Checkout) {
+  func start(_ composed: ComposedCheckout) {
     kill()
     let before = now
     runs += 1
     perform { () throws(StageTrouble) in
       try terminal.run(
         ["sh", folder.path + "/shell"]
-          + Self.command(composed, look, seed &+ (runs << 32), program, link.socketPath, folder))
+          + Self.command(
+            composed, sandbox, look, seed &+ (runs << 32), program, link.socketPath, folder, now: before))
       isDead = false
       idleTime = .zero
       entries = []
       try begin()
-      let gap = before - now
-      if gap > .zero { try ask(.advance(gap)) }
     }
     isHeld = false
     if trouble == nil { onFrame?(frame) }
@@ -296,7 +302,11 @@ final class TerminalStage: Stage {
     command(.elsewhere(act))
     return trouble == nil
   }
-  func merchant(payment: String, operation: String, amount: Int64?) -> Bool { refuse("merchant") }
+
+  func merchant(payment: String, operation: String, amount: Int64?) -> Bool {
+    command(.merchant(operation: operation, payment: payment, amount: amount))
+    return trouble == nil
+  }
 
   private func refuse(_ verb: String) -> Bool {
     trouble = CaseFailure(code: "terminal", line: 0, message: "\(verb) cannot be steered in a terminal")

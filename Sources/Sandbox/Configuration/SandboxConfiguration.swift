@@ -38,7 +38,7 @@ public struct SandboxConfiguration: Sendable {
   }
 
   /// What the merchant server does with the platform's callbacks.
-  public enum CallbackBehaviour: String, Sendable, CaseIterable {
+  public enum CallbackBehaviour: String, Sendable, CaseIterable, Codable {
     case acknowledged
     /// Answers HTTP 500 and keeps nothing.
     case refused

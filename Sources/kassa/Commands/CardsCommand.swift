@@ -9,16 +9,13 @@ struct CardsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cards", abstract: "Test cards and what each triggers.")
 
-  @Option(help: "The payment system: \(Providers.names).")
+  @Option(help: "The payment system: \(PaymentSystems.names).")
   var provider = "ecommpay"
   @Flag(help: "One JSON object a line.")
   var json = false
 
   func run() throws {
-    guard Providers.all.contains(provider) else {
-      throw Failure(message: "unknown provider \(provider); known: \(Providers.names)")
-    }
-    for card in TestCardRows.of(provider) {
+    for card in try PaymentSystems.named(provider).testCards {
       if json {
         Console.output(
           JSON.object(
@@ -39,19 +36,10 @@ struct CardsCommand: ParsableCommand {
 struct OrderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "order", abstract: "An example of an order file.")
 
-  @Option(help: "The payment system: \(Providers.names).")
+  @Option(help: "The payment system: \(PaymentSystems.names).")
   var provider = "ecommpay"
 
   func run() throws {
-    guard Providers.all.contains(provider) else {
-      throw Failure(message: "unknown provider \(provider); known: \(Providers.names)")
-    }
-    switch provider {
-    case "worldline": Console.output(EcommpayOrder.worldlineSampleText)
-    case "apple-pay": Console.output(EcommpayOrder.gatewaySampleText)
-    case "assist": Console.output(AssistOrder.sampleText)
-    case "dolyame": Console.output(DolyameOrder.sampleText)
-    default: Console.output(EcommpayOrder.sampleText)
-    }
+    Console.output(try PaymentSystems.named(provider).sampleText)
   }
 }

@@ -7,15 +7,13 @@ struct FlowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flow", abstract: "The 13 steps and the table of transitions.")
 
-  @Option(help: "The payment system: \(Providers.names).")
+  @Option(help: "The payment system: \(PaymentSystems.names).")
   var provider = "ecommpay"
   @Flag(help: "One JSON object a line.")
   var json = false
 
   func run() throws {
-    guard Providers.all.contains(provider) else {
-      throw Failure(message: "unknown provider \(provider); known: \(Providers.names)")
-    }
+    _ = try PaymentSystems.named(provider)
     json ? printJSON() : printTable()
   }
 

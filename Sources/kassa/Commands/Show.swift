@@ -8,10 +8,14 @@ struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Draw one screen without a terminal.",
-    discussion: "Screens: \(Gallery.names.joined(separator: ", ")).")
+    discussion: PaymentSystems.all.map { kind in
+      "Screens of \(kind.name): \(Gallery.scenes(of: kind.name).map(\.name).joined(separator: ", "))."
+    }.joined(separator: "\n\n"))
 
   @Argument(help: "The screen.")
   var screen: String
+  @Option(help: "The payment system: \(PaymentSystems.names).")
+  var provider = "ecommpay"
   @Option(help: "Columns and rows.")
   var size = "80x24"
   @Option(help: "text, ansi, svg.")
@@ -22,14 +26,19 @@ struct Show: ParsableCommand {
     guard let size = Self.parse(size) else {
       throw Failure(message: "the size is two numbers from 1 to 500, like 80x24, not \(self.size)")
     }
-    guard let scene = Gallery.scenes.first(where: { $0.name == screen }) else {
-      throw Failure(message: "unknown screen \(screen); known: \(Gallery.names.joined(separator: ", "))")
+    _ = try PaymentSystems.named(provider)
+    let scenes = Gallery.scenes(of: provider)
+    guard let scene = scenes.first(where: { $0.name == screen }) else {
+      throw Failure(message: "unknown screen \(screen); known: \(scenes.map(\.name).joined(separator: ", "))")
     }
     var pay = try Pay.parse([])
+    pay.provider = provider
     pay.look = look
     let composition = try pay.compose(ProgramEnvironment(forDrawing: true))
+    let other =
+      provider == EcommpaySystem.name ? OtherSide.ecommpay(scene.configuration) : composition.system.otherSide
     let checkout = HeadlessCheckout(
-      setup: composition.setup, size: size, configuration: scene.configuration, launch: composition.launcher())
+      setup: composition.setup, size: size, other: other, launch: composition.launcher())
     scene.play(checkout)
     let frame = checkout.frame
     switch format {

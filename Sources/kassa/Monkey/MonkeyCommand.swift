@@ -12,7 +12,7 @@ struct MonkeyCommand: ParsableCommand {
     abstract: "Press random keys on every screen and check what must always hold.",
     discussion: """
       The same seed presses the same keys. What goes wrong is told with the shortest sequence that leads to it, as a \
-      script on standard output; the exit status is then 1. Screens: \(Gallery.names.joined(separator: ", ")).
+      script on standard output; the exit status is then 1. kassa show --help names the screens.
       """)
 
   @OptionGroup var look: LookOptions
@@ -22,23 +22,30 @@ struct MonkeyCommand: ParsableCommand {
   var keys = 100_000
   @Option(help: ArgumentHelp("Begin every round on this screen.", valueName: "name"))
   var screen: String?
+  @Option(help: "The payment system: \(PaymentSystems.names).")
+  var provider = "ecommpay"
   @Option(help: "What the platform plays: disabled, success, decline.")
   var mock = "disabled"
   @Flag(help: "One JSON object instead of words.")
   var json = false
 
   func run() throws {
-    if let screen, !Gallery.names.contains(screen) {
-      throw Failure(message: "unknown screen \(screen); known: \(Gallery.names.joined(separator: ", "))")
+    let kind = try PaymentSystems.named(provider)
+    let scenes = Gallery.scenes(of: provider)
+    if let screen, !scenes.contains(where: { $0.name == screen }) {
+      throw Failure(
+        message: "unknown screen \(screen); known: \(scenes.map(\.name).joined(separator: ", "))")
     }
     guard keys > 0 else { throw Failure(message: "--keys must be at least 1") }
     var pay = try Pay.parse([])
     pay.look = look
+    pay.provider = provider
     pay.mock = mock
     let composition = try pay.compose(ProgramEnvironment(forDrawing: true))
-    let world = MonkeyWorld(setup: composition.setup, configuration: composition.configuration) { onResult in
-      composition.launcher(onResult: onResult)
-    }
+    let world = MonkeyWorld(
+      setup: composition.setup, otherSide: composition.system.otherSide, scenes: scenes,
+      cards: kind.testCards.map(\.number)
+    ) { onResult in composition.launcher(onResult: onResult) }
     let began = ContinuousClock.now
     let report = Monkey(world: world, seed: seed, screen: screen).run(keys: keys, memory: Self.memory)
     let took = ContinuousClock.now - began

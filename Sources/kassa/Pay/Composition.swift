@@ -1,14 +1,10 @@
-import ApplePayGateway
 import CheckoutCore
-import Ecommpay
-import Phone
-import Sandbox
+import Rehearsal
 import Screens
 import Synchronization
-import WorldlineConnect
 
 /// Counts the payments of one run; each needs an id of its own.
-final class PaymentCounter: Sendable {
+private final class PaymentCounter: Sendable {
   private let count = Mutex(0)
   func next() -> Int {
     count.withLock { count in
@@ -24,144 +20,59 @@ final class PaymentCounter: Sendable {
 /// Puts the rooms together for one run of the program.
 struct Composition: Sendable {
   var setup: Setup
-  var order: EcommpayOrder
-  var configuration = SandboxConfiguration()
+  var system: any PaymentSystem
   /// Where payments are written down.
   var desk = Desk(nil)
-  /// Present where Worldline Connect is paid through.
-  var worldline: WorldlineConfiguration?
-  /// Present where it is paid in parts.
-  var dolyame: DolyameCheckout?
-  /// Present where Apple Pay is paid with through the gateway.
-  var gateway: GatewayConfiguration?
 
-  /// Present where Assist is paid through.
-  var assist: AssistCheckout?
-
-  var provider: String {
-    if assist != nil { return "assist" }
-    if gateway != nil { return "apple-pay" }
-    return dolyame != nil ? "dolyame" : worldline == nil ? "ecommpay" : "worldline"
-  }
-
-  /// Starts the first payment of a run again, under the same id: the platform gives back what it still holds.
-  func resumer() -> @Sendable (any Presenter) -> Checkout {
-    let order = order
-    return { presenter in
-      EcommpaySDK().presentPayment(at: presenter, paymentOptions: order.options(number: 1)) { _ in }
-    }
-  }
-
-  /// Starts payments: each gets options of its own, so that nothing leaks from one into the next.
+  /// Starts payments: each under an identity of its own, which is written down where there is a ledger.
   /// - Parameter onResult: called for each result that the SDK tells.
   func launcher(onResult: @escaping @Sendable () -> Void = {}) -> @Sendable (any Presenter) -> Checkout {
-    if let assist { return assist.launcher(desk, onResult: onResult) }
-    if let dolyame { return dolyame.launcher(desk, onResult: onResult) }
     let counter = PaymentCounter()
+    let start = system.starter(onResult)
     return { presenter in
-      let (number, presenter) = begin(presenter, counter)
-      if let worldline {
-        return Self.worldlineSDK.presentPayment(
-          at: presenter, order: WorldlineOrder(order, number: number, merchantName: worldline.merchantName)
-        ) { _ in onResult() }
+      let device = presenter.environment.deviceStorage
+      let now = presenter.environment.clock.now
+      var first = counter.next()
+      while system.isUsed(first, on: device) { first += 1 }
+      let (number, journal) = desk.begin(from: first) { number in
+        let id = system.payment(number)
+        return id.isEmpty ? nil : kept(id, at: now)
       }
-      if let gateway {
-        return Self.gatewaySDK.presentPayment(
-          at: presenter, order: GatewayOrder(order, number: number, configuration: gateway)
-        ) { result in
-          (presenter.environment.desk as? GatewayDesk)?.remember(result)
-          onResult()
-        }
-      }
-      return EcommpaySDK().presentPayment(at: presenter, paymentOptions: order.options(number: number)) { _ in
-        onResult()
-      }
+      counter.skip(to: number)
+      return start(journal.map { JournalPresenter(presenter, journal: $0) } ?? presenter, number)
     }
   }
 
-  /// An identity of its own for a payment, and a journal where there is one.
-  private func begin(_ presenter: any Presenter, _ counter: PaymentCounter) -> (Int, any Presenter) {
-    let now = presenter.environment.clock.now
-    let (number, journal) = desk.begin(from: counter.next()) { number in
-      guard let base = order.paymentID, !base.isEmpty else { return nil }
-      return KeptOrder(
-        key: PaymentKey(provider: provider, payment: EcommpayOrder.id(base, number)), customer: order.customerID ?? "",
-        description: setup.order.description, amount: setup.order.amount, currency: setup.order.currencyCode,
-        started: now)
-    }
-    counter.skip(to: number)
-    return (number, journal.map { JournalPresenter(presenter, journal: $0) } ?? presenter)
+  private func kept(_ id: String, at now: Instant) -> KeptOrder {
+    KeptOrder(
+      key: PaymentKey(provider: system.name, payment: id), customer: system.customer,
+      description: setup.order.description, amount: setup.order.amount, currency: setup.order.currencyCode,
+      started: now)
   }
 
   /// What is remembered of earlier runs, and how it is taken up.
   func memory(onResult: @escaping @Sendable () -> Void = {}) -> Memory {
     Memory {
-      desk.recollection(provider: provider == "ecommpay" ? provider : nil, setup.strings)
+      desk.recollection(provider: type(of: system).canResume ? system.name : nil, setup.strings)
     } resume: { presenter, key in
-      guard provider == "ecommpay", let (record, memory, journal) = desk.memory(of: key) else { return nil }
-      var order = order
-      order.paymentID = key.payment
-      order.paymentAmount = record.order.amount
-      order.paymentCurrency = record.order.currency
-      order.customerID = record.order.customer
-      return EcommpaySDK().resumePayment(
-        at: JournalPresenter(presenter, journal: journal), paymentOptions: order.options(number: 1), memory: memory
-      ) { _ in onResult() }
+      guard let (record, memory, journal) = desk.memory(of: key) else { return nil }
+      return system.taking(record.order).resume(
+        memory, at: JournalPresenter(presenter, journal: journal), onResult: onResult)
     }
   }
 
   /// Everything around a payment.
-  /// - Returns: as well, what lets the other side go on with what an earlier run left: called after the first picture.
+  /// - Returns: as well, the other side. What an earlier run left there is woken after the first picture.
   func environment(
     clock: any CheckoutClock, seed: UInt64?, spawn: Spawner
-  ) -> (environment: CheckoutEnvironment, wake: @Sendable () -> Void) {
-    func randomness(_ offset: UInt64) -> any Randomness {
-      seed.map { desk.randomness(seed: $0 &+ offset) } ?? SystemRandomness()
+  ) -> (environment: CheckoutEnvironment, other: OtherSide) {
+    func around(_ offset: UInt64) -> OtherSide.Surroundings {
+      let randomness: any Randomness = seed.map { desk.randomness(seed: $0 &+ offset) } ?? SystemRandomness()
+      return OtherSide.Surroundings(clock: clock, randomness: randomness, spawn: spawn, drawer: desk.drawer)
     }
-    if let assist {
-      let around = assist.environment(
-        clock: clock, randomness: randomness, spawn: spawn, language: setup.language)
-      return (around, {})
-    }
-    if let dolyame {
-      let around = dolyame.environment(
-        desk, clock: clock, randomness: randomness, spawn: spawn, language: setup.language)
-      return (around, {})
-    }
-    if let worldline {
-      let sandbox = WorldlineSandbox(
-        configuration: worldline, clock: clock, randomness: randomness(0), spawn: spawn)
-      let environment = CheckoutEnvironment(
-        clock: clock, randomness: randomness(1), transport: sandbox.transport, spawn: spawn,
-        merchant: Self.worldlineSDK.merchant(transport: sandbox.transport, clock: clock), language: setup.language,
-        elsewhere: { sandbox.elsewhere($0) }, wallet: wallet(clock, randomness(2)))
-      return (environment, {})
-    }
-    if let gateway {
-      let sandbox = GatewaySandbox(
-        configuration: gateway, clock: clock, randomness: randomness(0), spawn: spawn)
-      var environment = CheckoutEnvironment(
-        clock: clock, randomness: randomness(1), transport: sandbox.transport, spawn: spawn,
-        merchant: Self.gatewaySDK.merchant(transport: sandbox.transport), language: setup.language,
-        wallet: wallet(clock, randomness(2)))
-      environment.desk = GatewayDesk(
-        sdk: Self.gatewaySDK, transport: sandbox.transport, clock: clock, randomness: randomness(3))
-      return (environment, {})
-    }
-    let sandbox = Sandbox(
-      configuration: configuration, clock: clock, randomness: randomness(0), spawn: spawn, drawer: desk.drawer)
-    let environment = CheckoutEnvironment(
-      clock: clock, randomness: randomness(1), transport: sandbox.transport, spawn: spawn, merchant: sandbox.merchant,
-      language: setup.language, elsewhere: { sandbox.elsewhere($0) }, wallet: wallet(clock, randomness(2)))
-    return (environment, { sandbox.wake() })
+    let other = system.otherSide(around(0))
+    let environment = other.environment(
+      around(1), telephone: around(2).randomness, language: setup.language, device: DeviceDrawer(desk))
+    return (environment, other)
   }
-
-  /// The telephone of whoever pays, with the sandbox's key for every merchant.
-  private func wallet(_ clock: any CheckoutClock, _ randomness: any Randomness) -> any Wallet {
-    MockWallet(clock: clock, randomness: randomness) { _ in ApplePayKey.sandbox?.publicKey }
-  }
-
-  static let gatewaySDK = ApplePayGatewaySDK(
-    authority: SandboxAuthority.gateway, merchantAuthority: SandboxAuthority.gatewayMerchant)
-  static let worldlineSDK = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
 }

@@ -1,7 +1,6 @@
 import CheckoutCore
 import Glibc
 import Rehearsal
-import Sandbox
 import Screens
 import Terminal
 
@@ -13,7 +12,7 @@ import Terminal
 /// entry as it happens, `{"entry": …}`.
 final class ControlChannel {
   let descriptor: Int32
-  let clock = VirtualClock()
+  let clock: VirtualClock
   let pump: PumpExecutor
   let world: FaultyWorld
   private(set) var isOpen = true
@@ -32,16 +31,17 @@ final class ControlChannel {
   private static let patience = 20_000
 
   init(
-    descriptor: Int32, configuration: SandboxConfiguration, seed: UInt64, desk: Desk,
-    wake: @escaping @Sendable () -> Void
+    descriptor: Int32, _ composition: Composition, seed: UInt64, now: Int64?, wake: @escaping @Sendable () -> Void
   ) {
     self.descriptor = descriptor
+    clock = now.map { VirtualClock(start: Instant(milliseconds: $0)) } ?? VirtualClock()
     // Whoever steers may hang up: what is written then goes nowhere.
     signal(SIGPIPE, SIG_IGN)
     pump = PumpExecutor(onEnqueue: wake)
     world = FaultyWorld(
-      configuration: configuration, clock: clock, seed: seed, spawn: Spawner(executor: pump), canBeCut: true,
-      randomness: desk.randomness(seed: seed), drawer: desk.drawer)
+      composition.system.otherSide, clock: clock, seed: seed, spawn: Spawner(executor: pump), canBeCut: true,
+      randomness: composition.desk.randomness(seed: seed), drawer: composition.desk.drawer,
+      device: DeviceDrawer(composition.desk))
   }
 
   /// Lets everything run that can run; latencies pass, unless they are held.
@@ -110,7 +110,10 @@ final class ControlChannel {
       hold = nil
       settle(session, paint: paint)
     case .elsewhere(let act):
-      if !world.sandbox.elsewhere(act) { send(["error": "control.nobody"]) }
+      if !world.other.elsewhere(act) { send(["error": "control.nobody"]) }
+      settle(session, paint: paint)
+    case .merchant(let operation, let payment, let amount):
+      if !world.other.operate(payment, operation, amount) { send(["error": "control.unable"]) }
       settle(session, paint: paint)
     case .act(let action):
       session.act(action)

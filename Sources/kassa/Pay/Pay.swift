@@ -1,9 +1,6 @@
 import ArgumentParser
-import AssistMobile
 import CheckoutCore
-import Ecommpay
 import Resources
-import Sandbox
 import Screens
 import Terminal
 
@@ -19,7 +16,7 @@ struct Pay: ParsableCommand {
       """)
 
   @OptionGroup var look: LookOptions
-  @Option(help: "The payment system: \(Providers.names).")
+  @Option(help: "The payment system: \(PaymentSystems.names).")
   var provider = "ecommpay"
   @Option(help: ArgumentHelp("The order, YAML or JSON; kassa order prints an example.", valueName: "file"))
   var order: String?
@@ -50,80 +47,17 @@ struct Pay: ParsableCommand {
   }
 
   func compose(_ process: ProgramEnvironment) throws -> Composition {
-    guard Providers.all.contains(provider) else {
-      throw Failure(message: "unknown provider \(provider); known: \(Providers.names)")
-    }
-    if provider == "dolyame" { return try composeDolyame(process) }
-    if provider == "assist" { return try composeAssist(process) }
-    let modes: [String: MockModeType] = ["disabled": .disabled, "success": .success, "decline": .decline]
-    if let mock, modes[mock] == nil {
-      throw Failure(message: "unknown mock mode \(mock); known: disabled, success, decline")
-    }
-    var order =
-      try self.order.map { path throws(Failure) in try OrderFile.read(path) }
-      ?? (provider == "worldline" ? .worldlineSample : .sample)
-    if let mode = mock.flatMap({ modes[$0] }) { order.mock = mode }
-    if let method { order.forcePaymentMethod = method }
-    if let language = look.language { order.languageCode = language }
-    let configuration = try steering.configuration()
-    let language = (order.languageCode ?? process.language(among: Providers.languages(of: provider)) ?? "en")
-      .lowercased()
-    var setup = Setup(
-      order: order.order(merchantName: configuration.merchantName), providerName: provider,
-      mockMode: order.mock.rawValue,
-      language: language, strings: StringTable(language: language) ?? .english,
-      theme: try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true),
-      testCards: TestCardRows.of(provider),
-      timeOffset: process.timeOffset)
-    setup.playsElsewhere = true
-    order.dress(&setup)
-    setup.hasDesk = provider == "apple-pay"
-    if provider == "worldline" { setup.details = order.worldlineDetails(setup.strings) }
-    let place = try store.place(process, isRepeatable: seed != nil || steering.isSteered)
-    return Composition(
-      setup: setup, order: order, configuration: configuration, desk: Desk(place),
-      worldline: provider == "worldline"
-        ? WorldlineConfiguration(
-          mock: .init(rawValue: order.mock.rawValue) ?? .disabled,
-          thirdParty: order.mock == .disabled ? .waits : .confirms) : nil,
-      gateway: provider == "apple-pay"
-        ? GatewayConfiguration(mock: .init(rawValue: order.mock.rawValue) ?? .disabled) : nil)
-  }
-
-  private func composeDolyame(_ process: ProgramEnvironment) throws -> Composition {
-    if let mock, !DolyameCheckout.mocks.contains(mock) {
-      throw Failure(
-        message: "unknown mock mode \(mock); known: \(DolyameCheckout.mocks.joined(separator: ", "))")
-    }
-    let order =
-      try self.order.map { path throws(Failure) in try DolyameOrder.read(OrderFile.table(path), path: path) }
-      ?? DolyameOrder.sample
-    let checkout = DolyameCheckout(order: order, mock: mock ?? "disabled")
-    let language = (look.language ?? process.language(among: Providers.languages(of: provider)) ?? "en").lowercased()
-    var setup = checkout.setup(language)
+    let kind = try PaymentSystems.named(provider)
+    let table = try order.map { path throws(Failure) in try OrderFile.table(path) }
+    var system = try kind.init(table, mock: mock)
+    system.choose(language: look.language, method: method)
+    try system.arrange(try steering.settings())
+    let language = look.language ?? system.language ?? process.language(among: kind.languages) ?? "en"
+    var setup = system.setup(language.lowercased())
     setup.theme = try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true)
     setup.timeOffset = process.timeOffset
     let place = try store.place(process, isRepeatable: seed != nil || steering.isSteered)
-    return Composition(setup: setup, order: .sample, desk: Desk(place), dolyame: checkout)
-  }
-
-  private func composeAssist(_ process: ProgramEnvironment) throws -> Composition {
-    if let mock, !AssistCheckout.mocks.contains(mock) {
-      throw Failure(message: "unknown mock mode \(mock); known: \(AssistCheckout.mocks.joined(separator: ", "))")
-    }
-    var order =
-      try self.order.map { path throws(Failure) in try AssistOrder.read(OrderFile.table(path), path: path) }
-      ?? AssistOrder.sample
-    order.choose(language: look.language)
-    let checkout = AssistCheckout(order: order, mock: mock ?? "disabled")
-    let language =
-      (look.language ?? order.language?.iso ?? process.language(among: Providers.languages(of: provider)) ?? "en")
-      .lowercased()
-    var setup = checkout.setup(language)
-    setup.theme = try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true)
-    setup.timeOffset = process.timeOffset
-    let place = try store.place(process, isRepeatable: seed != nil || steering.isSteered)
-    return Composition(setup: setup, order: .sample, desk: Desk(place), assist: checkout)
+    return Composition(setup: setup, system: system, desk: Desk(place))
   }
 
   private func runScreen(_ composition: Composition, _ process: ProgramEnvironment) throws -> Int32 {
@@ -134,23 +68,6 @@ struct Pay: ParsableCommand {
     let loop = try ScreenLoop(
       composition, process, look: look, seed: seed, steering: steering, recording: recording)
     return try loop.run()
-  }
-}
-
-/// The payment systems that can be named.
-enum Providers {
-  static let all = ["ecommpay", "worldline", "assist", "dolyame", "apple-pay"]
-  /// Those that scripts can play.
-  static let scripted = ["ecommpay", "worldline", "assist", "dolyame", "apple-pay"]
-  static let names = all.joined(separator: ", ")
-
-  /// The languages in which a payment system can be paid through: which of them is the default is the user's to say.
-  static func languages(of provider: String) -> [String] {
-    switch provider {
-    case "ecommpay", "worldline": SandboxConfiguration().languages
-    case "assist": ["ru", "en", "be", "uk"]
-    default: StringTable.languages
-    }
   }
 }
 

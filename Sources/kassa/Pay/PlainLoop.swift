@@ -1,5 +1,6 @@
 import CheckoutCore
 import Glibc
+import Rehearsal
 import Screens
 import Terminal
 
@@ -12,13 +13,13 @@ struct PlainLoop {
   init(_ composition: Composition, seed: UInt64?) throws {
     let clock = SystemClock()
     let wakeup = wakeup
-    let (environment, wakeSandbox) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
+    let (environment, other) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
     session = Session(
       app: App(setup: composition.setup, now: clock.now, size: Size(columns: 80, rows: 24)),
       environment: environment, wake: { wakeup.signal() },
       launch: composition.launcher())
     session.save = TextFile.save
-    session.memory = composition.memory().after(wakeSandbox)
+    session.memory = composition.memory().after(other.wake)
   }
 
   /// - Returns: the program's exit status.

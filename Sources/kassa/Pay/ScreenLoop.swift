@@ -1,6 +1,5 @@
 import CheckoutCore
 import Rehearsal
-import Sandbox
 import Screens
 import Terminal
 
@@ -41,8 +40,7 @@ final class ScreenLoop {
     if let descriptor {
       let seed = seed ?? 1
       let steered = ControlChannel(
-        descriptor: descriptor, configuration: composition.configuration, seed: seed, desk: composition.desk,
-        wake: wake)
+        descriptor: descriptor, composition, seed: seed, now: steering.controlNow, wake: wake)
       self.control = steered
       clock = steered.clock
       var surroundings = steered.world.environment(seed: seed &+ 1, language: composition.setup.language)
@@ -50,12 +48,12 @@ final class ScreenLoop {
       surroundings.randomness = composition.desk.randomness(seed: seed &+ 1)
       environment = surroundings
       launch = steered.world.watching(launch)
-      let sandbox = steered.world.sandbox
-      wakeSandbox = { sandbox.wake() }
+      wakeSandbox = steered.world.other.wake
     } else {
       self.control = nil
       clock = SystemClock()
-      (environment, wakeSandbox) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
+      let (around, other) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
+      (environment, wakeSandbox) = (around, other.wake)
     }
     session = Session(
       app: App(setup: composition.setup, now: clock.now, size: screen.size), environment: environment, wake: wake,

@@ -2,7 +2,6 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import Rehearsal
-import Sandbox
 
 /// How a program is steered from outside, for tests of the whole program. Without these options none of it runs.
 struct SteeringOptions: ParsableArguments {
@@ -16,6 +15,9 @@ struct SteeringOptions: ParsableArguments {
   /// At most so many colours, as scripts name them.
   @Option(help: .hidden, transform: { try word($0, ColourMode.init) })
   var colours: ColourMode?
+  /// Where the virtual clock stands at the beginning, in milliseconds since 1970.
+  @Option(help: .hidden)
+  var controlNow: Int64?
   /// A file with `SandboxSettings`.
   @Option(help: .hidden)
   var sandbox: String?
@@ -27,16 +29,15 @@ struct SteeringOptions: ParsableArguments {
     return value
   }
 
-  /// - Throws: `Failure` for a file that does not say what the sandbox is set to.
-  func configuration() throws(Failure) -> SandboxConfiguration {
-    var configuration = SandboxConfiguration(methods: SandboxMethod.project)
-    guard let sandbox else { return configuration }
+  /// What the other side is set to.
+  /// - Throws: `Failure` for a file that does not say it.
+  func settings() throws(Failure) -> SandboxSettings {
+    guard let sandbox else { return SandboxSettings() }
     let text = (try? Data(contentsOf: URL(filePath: sandbox))).map { String(decoding: $0, as: UTF8.self) }
     guard let settings = text.flatMap(SandboxSettings.init) else {
       throw Failure(message: "--sandbox \(sandbox): these are no settings")
     }
-    settings.set(&configuration)
-    return configuration
+    return settings
   }
 
   /// The descriptor to be steered by; nil for a program on its own.

@@ -1,8 +1,7 @@
 import CheckoutCore
-import Ecommpay
 import Ledger
+import Rehearsal
 import Resources
-import Sandbox
 import Synchronization
 import Terminal
 
@@ -19,46 +18,45 @@ struct PaymentActs {
   /// - Returns: the exit status.
   /// - Throws: `Failure` where the payment system has no such thing, or another program has the payment in hand.
   func run(_ act: PaymentAct, _ amount: Int64?) throws -> Int32 {
-    guard record.key.provider == "ecommpay" else {
-      throw Failure(message: "\(record.key.provider) keeps nothing here that could be asked about this payment")
-    }
     guard let held = desk.memory(of: record.key) else {
       if record.progress.session == nil {
         throw Failure(message: "payment \(record.key.payment) never got to the platform")
       }
       throw Failure(message: "another program has payment \(record.key.payment) in hand")
     }
-    let sandbox = Sandbox(drawer: desk.drawer)
-    sandbox.wake()
-    let environment = CheckoutEnvironment(transport: sandbox.transport, merchant: sandbox.merchant)
+    let system = try system()
+    let composition = Composition(setup: system.setup("en"), system: system, desk: desk)
+    let (environment, other) = composition.environment(clock: SystemClock(), seed: nil, spawn: Spawner())
+    other.wake()
     switch act {
-    case .check: return try check(environment, held.memory, held.journal)
+    case .check: return try check(system, environment, held.memory, held.journal)
     case .resend:
-      let isTold = Waiting.wait(Self.patience) { [key = record.key] in await sandbox.resend(payment: key.payment) }
+      let isTold = Waiting.wait(Self.patience) { [key = record.key] in await other.resend(key.payment) }
       guard isTold == true else {
         Console.error("kassa: the shop was told nothing: there is no notification, or it does not take it")
         return 1
       }
       printer.print(act, record, status: "resent")
       return 0
-    default: return try operate(act, amount, sandbox.merchant)
+    default: return try operate(act, amount, other.merchant(other.transport))
     }
+  }
+
+  /// The payment system that the payment went through, with its order.
+  private func system() throws -> any PaymentSystem {
+    let kind = try PaymentSystems.named(record.key.provider)
+    return try kind.init(nil, mock: nil).taking(record.order)
   }
 
   // MARK: Check
 
   private func check(
-    _ environment: CheckoutEnvironment, _ memory: FlowMemory, _ journal: PaymentJournal
+    _ system: any PaymentSystem, _ environment: CheckoutEnvironment, _ memory: FlowMemory, _ journal: PaymentJournal
   ) throws -> Int32 {
-    var order = EcommpayOrder.sample
-    order.paymentID = record.key.payment
-    order.paymentAmount = record.order.amount
-    order.paymentCurrency = record.order.currency
-    order.customerID = record.order.customer
     let presenter = Listener(environment: environment, journal: journal)
-    EcommpaySDK().resumePayment(
-      at: presenter, paymentOptions: order.options(number: 1), memory: memory
-    ) { _ in presenter.end() }
+    guard system.resume(memory, at: presenter, onResult: { presenter.end() }) != nil else {
+      throw Failure(message: "\(record.key.provider) keeps nothing here that could be asked about this payment")
+    }
     presenter.wait(Self.patience)
     let now = try ledger.payment(record.key) ?? record
     try printer.print(now, entries: ledger.entries(of: now.key), told: ledger.notifications(of: now.key))
@@ -67,7 +65,7 @@ struct PaymentActs {
 
   // MARK: Operations
 
-  private func operate(_ act: PaymentAct, _ amount: Int64?, _ merchant: MerchantClient) throws -> Int32 {
+  private func operate(_ act: PaymentAct, _ amount: Int64?, _ merchant: any MerchantServer) throws -> Int32 {
     guard let operation = act.operation else { return 5 }
     var money: Money?
     if let amount {
@@ -116,7 +114,8 @@ struct PaymentActs {
     progress.updated = now
     if let status {
       progress.payment?.status = status
-      progress.outcome = Self.outcome(status) ?? progress.outcome
+      let kind = try PaymentSystems.named(record.key.provider)
+      progress.outcome = kind.outcome(status) ?? progress.outcome
       progress.isOpen = false
     }
     let first = (try ledger.entries(of: record.key).last?.index ?? -1) + 1
@@ -125,17 +124,6 @@ struct PaymentActs {
         index: first + index, time: now, step: .resultDisplayed, attempt: progress.attempt, kind: .message(message))
     }
     try ledger.keep(progress, entries: entries, of: record.key, isUrgent: true)
-  }
-
-  /// Source: design of the outcomes, the column of ecommpay.
-  private static func outcome(_ status: String) -> Outcome? {
-    switch status {
-    case "success", "partially refunded": .success
-    case "awaiting capture": .held
-    case "canceled", "reversed", "refunded": .cancelled
-    case "decline": .declined
-    default: nil
-    }
   }
 }
 

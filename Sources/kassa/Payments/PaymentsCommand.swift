@@ -22,7 +22,7 @@ struct PaymentsCommand: ParsableCommand {
   var operation: String?
   @Option(help: ArgumentHelp("For capture and refund: a part, in minor units.", valueName: "n"))
   var amount: Int64?
-  @Option(help: "Only of this payment system: \(Providers.names).")
+  @Option(help: "Only of this payment system: \(PaymentSystems.names).")
   var provider: String?
   @Option(help: "Only those that ended so: \(Outcome.allCases.map(\.rawValue).joined(separator: ", ")).")
   var outcome: String?
@@ -108,9 +108,7 @@ struct PaymentsCommand: ParsableCommand {
 
   private func query(_ ledger: Ledger) throws -> PaymentQuery {
     guard limit >= 0 else { throw Failure(message: "--limit: a number of payments, or 0 for all") }
-    if let provider, !Providers.all.contains(provider) {
-      throw Failure(message: "unknown provider \(provider); known: \(Providers.names)")
-    }
+    if let provider { _ = try PaymentSystems.named(provider) }
     var query = PaymentQuery(provider: provider, isOpen: open ? true : nil)
     if let outcome {
       guard let known = Outcome(rawValue: outcome) else {

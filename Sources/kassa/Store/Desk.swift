@@ -11,6 +11,7 @@ final class Desk: Sendable {
   /// Of the sandbox.
   let drawer: SandboxDrawer?
   private let opened = Mutex<Result<Ledger, StorageError>?>(nil)
+  private let runs = Mutex<UInt64?>(nil)
 
   /// - Parameter place: nil where there is nowhere to keep anything.
   init(_ place: LedgerPlace?) {
@@ -83,8 +84,17 @@ final class Desk: Sendable {
 
   /// Identifiers that differ from those of earlier runs which wrote into the same files, though the seed is the same.
   func randomness(seed: UInt64) -> any Randomness {
-    guard let drawer else { return SeededRandomness(seed: seed) }
-    return LaterRandomness { SeededRandomness(seed: seed &+ (((try? drawer.countRun()) ?? 0) << 32)) }
+    guard drawer != nil else { return SeededRandomness(seed: seed) }
+    return LaterRandomness { [self] in SeededRandomness(seed: seed &+ (earlierRuns << 32)) }
+  }
+
+  /// How many runs have written into the same files before; the first has the identifiers of one without files.
+  private var earlierRuns: UInt64 {
+    runs.withLock { runs in
+      let known = runs ?? ((try? drawer?.countRun()).flatMap(\.self) ?? 1) - 1
+      runs = known
+      return known
+    }
   }
 }
 

@@ -20,13 +20,9 @@ struct AssistOrder: Sendable {
     "city": \.city, "zip": \.zip, "signature": \.signature,
   ]
 
-  /// The built-in order, with what a script says in place of it.
-  /// - Throws: as `read`.
-  static func sample(changedBy table: [String: Any]) throws(Failure) -> AssistOrder {
-    let changes = try read(table, path: "of the script")
-    var order = sample
-    for name in table.keys { order.texts[name] = changes.texts[name] }
-    return order
+  /// The built-in order as a table, with what a script says in place of it.
+  static func table(changedBy changes: [String: Any]) -> [String: Any] {
+    (sample.texts as [String: Any]).merging(changes) { $1 }
   }
 
   /// - Throws: `Failure` that names everything that is no property, or no text.

@@ -18,9 +18,9 @@ struct DolyameOrder {
   }
 
   /// The sample with what a script says in place of it, table by table.
-  static func sample(changedBy table: [String: Any]) throws(Failure) -> DolyamePaymentConfiguration {
+  static func table(changedBy changes: [String: Any]) -> [String: Any] {
     let sample = (try? Yams.compose(yaml: sampleText)).flatMap(\.self).flatMap(OrderNode.plain) as? [String: Any] ?? [:]
-    return try read(merged(sample, table), path: "of the script")
+    return merged(sample, changes)
   }
 
   private static func merged(_ base: [String: Any], _ changes: [String: Any]) -> [String: Any] {

@@ -9,14 +9,9 @@ struct OrderFile {
   let path: String
   let values: [String: Any]
 
-  /// - Throws: `Failure` with status 2 when the file cannot be read, or is no table of known parameters of the right
-  ///   types; all mistakes are named together.
-  static func read(_ path: String) throws(Failure) -> EcommpayOrder {
-    try OrderFile(path: path, table: table(path)).order()
-  }
-
   /// What stands in a file, for whatever payment system.
-  static func table(_ path: String) throws(Failure) -> [String: Any] {
+  /// - Throws: `Failure` with status 2 when the file cannot be read, or is no table.
+  static func table(_ path: String) throws(Failure) -> OrderTable {
     guard let data = try? Data(contentsOf: URL(filePath: path)) else {
       var isFolder = false
       let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -36,36 +31,27 @@ struct OrderFile {
     guard let table = node as? [String: Any] else {
       throw Failure(message: "the order file \(path) has no parameters in it")
     }
-    return table
+    return OrderTable(values: table, path: path)
   }
 
-  /// An order of a script: the sample, with what the script says in place of it.
-  /// - Throws: `Failure` that names all mistakes together.
-  static func sample(_ provider: String, changedBy table: [String: Any]) throws(Failure) -> EcommpayOrder {
-    try OrderFile(path: "of the script", table: changed(provider, by: table)).order()
-  }
-
-  /// The same as a file in JSON.
-  static func sampleText(_ provider: String, changedBy table: [String: Any]) -> String {
-    Self.json(changed(provider, by: table)).text + "\n"
-  }
-
-  private static func changed(_ provider: String, by table: [String: Any]) -> [String: Any] {
-    var sample: [String: Any] = [
+  /// The sample as a table, with what a script says in place of it.
+  /// - Parameter own: what a payment system has in place of the common sample.
+  static func sample(changedBy changes: [String: Any], over own: [String: Any] = [:]) -> [String: Any] {
+    let sample: [String: Any] = [
       "projectID": 10, "paymentID": "internal_payment_id_1", "paymentAmount": 1999, "paymentCurrency": "USD",
       "paymentDescription": "T-shirt with dog print", "customerID": "10", "regionCode": "US",
       "additionalFields": ["customer_email": "buyer@example.com"],
     ]
-    if provider == "worldline" {
-      sample["paymentCurrency"] = WorldlineOrder.sampleCurrency
-      sample["regionCode"] = WorldlineOrder.sampleCountry
-    }
-    let changes = table.reduce(into: [:]) { $0[Self.aliases[$1.key] ?? $1.key] = $1.value }
-    return sample.merging(changes) { $1 }
+    let changes = changes.reduce(into: [:]) { $0[Self.aliases[$1.key] ?? $1.key] = $1.value }
+    return sample.merging(own) { $1 }.merging(changes) { $1 }
   }
+
+  /// A table as a file in JSON.
+  static func text(_ table: [String: Any]) -> String { json(table).text + "\n" }
 
   private static func json(_ value: Any) -> JSON {
     switch value {
+    case is Nothing: .null
     case let flag as Bool: .bool(flag)
     case let number as Int: JSON(number)
     case let list as [Any]: .array(list.map(json))
@@ -74,9 +60,9 @@ struct OrderFile {
     }
   }
 
-  private init(path: String, table: [String: Any]) {
-    self.path = path
-    values = Self.nested(table).reduce(into: [:]) { $0[Self.aliases[$1.key] ?? $1.key] = $1.value }
+  init(_ table: OrderTable) {
+    path = table.path
+    values = Self.nested(table.values).reduce(into: [:]) { $0[Self.aliases[$1.key] ?? $1.key] = $1.value }
   }
 
   /// The seed spells three of the required five in two ways; scripts have short names for the amount.
@@ -97,7 +83,8 @@ struct OrderFile {
     "sale": .Sale, "auth": .Auth, "verify": .Verify, "tokenize": .Tokenize,
   ]
 
-  private func order() throws(Failure) -> EcommpayOrder {
+  /// - Throws: `Failure` where parameters are unknown or of the wrong type; all mistakes are named together.
+  func order() throws(Failure) -> EcommpayOrder {
     var mistakes: [String] = values.keys.sorted().filter { !Self.known.contains($0) }.map { "\($0) is no parameter" }
     var order = EcommpayOrder()
     order.projectID = integer("projectID", &mistakes).flatMap { number in

@@ -1,0 +1,138 @@
+import CheckoutCore
+import Screens
+
+extension Gallery {
+  /// The scenes of a payment system, by the name that the program gives it.
+  public static func scenes(of provider: String) -> [Scene] {
+    switch provider {
+    case "worldline": common + worldline
+    case "assist": common + assist
+    case "dolyame": common + dolyame
+    case "apple-pay": common + gateway
+    default: scenes
+    }
+  }
+
+  /// What every checkout has.
+  private static let common: [Scene] = [
+    Scene(name: "shop") { _ in },
+    Scene(name: "opening") { $0.start(until: .receiving) },
+    Scene(name: "cancelled") { $0.press("Enter", "F10") },
+    Scene(name: "test-cards") { $0.press("F3") },
+    Scene(name: "inspector") { $0.press("Enter", "F2") },
+    Scene(name: "help") { $0.press("Enter", "F1") },
+  ]
+
+  // MARK: Worldline Connect
+
+  private static let worldline: [Scene] = [
+    Scene(name: "methods") { $0.press("Enter") },
+    Scene(name: "fields") { $0.choose("cards") },
+    Scene(name: "fields-filled") { $0.fillProduct("4000000000000077") },
+    Scene(name: "fields-errors") { checkout in
+      checkout.choose("cards")
+      checkout.act(.press("pay"))
+    },
+    Scene(name: "banks") { $0.choose("809") },
+    Scene(name: "redirect") { checkout in
+      checkout.choose("840")
+      checkout.act(.press("pay"))
+    },
+    Scene(name: "result") { checkout in
+      checkout.fillProduct("4000000000000077")
+      checkout.act(.press("pay"))
+    },
+  ]
+
+  // MARK: Assist
+
+  private static let assist: [Scene] = [
+    Scene(name: "card") { $0.press("Enter") },
+    Scene(name: "card-filled") { $0.fillPage("4000000000000077") },
+    Scene(name: "challenge") { checkout in
+      checkout.fillPage("4314220000000056")
+      checkout.act(.press("pay"))
+    },
+    Scene(name: "retry") { checkout in
+      checkout.fillPage("4111111111111111")
+      checkout.act(.press("pay"))
+    },
+    Scene(name: "result") { checkout in
+      checkout.fillPage("4000000000000077")
+      checkout.act(.press("pay"))
+    },
+  ]
+
+  // MARK: Dolyame
+
+  private static let dolyame: [Scene] = [
+    Scene(name: "phone") { $0.press("Enter") },
+    Scene(name: "code") { $0.go(to: "code") },
+    Scene(name: "questionnaire") { $0.go(to: "questionnaire") },
+    Scene(name: "schedule") { $0.go(to: "schedule") },
+    Scene(name: "card") { $0.go(to: "card") },
+    Scene(name: "card-filled") { checkout in
+      checkout.go(to: "card")
+      checkout.fillPage()
+    },
+    Scene(name: "result") { checkout in
+      checkout.go(to: "card")
+      checkout.fillPage()
+      checkout.act(.press("pay"))
+    },
+  ]
+
+  // MARK: Apple Pay through the gateway
+
+  private static let gateway: [Scene] = [
+    Scene(name: "wallet") { $0.press("Enter") },
+    Scene(name: "wallet-confirm") { $0.press("Enter", "Enter") },
+    Scene(name: "result") { $0.press("Enter", "Enter", "Enter") },
+    Scene(name: "desk") { $0.press("Enter", "Enter", "Enter", "F4") },
+  ]
+}
+
+extension HeadlessCheckout {
+  /// Starts the payment and chooses from the list.
+  fileprivate func choose(_ method: String) {
+    press("Enter")
+    act(.press("method." + method))
+  }
+
+  /// The form of Worldline's card products.
+  fileprivate func fillProduct(_ number: String) {
+    choose("cards")
+    act(.fill("cardNumber", text: number))
+    act(.fill("expiryDate", text: "12/30"))
+    act(.fill("cvv", text: "123"))
+    act(.fill("cardholderName", text: "JANE DOE"))
+  }
+
+  /// Starts the payment and fills in the card form that comes first.
+  fileprivate func fillPage(_ number: String) {
+    press("Enter")
+    fillPage(pan: number)
+    act(.fill("holder", text: "JANE DOE"))
+  }
+
+  /// Fills in the card form that is on the screen.
+  fileprivate func fillPage(pan: String = "2200770239097761") {
+    act(.fill("pan", text: pan))
+    act(.fill("expiry", text: "12/30"))
+    act(.fill("code", text: "123"))
+  }
+
+  /// Through the questions of a payment in parts.
+  fileprivate func go(to screen: String) {
+    press("Enter")
+    for inquiry in ["phone", "code", "questionnaire", "consent", "schedule"] {
+      if inquiry == screen { return }
+      switch inquiry {
+      case "code": act(.fill("smsCode", text: "1234"))
+      case "consent": act(.press("consent"))
+      default: break
+      }
+      act(.press("continue"))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import AssistMobile
+import CheckoutCore
+import Rehearsal
+import Resources
+import Sandbox
+import Screens
+
+struct AssistSystem: PaymentSystem {
+  static let name = "assist"
+  static let languages = ["ru", "en", "be", "uk"]
+  /// As a state of the platform's as well.
+  static let mocks = ["disabled", "success", "decline"] + AssistState.allCases.map(\.word)
+  static var testCards: [TestCardRow] { TestCardRows.assist(.english) }
+  static var sampleText: String { AssistOrder.sampleText }
+  static func sample(changedBy changes: [String: Any]) -> [String: Any] { AssistOrder.table(changedBy: changes) }
+
+  var order: AssistOrder
+  var configuration = AssistSandboxConfiguration()
+  /// For the shop screen, which has words for three.
+  let mock: String
+
+  init(_ order: OrderTable?, mock: String?) throws(Failure) {
+    let mock = try Self.checked(mock) ?? "disabled"
+    self.order =
+      try order.map { table throws(Failure) in try AssistOrder.read(table.values, path: table.path) } ?? .sample
+    self.mock = ["success", "decline"].contains(mock) ? mock : "disabled"
+    configuration.mock =
+      switch mock {
+      case "success": .success
+      case "decline": .decline
+      default: AssistState.allCases.first { $0.word == mock }.map { .state($0) } ?? .disabled
+      }
+  }
+
+  var language: String? { order.language?.iso }
+  mutating func choose(language: String?, method: String?) { order.choose(language: language) }
+
+  mutating func arrange(_ settings: SandboxSettings) throws(Failure) {
+    try settings.refuseProducts()
+    configuration.callbacks = settings.notifications ?? configuration.callbacks
+    configuration.acs = settings.issuer ?? configuration.acs
+  }
+
+  var shown: Order {
+    Order(
+      merchantName: configuration.merchantName, description: order["orderComment"] ?? order["orderNumber"] ?? "",
+      amount: PayData.hundredths(order["orderAmount"] ?? "") ?? 0, currencyCode: order.currency)
+  }
+
+  func dress(_ setup: inout Setup) { setup.canCheck = true }
+
+  var customer: String { order["customerId"] ?? "" }
+
+  func payment(_ number: Int) -> String {
+    let base = order["orderNumber"] ?? ""
+    return number > 1 && !base.isEmpty ? "\(base)_\(number)" : base
+  }
+
+  func taking(_ kept: KeptOrder) -> Self {
+    var copy = self
+    copy.order["orderNumber"] = kept.key.payment
+    copy.order["orderAmount"] = "\(kept.amount / 100).\(kept.amount % 100 / 10)\(kept.amount % 10)"
+    copy.order["orderCurrencyStr"] = kept.currency
+    copy.order["orderCurrency"] = nil
+    copy.order["customerId"] = kept.customer.isEmpty ? nil : kept.customer
+    return copy
+  }
+
+  /// One `AssistPay` for all payments, as in an application.
+  func starter(_ onResult: @escaping @Sendable () -> Void) -> @Sendable (any Presenter, Int) -> Checkout {
+    let assist = AssistPay(
+      delegate: ResultListener(onResult), configuration: AssistConfiguration(host: SandboxAuthority.assist))
+    return { presenter, number in assist.start(presenter, order.payData(number: payment(number))) }
+  }
+
+  var otherSide: OtherSide.Maker {
+    { [configuration, currency = shown.currencyCode] around in
+      let sandbox = AssistSandbox(
+        configuration: configuration, clock: around.clock, randomness: around.randomness, spawn: around.spawn,
+        notifications: around.notifications)
+      var side = OtherSide(transport: sandbox.transport) {
+        MerchantClient(transport: $0, authority: SandboxAuthority.assistMerchant)
+      } finalNotifications: {
+        sandbox.notifications(of: $0).count(where: \.isFinal)
+      }
+      side.lastStatus = { sandbox.notifications(of: $0).last?.status }
+      side.charges = { sandbox.charges }
+      side.operate = { order, name, amount in
+        guard let operation = PaymentOperation(rawValue: name), operation != .debit,
+          let currency = CurrencyTable.standard[currency]
+        else { return false }
+        let money = amount.map { Money($0, currency) }
+        around.spawn { _ = try? await sandbox.merchant.perform(operation, on: order, amount: money) }
+        return true
+      }
+      return side
+    }
+  }
+}
+
+private final class ResultListener: AssistPayDelegate {
+  private let onResult: @Sendable () -> Void
+
+  init(_ onResult: @escaping @Sendable () -> Void) { self.onResult = onResult }
+
+  func payFinished(bill: String, status: PayStatus, message: String) { onResult() }
+}

@@ -1,0 +1,91 @@
+import CheckoutCore
+import Ecommpay
+import Rehearsal
+import Resources
+import Sandbox
+import Screens
+import WorldlineConnect
+
+struct WorldlineSystem: PaymentSystem {
+  static let name = "worldline"
+  static var languages: [String] { SandboxConfiguration().languages }
+  static var testCards: [TestCardRow] { TestCardRows.worldline(.english) }
+  static var sampleText: String { EcommpayOrder.worldlineSampleText }
+
+  static func sample(changedBy changes: [String: Any]) -> [String: Any] {
+    let own = ["paymentCurrency": WorldlineOrder.sampleCurrency, "regionCode": WorldlineOrder.sampleCountry]
+    return OrderFile.sample(changedBy: changes, over: own)
+  }
+
+  var order: EcommpayOrder
+  var configuration: WorldlineConfiguration
+
+  init(_ order: OrderTable?, mock: String?) throws(Failure) {
+    let mock = try Self.checked(mock)
+    self.order = try order.map { table throws(Failure) in try OrderFile(table).order() } ?? .worldlineSample
+    if let mode = mock.flatMap(MockModeType.init) { self.order.mock = mode }
+    configuration = WorldlineConfiguration(mock: .init(rawValue: self.order.mock.rawValue) ?? .disabled)
+    // Somebody decides what the person does elsewhere, unless the platform plays everything.
+    configuration.thirdParty = configuration.mock == .disabled ? .waits : .confirms
+  }
+
+  var mock: String { order.mock.rawValue }
+  var language: String? { order.languageCode }
+
+  mutating func choose(language: String?, method: String?) {
+    order.languageCode = language ?? order.languageCode
+    order.forcePaymentMethod = method ?? order.forcePaymentMethod
+  }
+
+  mutating func arrange(_ settings: SandboxSettings) throws(Failure) {
+    guard settings.issuer == nil else {
+      throw Failure(message: "issuer: worldline sends the person away, there is nothing to set")
+    }
+    configuration.restrictTo = settings.products
+    configuration.callbacks = settings.notifications ?? configuration.callbacks
+  }
+
+  var shown: Order { order.order(merchantName: configuration.merchantName) }
+
+  func dress(_ setup: inout Setup) {
+    setup.playsElsewhere = true
+    order.dress(&setup)
+    setup.details = order.worldlineDetails(setup.strings)
+  }
+
+  var customer: String { order.customerID ?? "" }
+  func payment(_ number: Int) -> String { EcommpayOrder.id(order.paymentID ?? "", number) }
+
+  func taking(_ kept: KeptOrder) -> Self {
+    var copy = self
+    copy.order.take(kept)
+    return copy
+  }
+
+  func starter(_ onResult: @escaping @Sendable () -> Void) -> @Sendable (any Presenter, Int) -> Checkout {
+    { presenter, number in
+      Self.sdk.presentPayment(
+        at: presenter, order: WorldlineOrder(order, number: number, merchantName: configuration.merchantName)
+      ) { _ in onResult() }
+    }
+  }
+
+  var otherSide: OtherSide.Maker {
+    { [configuration] around in
+      let sandbox = WorldlineSandbox(
+        configuration: configuration, clock: around.clock, randomness: around.randomness, spawn: around.spawn,
+        notifications: around.notifications)
+      var side = OtherSide(transport: sandbox.transport) {
+        Self.sdk.merchant(transport: $0, clock: around.clock)
+      } finalNotifications: {
+        sandbox.notifications(of: $0).count(where: \.isFinal)
+      }
+      side.lastStatus = { sandbox.notifications(of: $0).last?.status }
+      side.elsewhere = { sandbox.elsewhere($0) }
+      side.charges = { sandbox.charges }
+      return side
+    }
+  }
+
+  private static let sdk = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
+}
