@@ -114,12 +114,14 @@ final class MonkeyRound {
     if let (payment, count) = checkout.otherSide.charges().first(where: { $0.value > 1 }) {
       return MonkeyBreach(code: "charge", message: "\(payment) was charged \(count) times")
     }
-    guard flow.completed.contains(.paymentRequested), flow.result?.payment?.operationID != nil else { return nil }
-    for _ in 0..<8 where flow.hasEnded && checkout.flow.notification?.isFinal != true {
+    guard flow.completed.contains(.paymentRequested), let payment = flow.result?.payment, payment.operationID != nil
+    else { return nil }
+    // What the shop's own server knows counts, whether or not the program still listens.
+    for _ in 0..<8 where checkout.otherSide.finalNotifications(payment.id) == 0 {
       leaving.append(.clock(.seconds(900)))
       checkout.advance(.seconds(900))
     }
-    if flow.hasEnded, checkout.flow.notification?.isFinal != true {
+    if flow.hasEnded, checkout.otherSide.finalNotifications(payment.id) == 0 {
       return MonkeyBreach(code: "notification", message: "the merchant server was never told how the payment ended")
     }
     return breach

@@ -467,7 +467,7 @@ public struct App: Sendable {
     }
     if let scroll, overlay == nil {
       page.scroll = scroll
-      page.focus = nil
+      page.isRead = true
     }
     if let notice, overlay == nil { page.status = notice }
     return dress(page, keys)

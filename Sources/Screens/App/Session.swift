@@ -55,12 +55,22 @@ public final class Session {
   /// What the flow told last; news overtakes news.
   private final class Inbox: Sendable {
     private let latest = Mutex<Presentation?>(nil)
-    private let dismissals = Mutex<[@Sendable () -> Void]>([])
-    func add(_ dismissal: @escaping @Sendable () -> Void) { dismissals.withLock { $0.append(dismissal) } }
+    private let dismissals = Mutex<(waiting: [@Sendable () -> Void], areGone: Bool)>(([], false))
+
+    /// Called at once where the screens are gone already.
+    func add(_ dismissal: @escaping @Sendable () -> Void) {
+      let isLate = dismissals.withLock { dismissals in
+        if !dismissals.areGone { dismissals.waiting.append(dismissal) }
+        return dismissals.areGone
+      }
+      if isLate { dismissal() }
+    }
+
+    /// The screens are gone.
     func takeDismissals() -> [@Sendable () -> Void] {
       dismissals.withLock { dismissals in
-        defer { dismissals = [] }
-        return dismissals
+        defer { dismissals = ([], true) }
+        return dismissals.waiting
       }
     }
     func put(_ presentation: Presentation) { latest.withLock { $0 = presentation } }
@@ -114,7 +124,7 @@ public final class Session {
 
   /// Whoever waits for the screens to go hears of it when the shop is back, or the program is about to end.
   private func tellDismissals() {
-    guard exitStatus != nil || app.presentation.stage == .shop else { return }
+    guard exitStatus != nil || (app.presentation.stage == .shop && !awaitsFlow) else { return }
     for dismissal in inbox.takeDismissals() { dismissal() }
   }
 
@@ -144,6 +154,7 @@ public final class Session {
   /// The page was painted.
   public func painted() {
     perform(app.didPaint())
+    tellDismissals()
     guard !hasRecalled, memory != nil else { return }
     hasRecalled = true
     recall()

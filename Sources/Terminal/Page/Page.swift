@@ -27,8 +27,10 @@ public struct Page: Equatable, Codable, Sendable {
   public var focus: String?
   /// A box over the page; it then has the focus, and the hints are its own.
   public var dialog: Dialog?
-  /// First body line to show when nothing has the focus: for pages that are read.
+  /// First body line to show when nothing has the focus, or the page is read.
   public var scroll: Int
+  /// The person reads on from `scroll`: the focus stays where it is, and need not be in sight.
+  public var isRead = false
   /// The body is drawn no wider; nil: as wide as there is room.
   public var bodyColumns: Int?
   /// Scrolled so that the last line is visible.

@@ -297,7 +297,7 @@ struct PagePainter {
   private func first(of lines: [PageLine], count: Int, rows: Int) -> Int {
     let most = max(0, count - rows)
     guard most > 0 else { return 0 }
-    return first(of: lines, focus: page.focus, most: most, rows: rows)
+    return first(of: lines, focus: page.isRead ? nil : page.focus, most: most, rows: rows)
   }
 
   private func first(of lines: [PageLine], focus: String?, most: Int, rows: Int) -> Int {
