@@ -185,12 +185,12 @@ let package = Package(
       name: "SystemsTests",
       dependencies: [
         "ApplePayGateway", "CheckoutCore", "Ledger", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal",
-        "WorldlineConnect", "kassa", http,
+        "kassa", http,
       ],
       swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CheckoutCore", "Ledger", "Rehearsal", "Terminal", "kassa"],
+      dependencies: ["CheckoutCore", "Ledger", "Rehearsal", "Screens", "Terminal", "kassa"],
       swiftSettings: swift),
   ]
 )

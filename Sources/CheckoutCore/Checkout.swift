@@ -235,7 +235,10 @@ public actor Checkout {
 
   /// Without a journal the payment goes on all the same; a note says why there is none.
   private func write() {
-    guard let trouble = pen?.write(flow, entries, at: environment.clock.now) else { return }
+    if let trouble = pen?.write(flow, entries, at: environment.clock.now) { tell(trouble) }
+  }
+
+  private func tell(_ trouble: StorageError) {
     record(.note(key: "ledger." + trouble.code.rawValue, details: ["file": trouble.place]))
   }
 
@@ -385,7 +388,11 @@ public actor Checkout {
   /// What was deleted leaves the list as soon as there is one: the person may have gone on meanwhile.
   private func dropForgotten() {
     guard flow.phase == .collecting else { return }
-    for method in forgotten { handle(.forgotten(method: method)) }
+    for method in forgotten {
+      let known = flow.interface?.methods.first { $0.id == method }
+      if let known, let trouble = pen?.forget(known) { tell(trouble) }
+      handle(.forgotten(method: method))
+    }
     forgotten = []
   }
 

@@ -15,8 +15,11 @@ struct HostilePlatformTests {
   @Test("whose answers are no answers", arguments: TestSystem.all)
   func wholes(system: TestSystem) throws {
     var complaints: [String] = []
-    for place in try Self.answers(of: system).map(\.place) {
-      for lie in Lie.wholes { complaints += try Self.play(system, place, lie).complaints }
+    for (number, place) in try Self.answers(of: system).map(\.place).enumerated() {
+      // Every lie meets every third message.
+      for (index, lie) in Lie.wholes.enumerated() where (index + number) % 3 == 0 {
+        complaints += try Self.play(system, place, lie).complaints
+      }
     }
     #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
   }
@@ -65,12 +68,11 @@ struct HostilePlatformTests {
     for (place, answer) in try Self.answers(of: system) {
       if let json = try? JSON(parsing: answer.body) {
         for (number, path) in Leaves.places(in: json).enumerated() {
-          for kind in [number, number + 5].map({ Self.kinds[$0 % Self.kinds.count] }) {
-            let lie = Lie("\(path.joined(separator: ".")) \(kind.name)") { answer in
-              Self.changed(answer, at: path, kind.change)
-            }
-            complaints += try Self.play(system, place, lie).complaints
+          let kind = Self.kinds[number % Self.kinds.count]
+          let lie = Lie("\(path.joined(separator: ".")) \(kind.name)") { answer in
+            Self.changed(answer, at: path, kind.change)
           }
+          complaints += try Self.play(system, place, lie).complaints
         }
       } else {
         for number in 0..<Leaves.textCount(xml: answer.body) {
@@ -150,7 +152,7 @@ struct HostilePlatformTests {
     checkout.onFrame = { watch.look($0, checkout.page) }
     Passer(system: system).go(checkout)
     // All that was said is shown once more, whole.
-    checkout.press("F2", "End", "PgUp", "Home", "Esc")
+    checkout.press("F2", "End", "Esc")
     checkout.advance(.seconds(3600))
     checkout.onFrame = nil
 

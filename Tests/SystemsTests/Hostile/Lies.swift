@@ -6,8 +6,9 @@ extension Lie {
     Lie(name) { TransportResponse(head: $0.head, body: body($0.body)) }
   }
 
-  private static func text(_ name: String, _ text: @escaping @Sendable () -> String) -> Lie {
-    body(name) { _ in Array(text().utf8) }
+  private static func text(_ name: String, _ text: () -> String) -> Lie {
+    let bytes = Array(text().utf8)
+    return body(name) { _ in bytes }
   }
 
   private static func times(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
@@ -40,7 +41,7 @@ extension Lie {
     text("a huge array") { "[" + times("0,", 400_000) + "0]" },
     text("a huge object") { "{" + (0..<60_000).map { "\"\($0)\":0" }.joined(separator: ",") + "}" },
     text("many elements") { "<r>" + times("<i/>", 200_000) + "</r>" },
-    text("a huge text") { #"{"status":""# + times("x", 4_000_000) + #""}"# },
+    text("a huge text") { #"{"status":""# + times("x", 1_200_000) + #""}"# },
     text("a long number") { #"{"code":"# + times("9", 900_000) + "}" },
     text("entities of its own") {
       #"<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]><r>"# + times("&b;", 50_000) + "</r>"
@@ -81,7 +82,7 @@ enum Poison {
     "\(mark)\u{1B}[2J\u{1B}[31;5m\u{1B}]0;\(mark)\u{7}\u{1B}]8;;file:///etc\u{1B}\\\u{1B}]52;c;cHduZWQ=\u{7}"
     + "\u{9B}2J\u{9D}0;\(mark)\u{9C}\u{90}q\u{9C}\u{8}\u{7F}\r\u{0}\u{202E}\u{2066}\u{200F}\u{61C}\u{200B}\u{FEFF}\u{E0041}"
   /// As well a flood of marks on one letter, and line ends.
-  static let text = short + "\n\u{85}\u{2028}\t" + "e" + String(repeating: "\u{301}\u{20DD}", count: 500)
+  static let text = short + "\n\u{85}\u{2028}\t" + "e" + String(repeating: "\u{301}\u{20DD}", count: 100)
 
   /// What no terminal may be sent as part of a text.
   static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {

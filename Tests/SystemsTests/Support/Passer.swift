@@ -12,12 +12,16 @@ struct Passer {
   /// The same screen is answered this often.
   private static let tries = 3
 
-  /// Goes through the checkout until it has ended, or to a screen.
+  /// Goes through the checkout until it has ended, or to a screen, or to something else.
   /// - Returns: whether it came there.
   @discardableResult
-  func go(_ checkout: HeadlessCheckout, to screen: String = "result") -> Bool {
+  func go(
+    _ checkout: HeadlessCheckout, to screen: String = "result",
+    until isThere: (HeadlessCheckout) -> Bool = { _ in false }
+  ) -> Bool {
     var visits: [String: Int] = [:]
     for _ in 0..<Self.patience {
+      if isThere(checkout) { return true }
       let page = checkout.page
       if page.id == screen, page.dialog == nil { return true }
       if page.id == "result" || checkout.isDead { return false }
