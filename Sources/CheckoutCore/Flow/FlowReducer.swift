@@ -287,9 +287,10 @@ extension Flow {
 }
 
 extension CheckoutError {
-  /// Whether, after this error, nobody on this side can say what happened at the other.
+  /// Whether, after this error, nobody on this side can say what happened at the other: an answer that cannot be read is
+  /// as good as none.
   public var leavesOutcomeOpen: Bool {
-    code.hasPrefix("network.") && code != "network.unreachable"
+    code.hasPrefix("network.") && code != "network.unreachable" || code == "answer.malformed"
   }
 
   /// Whether the person can put it right and try once more: nothing arrived, a field was refused, or the wallet made

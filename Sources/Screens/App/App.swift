@@ -147,9 +147,10 @@ public struct App: Sendable {
       return nil
     }
     let wanted = screen.wantedMethod(context)
+    // Asked once: one that cannot be fetched is not asked for again until the number has changed.
     guard wanted != toldMethod else { return nil }
     toldMethod = wanted
-    return wanted
+    return wanted == presentation.flow.awaitedMethod ? nil : wanted
   }
 
   /// When the page changes by the mere passing of time; nil while it does not.

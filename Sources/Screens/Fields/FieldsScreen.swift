@@ -39,7 +39,7 @@ struct FieldsScreen: Screen {
 
   /// The method to switch to, by what is known of the card number; nil to stay.
   func wantedMethod(_ context: Context) -> String? {
-    guard let wanted = form.wantedMethod, wanted != form.method, wanted != context.flow.awaitedMethod,
+    guard let wanted = form.wantedMethod, wanted != form.method,
       context.flow.interface?.methods.contains(where: { $0.id == wanted && $0.account == nil }) == true
     else { return nil }
     return wanted

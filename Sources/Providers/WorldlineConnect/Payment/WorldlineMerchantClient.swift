@@ -96,6 +96,10 @@ public struct WorldlineMerchantClient: MerchantServer {
 
   static func refusal(_ answer: WireClient.Answer) -> CheckoutError {
     let error = APIError(ModelReader(answer.body), status: answer.status)
+    // A machine that is not well may have done it all the same.
+    guard answer.status < 500 else {
+      return CheckoutError(code: "network.unavailable", platformCode: String(answer.status))
+    }
     guard error.errors.isEmpty else { return CheckoutError(ConnectError.refusal(error)) }
     return CheckoutError(
       code: "merchant.refused", platformCode: answer.body["code"]?.string ?? String(answer.status),
