@@ -1274,8 +1274,6 @@ static const unsigned char scripts_worldline_account_must_write[] = {
 static const unsigned char scripts_worldline_account_prefilled[] = {
 #embed "scripts/worldline-account-prefilled.yaml"
 };
-static const unsigned char scripts_worldline_apple_pay_refused[] = {
-#embed "scripts/worldline-apple-pay-refused.yaml"
 static const unsigned char scripts_worldline_app_challenge_cancelled[] = {
 #embed "scripts/worldline-app-challenge-cancelled.yaml"
 };
@@ -1308,6 +1306,9 @@ static const unsigned char scripts_worldline_app_challenge[] = {
 };
 static const unsigned char scripts_worldline_app_frictionless[] = {
 #embed "scripts/worldline-app-frictionless.yaml"
+};
+static const unsigned char scripts_worldline_apple_pay_refused[] = {
+#embed "scripts/worldline-apple-pay-refused.yaml"
 };
 static const unsigned char scripts_worldline_apple_pay[] = {
 #embed "scripts/worldline-apple-pay.yaml"
@@ -2015,7 +2016,6 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-account-form.yaml", scripts_worldline_account_form),
     FILE_ROW("scripts/worldline-account-must-write.yaml", scripts_worldline_account_must_write),
     FILE_ROW("scripts/worldline-account-prefilled.yaml", scripts_worldline_account_prefilled),
-    FILE_ROW("scripts/worldline-apple-pay-refused.yaml", scripts_worldline_apple_pay_refused),
     FILE_ROW("scripts/worldline-app-challenge-cancelled.yaml", scripts_worldline_app_challenge_cancelled),
     FILE_ROW("scripts/worldline-app-challenge-choice.yaml", scripts_worldline_app_challenge_choice),
     FILE_ROW("scripts/worldline-app-challenge-declined.yaml", scripts_worldline_app_challenge_declined),
@@ -2027,6 +2027,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-app-challenge-wrong-code.yaml", scripts_worldline_app_challenge_wrong_code),
     FILE_ROW("scripts/worldline-app-challenge.yaml", scripts_worldline_app_challenge),
     FILE_ROW("scripts/worldline-app-frictionless.yaml", scripts_worldline_app_frictionless),
+    FILE_ROW("scripts/worldline-apple-pay-refused.yaml", scripts_worldline_apple_pay_refused),
     FILE_ROW("scripts/worldline-apple-pay.yaml", scripts_worldline_apple_pay),
     FILE_ROW("scripts/worldline-application.yaml", scripts_worldline_application),
     FILE_ROW("scripts/worldline-back.yaml", scripts_worldline_back),

@@ -28,20 +28,21 @@ public actor Checkout {
 
   private nonisolated let post = Mailbox<Message>()
 
+  /// Small, because it is handed from hand to hand: what is large is kept by reference.
   private enum Message: Sendable {
     /// With the number of the effect that it answers; nil for a person, an application or a merchant server.
-    case event(FlowEvent, work: Int?)
+    indirect case event(FlowEvent, work: Int?)
     /// With the number of the poll that it answers.
-    case polled(FlowEvent, Int)
+    indirect case polled(FlowEvent, Int)
     case note(key: String, details: [String: String])
-    case wire(WireMessage)
+    indirect case wire(WireMessage)
     case lookUp(String)
     case forget(String)
     case forgotten(String)
     case check
-    case checked(CheckoutResult?)
+    indirect case checked(CheckoutResult?)
     /// nil: it failed, and may be asked again.
-    case lookedUp(String, CardFacts?, failed: Bool)
+    indirect case lookedUp(String, CardFacts?, failed: Bool)
   }
 
   public init(
