@@ -63,6 +63,22 @@ struct JournalPen {
     }
   }
 
+  /// The platform has deleted what it kept under a way to pay.
+  /// - Returns: what went wrong, once.
+  mutating func forget(_ method: PaymentMethod) -> StorageError? {
+    guard !isBroken, let account = method.saved?.account ?? method.account else { return nil }
+    do throws(StorageError) {
+      try journal.store.forget(
+        KeptInstrument(
+          provider: journal.order.key.provider, customer: journal.order.customer, token: method.saved?.token ?? "",
+          account: account, brand: nil))
+      return nil
+    } catch {
+      isBroken = true
+      return error
+    }
+  }
+
   private mutating func keep(
     _ flow: Flow, _ all: [FlowEntry], _ checked: CheckoutResult?, at now: Instant
   ) throws(StorageError) {

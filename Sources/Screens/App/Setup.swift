@@ -56,6 +56,20 @@ public struct Setup: Sendable {
   }
 }
 
+/// What the interface was told, handed on by reference: it is large, and nothing changes it.
+final class SharedSetup: Sendable {
+  let setup: Setup
+  /// The order's total for people, and the words of the corner at the top.
+  let total: String
+  let corner: String
+
+  init(_ setup: Setup) {
+    self.setup = setup
+    total = setup.order.total
+    corner = "\(setup.environmentName) · \(setup.language.uppercased())"
+  }
+}
+
 /// A pay button with the look of a product: one line, as wide as there is room, as high as it wants to be.
 public struct PayButton: Equatable, Sendable {
   /// The key of its text.

@@ -69,7 +69,7 @@ struct PaymentActs {
     guard let operation = act.operation else { return 5 }
     var money: Money?
     if let amount {
-      guard let currency = CurrencyTable.standard[record.order.currency] else {
+      guard let currency = CurrencyTable.standard.named(record.order.currency) else {
         throw Failure(message: "\(record.order.currency) is no currency in which an amount can be given")
       }
       money = Money(amount, currency)
