@@ -180,9 +180,17 @@ let package = Package(
     .testTarget(
       name: "CheckTests", dependencies: ["AssistMobile", "Cards", "CheckoutCore", "Ecommpay", "Sandbox", "kassa"],
       swiftSettings: swift),
+    // What holds for every payment system, put together as the program puts them together.
+    .testTarget(
+      name: "SystemsTests",
+      dependencies: [
+        "ApplePayGateway", "CheckoutCore", "Ledger", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal",
+        "kassa", http,
+      ],
+      swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CheckoutCore", "Ledger", "Rehearsal", "Terminal", "kassa"],
+      dependencies: ["CheckoutCore", "Ledger", "Rehearsal", "Screens", "Terminal", "kassa"],
       swiftSettings: swift),
   ]
 )

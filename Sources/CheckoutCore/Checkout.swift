@@ -113,6 +113,8 @@ public actor Checkout {
       case .event(let event, let number):
         guard number == nil || number == workNumber else { continue }
         handle(event)
+        // The shop was told something: then there is news for who waits for the end as well.
+        if case .notified = event { askHowItStands() }
       case .forget(let method):
         forget(method)
         continue
@@ -236,7 +238,10 @@ public actor Checkout {
 
   /// Without a journal the payment goes on all the same; a note says why there is none.
   private func write() {
-    guard let trouble = pen?.write(flow, entries, at: environment.clock.now) else { return }
+    if let trouble = pen?.write(flow, entries, checked: checked, at: environment.clock.now) { tell(trouble) }
+  }
+
+  private func tell(_ trouble: StorageError) {
     record(.note(key: "ledger." + trouble.code.rawValue, details: ["file": trouble.place]))
   }
 
@@ -278,7 +283,7 @@ public actor Checkout {
     let previous = work
     workNumber += 1
     let number = workNumber
-    let (post, merchant) = (post, environment.merchant)
+    let (post, merchant, clock) = (post, environment.merchant, environment.clock)
     let overtakes = if case .abandon = effect { true } else { false }
     let polling = poll
     poll = nil
@@ -292,7 +297,7 @@ public actor Checkout {
       await polling?.value
       let event: FlowEvent
       do throws(CheckoutError) {
-        event = try await Self.run(effect, provider, merchant) { post.put(.wire($0)) }
+        event = try await Self.run(effect, provider, merchant, clock) { post.put(.wire($0)) }
       } catch {
         event = .failed(error)
       }
@@ -301,7 +306,8 @@ public actor Checkout {
   }
 
   private static func run(
-    _ effect: FlowEffect, _ provider: any PaymentProvider, _ merchant: (any MerchantServer)?, log: @escaping WireLog
+    _ effect: FlowEffect, _ provider: any PaymentProvider, _ merchant: (any MerchantServer)?,
+    _ clock: any CheckoutClock, log: @escaping WireLog
   ) async throws(CheckoutError) -> FlowEvent {
     switch effect {
     case .prepareParameters: return .prepared(stringToSign: try await provider.prepare())
@@ -310,7 +316,10 @@ public actor Checkout {
     case .sign(let string):
       if let preset = await provider.presetSignature { return .signed(signature: preset) }
       guard let merchant else { return .signed(signature: "") }
-      return .signed(signature: try await merchant.sign(string, log: log))
+      let signature = try await Patience.answer(clock) { () async throws(CheckoutError) in
+        try await merchant.sign(string, log: log)
+      }
+      return .signed(signature: signature)
     case .openSession(let signature): return .sessionAccepted(id: try await provider.openSession(signature: signature))
     case .fetchInterface: return event(try await provider.open())
     case .inquire(let reply): return event(try await provider.reply(reply))
@@ -382,7 +391,11 @@ public actor Checkout {
   /// What was deleted leaves the list as soon as there is one: the person may have gone on meanwhile.
   private func dropForgotten() {
     guard flow.phase == .collecting else { return }
-    for method in forgotten { handle(.forgotten(method: method)) }
+    for method in forgotten {
+      let known = flow.interface?.methods.first { $0.id == method }
+      if let known, let trouble = pen?.forget(known) { tell(trouble) }
+      handle(.forgotten(method: method))
+    }
     forgotten = []
   }
 
@@ -405,10 +418,12 @@ public actor Checkout {
       post.put(.event(.failed(CheckoutError(code: "merchant.unable")), work: nil))
       return
     }
-    let post = post
+    let (post, clock) = (post, environment.clock)
     environment.spawn {
       do throws(CheckoutError) {
-        let done = try await merchant.perform(operation, on: payment.id, amount: amount) { post.put(.wire($0)) }
+        let done = try await Patience.answer(clock) { () async throws(CheckoutError) in
+          try await merchant.perform(operation, on: payment.id, amount: amount) { post.put(.wire($0)) }
+        }
         var changed = payment
         changed.status = done.status
         post.put(.event(.operated(done, provider.operations(on: changed)), work: nil))

@@ -16,11 +16,13 @@ extension Ledger {
     }
   }
 
+  /// By its token, or as it may be shown.
   public func forget(_ instrument: KeptInstrument) throws(StorageError) {
     try file.write { db in
       try db.execute(
-        sql: "DELETE FROM instrument WHERE provider = ? AND customer = ? AND account = ?",
-        arguments: [instrument.provider, instrument.customer, instrument.account])
+        sql:
+          "DELETE FROM instrument WHERE provider = ? AND customer = ? AND (account = ? OR token = ? AND token <> '')",
+        arguments: [instrument.provider, instrument.customer, instrument.account, instrument.token])
     }
   }
 

@@ -108,7 +108,7 @@ extension Flow {
       cascade = nil
       payment = told.payment ?? payment
       result = told
-    case .painted: break
+    case .painted: if before == .revealing { reveal(effects: &effects) }
     case .poll: effects.append(before == .redirected ? .checkRedirect(isReturned: false) : .poll)
     case .timedOut: timeOut(before, effects: &effects)
     case .leave: leave(effects: &effects)
@@ -204,6 +204,15 @@ extension Flow {
     confirm(PaymentDetails(method: received.id, values: [:]), effects: &effects)
   }
 
+  /// The first frame is there. Where nothing is asked, that was all that there is to see of a form.
+  private mutating func reveal(effects: inout [FlowEffect]) {
+    phase = .collecting
+    guard let interface, interface.confirmsAtOnce, let method else { return }
+    phase = .submitting
+    completed += [.formDisplayed, .detailsConfirmed]
+    confirm(PaymentDetails(method: method, values: [:]), effects: &effects)
+  }
+
   private mutating func confirm(_ details: PaymentDetails, effects: inout [FlowEffect]) {
     awaitedMethod = nil
     setback = nil
@@ -278,9 +287,10 @@ extension Flow {
 }
 
 extension CheckoutError {
-  /// Whether, after this error, nobody on this side can say what happened at the other.
+  /// Whether, after this error, nobody on this side can say what happened at the other: an answer that cannot be read is
+  /// as good as none.
   public var leavesOutcomeOpen: Bool {
-    code.hasPrefix("network.") && code != "network.unreachable"
+    code.hasPrefix("network.") && code != "network.unreachable" || code == "answer.malformed"
   }
 
   /// Whether the person can put it right and try once more: nothing arrived, a field was refused, or the wallet made

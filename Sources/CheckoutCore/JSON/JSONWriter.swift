@@ -7,9 +7,21 @@ extension JSON {
     return bytes
   }
 
-  /// One line of text for people and logs: secrets redacted.
+  /// One line of text for people and logs: secrets redacted, and what would move a terminal's cursor or turn a line is
+  /// written as its number. It reads as the same value.
   public var text: String {
-    String(decoding: redacted.wireBytes, as: UTF8.self)
+    let text = String(decoding: redacted.wireBytes, as: UTF8.self)
+    guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+    var harmless = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x80...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+        let digits = String(scalar.value, radix: 16)
+        harmless += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: harmless.unicodeScalars.append(scalar)
+      }
+    }
+    return harmless
   }
 
   /// Indented lines for people: secrets redacted.

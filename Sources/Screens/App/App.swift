@@ -124,9 +124,10 @@ public struct App: Sendable {
       return nil
     }
     let wanted = screen.wantedMethod(context)
+    // Asked once: one that cannot be fetched is not asked for again until the number has changed.
     guard wanted != toldMethod else { return nil }
     toldMethod = wanted
-    return wanted
+    return wanted == presentation.flow.awaitedMethod ? nil : wanted
   }
 
   /// When the page changes by the mere passing of time; nil while it does not.
@@ -412,8 +413,9 @@ public struct App: Sendable {
   private func dress(_ bare: Page, _ keys: [Keys.Map]) -> Page {
     var page = bare
     let strings = setup.strings
-    page.title = presentation.flow.shop?.name ?? presentation.flow.interface?.merchantName ?? setup.order.merchantName
-    page.badge = presentation.flow.shop.map { Page.Badge($0.initials, ground: Color($0)) }
+    let shop = presentation.flow.shop ?? setup.shop
+    page.title = shop?.name ?? presentation.flow.interface?.merchantName ?? setup.order.merchantName
+    page.badge = shop.map { Page.Badge($0.initials, ground: Color($0)) }
     page.corner = shared.corner
     page.subtitle = setup.order.description
     page.subtitleRight = shared.total

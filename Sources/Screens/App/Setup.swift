@@ -23,6 +23,8 @@ public struct Setup: Sendable {
   public var details: [(name: String, value: String)] = []
   /// The product's own look of the pay button; nil for the shop's.
   public var payButton: PayButton?
+  /// Whose shop it is, until the platform says so itself.
+  public var shop: ShopSign?
   /// Whether the platform can be asked again how an undecided payment ended.
   public var canCheck = false
   /// Who looks at it can play the banks and wallets that are not there: only where everything is played.

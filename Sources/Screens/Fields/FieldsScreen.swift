@@ -39,7 +39,7 @@ struct FieldsScreen: Screen {
 
   /// The method to switch to, by what is known of the card number; nil to stay.
   func wantedMethod(_ context: Context) -> String? {
-    guard let wanted = form.wantedMethod, wanted != form.method, wanted != context.flow.awaitedMethod,
+    guard let wanted = form.wantedMethod, wanted != form.method,
       context.flow.interface?.methods.contains(where: { $0.id == wanted && $0.account == nil }) == true
     else { return nil }
     return wanted
@@ -112,7 +112,8 @@ struct FieldsScreen: Screen {
 
   private mutating func apply(_ edit: FieldEdit, _ context: Context) -> [Command] {
     let id = focus.current
-    let effect = form.apply(edit, to: id)
+    let effect = form.apply(edit, to: id, context.setup.policy)
+    if effect.isCardNumber { form.problems[id] = context.say("problem.holder.cardNumber") }
     if let rejected = effect.rejected { form.problems[id] = context.say("problem.field.rejected." + rejected.rawValue) }
     if effect.stepBack, id != form.editable.first?.id { focus.previous() }
     return id == form.numberID && effect.changed ? numberChanged(context) : []

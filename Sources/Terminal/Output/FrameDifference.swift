@@ -31,7 +31,9 @@ private struct DifferenceWriter {
   }
 
   mutating func write() -> String {
-    if old?.title != new.title, old != nil || !new.title.isEmpty { send("\u{1B}]2;\(Sanitizer.clean(new.title))\u{7}") }
+    if old?.title != new.title, old != nil || !new.title.isEmpty {
+      send("\u{1B}]2;\(Sanitizer.clean(new.title, newlines: .blank))\u{7}")
+    }
     let titleEnd = bytes.count
     if old == nil { send("\u{1B}[?25l\u{1B}[m\u{1B}[2J") }
     for row in 0..<new.size.rows { write(row: row) }

@@ -77,7 +77,9 @@ final class TmuxProgram {
     }
     let redirection = port.map { " 9<>/dev/tcp/127.0.0.1/\($0)" } ?? ""
     return try folder.write(
-      "HISTFILE=\nPS1='exit $? $ '\nkassa() { sh \(script)\(redirection); }\n", to: "profile")
+      // A shell that allows core dumps, as a developer's may.
+      "HISTFILE=\nulimit -c unlimited 2>/dev/null\nPS1='exit $? $ '\nkassa() { sh \(script)\(redirection); }\n",
+      to: "profile")
   }
 
   private func begin() throws {
@@ -128,6 +130,9 @@ extension TmuxProgram {
 
   /// Lets the program's latencies stand still from a step or a phase on.
   func hold(_ place: String) throws { try command("{\"hold\": \(place)}") }
+
+  /// Has the program do something by its control channel, e.g. `{"choose": "pay"}`.
+  func act(_ line: String) throws { try command(line) }
 
   private func command(_ line: String) throws {
     guard let control else { throw Problem("the program is not steered") }

@@ -1,0 +1,91 @@
+import Screens
+import Testing
+
+@testable import kassa
+
+/// Every file that a rehearsal or a recorded payment leaves, byte by byte.
+@Suite("Files that are left behind")
+struct LeftFilesTests {
+  /// A payment through each payment system, with a code that stands nowhere by chance.
+  static let scripts = [
+    (
+      "ecommpay",
+      ["choose: card", "fill: { pan: $card.challenge-success, expiry: 12/30, code: 739, holder: JANE DOE }"]
+        + ["choose: pay", "type: \"1234\"", "press: Enter"]
+    ),
+    (
+      "worldline",
+      [
+        "choose: cards", "fill: { cardNumber: $card.worldline-none-success, expiryDate: 12/30, cvv: 739 }",
+        "choose: pay",
+      ]
+    ),
+    (
+      "assist",
+      ["fill: { pan: $card.assist-none-success, expiry: 12/30, code: 739, holder: JANE DOE }", "choose: pay"]
+    ),
+    (
+      "dolyame",
+      ["choose: continue", "fill: { smsCode: \"1234\" }", "choose: continue", "choose: continue", "choose: consent"]
+        + ["choose: continue", "choose: continue", "fill: { pan: \"2200770239097761\", expiry: 12/30, code: 739 }"]
+        + ["choose: pay"]
+    ),
+    ("apple-pay", ["press: Enter", "press: Enter"]),
+  ]
+
+  @Test("by a rehearsal, have no card number and no code in them", arguments: scripts)
+  func rehearsal(provider: String, steps: [String]) throws {
+    let (source, folder) = (try TemporaryFolder(), try TemporaryFolder())
+    let lines = (steps + ["screen: result"]).map { "  - \($0)\n" }.joined()
+    let script = try source.write(
+      "name: paid\ncheckout: { provider: \(provider) }\nsteps:\n\(lines)result: { outcome: success }\n", to: "paid.yaml"
+    )
+    let kassa = try Spawned.run([
+      Surroundings.program(), "play", script, "--report", folder.path + "/report", "--junit",
+      folder.path + "/junit.xml",
+      "--cast", folder.path + "/out.cast",
+    ])
+    #expect(kassa.status == 0, "\(kassa.output)\(kassa.errors)")
+    let files = try FileBytes.below(folder.path)
+    #expect(files.count >= 3, "\(files.map(\.name))")
+    for (name, bytes) in files { Self.expectClean(bytes, name, code: "739") }
+    Self.expectClean(Array((kassa.output + kassa.errors).utf8), "what it said", code: "739")
+  }
+
+  @Test("by a payment that was recorded, have no card number and no code in them", arguments: [TypedCard.challenged])
+  func recorded(card: TypedCard) throws {
+    let state = try KeptState()
+    let kassa = try TmuxProgram(state.start(["--cast", state.folder.path + "/out.cast"]))
+    try kassa.pay(with: card)
+    // What others can see of a program: its arguments, its surroundings, its title.
+    for name in ["cmdline", "environ", "comm"] {
+      if let bytes = try? FileBytes.read("/proc/\(kassa.processID)/\(name)") {
+        Self.expectClean(bytes, name, code: card.code)
+      }
+    }
+    Self.expectClean(
+      Array(try kassa.tmux.perform(["display-message", "-p", "#{pane_title}"]).utf8), "title", code: card.code)
+    try kassa.answer("1234")
+    try kassa.waitForIdle(screen: "result")
+    try kassa.press("Enter")
+    try kassa.expectExit(0)
+    let files = try FileBytes.below(state.folder.path)
+    #expect(files.contains { $0.name.hasSuffix("out.cast") })
+    for (name, bytes) in files { Self.expectClean(bytes, name, code: card.code) }
+  }
+
+  private static func expectClean(
+    _ bytes: [UInt8], _ name: String, code: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for number in Set(PaymentSystems.all.flatMap { $0.testCards.map(\.number) }) {
+      #expect(!bytes.contains(number.utf8), "\(name)", sourceLocation: sourceLocation)
+      guard number.count == 16 else { continue }
+      let groups = stride(from: 0, to: 16, by: 4).map { number.dropFirst($0).prefix(4) }.joined(separator: " ")
+      #expect(!bytes.contains(groups.utf8), "\(name)", sourceLocation: sourceLocation)
+    }
+    for form in ["\"\(code)\"", ">\(code)<", "cvv\":\(code)", "code: \(code)", "CVC: \(code)"] {
+      #expect(!bytes.contains(form.utf8), "\(name): \(form)", sourceLocation: sourceLocation)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Glibc
+import Testing
+
+/// A ledger that cannot be written: it is told of in words, nothing is destroyed, and the payment goes on without.
+@Suite("A ledger that cannot be used")
+struct TroubledFileTests {
+  struct Trouble: Sendable, CustomTestStringConvertible {
+    var name: String
+    /// What is said.
+    var words: String
+    /// The command line before the program, made in a folder.
+    var prefix: @Sendable (TemporaryFolder) throws -> [String] = { _ in [] }
+    var prepare: @Sendable (TemporaryFolder) throws -> Void
+    var testDescription: String { name }
+  }
+
+  private static let payment = ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1", "1"]
+
+  static let troubles = [
+    Trouble(name: "a folder", words: "cannot be opened") { folder in mkdir(folder.path + "/ledger.sqlite", 0o700) },
+    Trouble(name: "a folder that is not there and not ours to make", words: "cannot be opened") { folder in
+      symlink(folder.path + "/nowhere/else/ledger.sqlite", folder.path + "/ledger.sqlite")
+    },
+    Trouble(name: "damaged", words: "is damaged") { folder in
+      try folder.write(String(repeating: "garbage ", count: 2000), to: "ledger.sqlite")
+    },
+    Trouble(name: "no more bytes than a few", words: "ledger.sqlite") { folder in
+      // The limit of a file's size ends writing as a full disk does.
+      ["bash", "-c", "trap '' XFSZ; ulimit -f 8; exec \"$@\"", "bash"]
+    } prepare: { _ in
+    },
+  ]
+
+  @Test("the payment goes on", arguments: troubles)
+  func goesOn(trouble: Trouble) throws {
+    let folder = try TemporaryFolder()
+    try trouble.prepare(folder)
+    let kassa = try Spawned.run(
+      trouble.prefix(folder) + [Surroundings.program(), "--plain", "--ledger", folder.path + "/ledger.sqlite"],
+      input: Self.payment.map { $0 + "\n" }.joined())
+    #expect(kassa.status == 0, "\(kassa.output)\(kassa.errors)")
+    #expect(kassa.output.contains("Paid"))
+    #expect(kassa.output.contains(trouble.words), "\(kassa.output)")
+  }
+
+  @Test("read-only", .enabled(if: geteuid() == 0, "another user is played"))
+  func readOnly() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path + "/ledger.sqlite"
+    func run(_ input: [String]) throws -> Spawned {
+      try Spawned.run(
+        [
+          "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", Surroundings.program(), "--plain", "--ledger",
+          file,
+        ],
+        input: input.map { $0 + "\n" }.joined())
+    }
+    chmod(folder.path, 0o777)
+    #expect(try run(Self.payment).status == 0)
+    chmod(file, 0o400)
+    chmod(folder.path, 0o755)
+    let before = try FileBytes.read(file)
+    let second = try run(Self.payment)
+    #expect(second.status == 0, "\(second.output)\(second.errors)")
+    #expect(second.output.contains("read-only"), "\(second.output)")
+    #expect(second.output.contains("Paid"))
+    #expect(try FileBytes.read(file) == before)
+  }
+
+  @Test("without a home there is nowhere to write, which is said")
+  func noHome() throws {
+    var environment = Surroundings.environment
+    environment["HOME"] = nil
+    let kassa = try Spawned.run(
+      [Surroundings.program(), "--plain"], environment: environment,
+      input: Self.payment.map { $0 + "\n" }.joined())
+    #expect(kassa.status == 0)
+    #expect(kassa.output.contains("Paid"))
+    #expect(kassa.output.contains("home"), "\(kassa.output)")
+  }
+
+  @Test("whatever the umask: readable by the owner only", arguments: ["000", "022", "077"])
+  func modes(umask: String) throws {
+    let folder = try TemporaryFolder()
+    let kassa = try Spawned.run(
+      [
+        "bash", "-c", "umask \(umask); exec \"$@\"", "bash", Surroundings.program(), "--plain", "--ledger",
+        folder.path + "/state/kassa/ledger.sqlite",
+      ], input: Self.payment.map { $0 + "\n" }.joined())
+    #expect(kassa.status == 0)
+    let listed = try Spawned.run(["find", folder.path + "/state", "-printf", "%m %P\n"])
+    let lines = listed.output.split(separator: "\n").filter { $0.contains("ledger") }
+    #expect(!lines.isEmpty)
+    #expect(lines.allSatisfy { $0.hasPrefix("600 ") }, "\(listed.output)")
+    #expect(listed.output.contains("700 kassa\n"))
+  }
+
+  @Test("two programs at once: both pay, each under an id of its own")
+  func two() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path + "/ledger.sqlite"
+    let program = try Surroundings.program()
+    let input = Self.payment.map { $0 + "\n" }.joined()
+    let outputs = try await withThrowingTaskGroup(of: Spawned.self) { group in
+      for _ in 0..<3 {
+        group.addTask { try Spawned.run([program, "--plain", "--ledger", file], input: input) }
+      }
+      return try await group.reduce(into: [Spawned]()) { $0.append($1) }
+    }
+    #expect(outputs.allSatisfy { $0.status == 0 && $0.output.contains("Paid") })
+    let ids = outputs.compactMap { $0.output.split(separator: "\n").first { $0.hasPrefix("Payment: ") } }
+    #expect(Set(ids).count == 3, "\(ids)")
+  }
+}
+
+/// Files byte by byte.
+enum FileBytes {
+  static func read(_ path: String) throws -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Problem("cannot read \(path): \(String(cString: strerror(errno)))") }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      guard count >= 0 else { throw Problem("cannot read \(path)") }
+      if count == 0 { return bytes }
+      bytes += chunk.prefix(count)
+    }
+  }
+
+  /// Every file below a folder.
+  static func below(_ folder: String) throws -> [(name: String, bytes: [UInt8])] {
+    let listed = try Spawned.run(["find", folder, "-type", "f"])
+    return try listed.output.split(separator: "\n").map { (String($0), try read(String($0))) }
+  }
+}

@@ -1,0 +1,42 @@
+import CheckoutCore
+import GRDB
+import Testing
+
+@testable import Ledger
+
+@Suite("A full disk")
+struct FullDiskTests {
+  @Test("is told, and what was written stays; with room again it goes on")
+  func full() throws {
+    let folder = try Folder()
+    let ledger = try Ledger(.file(folder.file))
+    #expect(try ledger.reserve(.sample()))
+    func limit(_ pages: Int) throws {
+      try ledger.file.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = \(pages)") }
+    }
+    // SQLite lets it not be less than what there is.
+    try limit(1)
+    let error = #expect(throws: StorageError.self) {
+      for number in 0..<1000 { try ledger.put([UInt8](repeating: 7, count: 4096), under: "name-\(number)") }
+    }
+    #expect(error?.code == .full)
+    #expect(error?.place == folder.file)
+    #expect(try ledger.payments(PaymentQuery()).payments.count == 1)
+    try limit(100_000)
+    #expect(try ledger.reserve(.sample("order-2")))
+    #expect(try Ledger(.file(folder.file)).payments(PaymentQuery()).payments.count == 2)
+  }
+
+  @Test("a card that was deleted is gone, by its token as well as by what is shown of it")
+  func forgotten() throws {
+    let folder = try Folder()
+    let ledger = try Ledger(.file(folder.file))
+    func card(_ token: String, _ account: String) -> KeptInstrument {
+      KeptInstrument(provider: "ecommpay", customer: "10", token: token, account: account, brand: nil)
+    }
+    for number in 1...3 { try ledger.keep(card("t\(number)", "400000••••••007\(number)")) }
+    try ledger.forget(card("", "400000••••••0071"))
+    try ledger.forget(card("t2", "Card ending in 72"))
+    #expect(try ledger.instruments(provider: "ecommpay", customer: "10").map(\.token) == ["t3"])
+  }
+}

@@ -1,0 +1,45 @@
+import CheckoutCore
+import Rehearsal
+import Screens
+import Terminal
+import Testing
+
+@testable import kassa
+
+/// A program that dies at each of the 13 steps, and starts again beside the same other side: headless, in virtual time.
+@Suite("Killed at each step")
+struct KilledTests {
+  struct Death: Sendable, CustomTestStringConvertible {
+    var system: TestSystem
+    var step: Int
+    var testDescription: String { "\(system) \(step)" }
+  }
+
+  static let deaths = TestSystem.all.flatMap { system in (1...13).map { Death(system: system, step: $0) } }
+
+  @Test("the payment is asked about, its outcome is right, and nothing is charged twice", arguments: deaths)
+  func killed(_ death: Death) throws {
+    let stage = try death.system.stage(canBeKilled: true)
+    let checkout = stage.checkout
+    let passer = Passer(system: death.system)
+    // At the step time stands still; the thirteenth is over when the result is on the screen.
+    checkout.hold = { $0.openStep.rawValue >= death.step }
+    #expect(passer.go(checkout) { $0.flow.openStep.rawValue >= death.step })
+    checkout.kill()
+    checkout.advance(.seconds(600))
+    let charged = stage.charges
+    #expect(charged <= 1)
+
+    checkout.start(setup: stage.composed.setup, memory: stage.composed.memory, launch: stage.composed.launch)
+    let isOffered = checkout.page.elements.contains { $0.id == "resume" }
+    if charged == 1, death.step < 13, death.system.kind.canResume { #expect(isOffered) }
+    guard isOffered else { return }
+    checkout.act(.press("resume"))
+    passer.go(checkout)
+    checkout.advance(.seconds(600))
+    let outcome = try #require(checkout.flow.result?.outcome)
+    #expect(stage.charges <= 1)
+    #expect([.success, .held].contains(outcome) == (stage.charges == 1), "\(outcome)")
+    #expect(stage.tellings <= 1 && stage.tellings >= stage.charges)
+  }
+}

@@ -1,0 +1,221 @@
+import CheckoutCore
+import Rehearsal
+import Resources
+import Screens
+import Synchronization
+import Terminal
+import Testing
+
+/// Each answer of each payment system turned into something that no honest platform says.
+///
+/// Whatever it is: the program lives and comes to an end, says with a stable code what is wrong or draws it harmlessly,
+/// and never tells a payment as made that was not.
+@Suite("A hostile platform")
+struct HostilePlatformTests {
+  @Test("whose answers are no answers", arguments: TestSystem.all)
+  func wholes(system: TestSystem) throws {
+    var complaints: [String] = []
+    for (number, place) in try Self.answers(of: system).map(\.place).enumerated() {
+      // Every lie meets every third message.
+      for (index, lie) in Lie.wholes.enumerated() where (index + number) % 3 == 0 {
+        complaints += try Self.play(system, place, lie).complaints
+      }
+    }
+    #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
+  }
+
+  @Test("whose every answer is the same nonsense", arguments: TestSystem.all)
+  func always(system: TestSystem) throws {
+    let complaints = try Lie.wholes.flatMap { try Self.play(system, nil, $0).complaints }
+    #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
+  }
+
+  @Test("whose texts would take the terminal over", arguments: TestSystem.all)
+  func texts(system: TestSystem) throws {
+    var complaints: [String] = []
+    var drawn = 0
+    for (place, answer) in try Self.answers(of: system) {
+      var lies = [Lie("all texts") { Self.poisoned($0) }]
+      if let json = try? JSON(parsing: answer.body) {
+        for path in Leaves.places(in: json) {
+          lies.append(
+            Lie(path.joined(separator: ".")) { answer in
+              Self.changed(answer, at: path) { value in value.string.map { .string($0 + Poison.text) } ?? value }
+            })
+        }
+      } else {
+        for number in 0..<Leaves.textCount(xml: answer.body) {
+          lies.append(
+            Lie("text \(number)") { answer in
+              let body = Leaves.changeTexts(xml: answer.body, only: number) { $0 + Poison.text }
+              return TransportResponse(head: answer.head, body: body)
+            })
+        }
+      }
+      for lie in lies {
+        let run = try Self.play(system, place, lie)
+        complaints += run.complaints
+        drawn += run.poisonedFrames
+      }
+    }
+    #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
+    #expect(drawn > 0, "nothing of it was ever on the screen")
+  }
+
+  @Test("whose values are of other kinds and sizes", arguments: TestSystem.all)
+  func values(system: TestSystem) throws {
+    var complaints: [String] = []
+    for (place, answer) in try Self.answers(of: system) {
+      if let json = try? JSON(parsing: answer.body) {
+        for (number, path) in Leaves.places(in: json).enumerated() {
+          let kind = Self.kinds[number % Self.kinds.count]
+          let lie = Lie("\(path.joined(separator: ".")) \(kind.name)") { answer in
+            Self.changed(answer, at: path, kind.change)
+          }
+          complaints += try Self.play(system, place, lie).complaints
+        }
+      } else {
+        for number in 0..<Leaves.textCount(xml: answer.body) {
+          for (name, text) in [("gone", ""), ("huge", String(repeating: "9", count: 900_000)), ("below", "-1")] {
+            let lie = Lie("text \(number) \(name)") { answer in
+              TransportResponse(
+                head: answer.head, body: Leaves.changeTexts(xml: answer.body, only: number) { _ in text })
+            }
+            complaints += try Self.play(system, place, lie).complaints
+          }
+        }
+      }
+    }
+    #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
+  }
+
+  /// What a value is turned into; nil: it is gone.
+  private static let kinds: [(name: String, change: @Sendable (JSON) -> JSON?)] = [
+    ("as a number", { _ in 7 }), ("as a flag", { _ in true }), ("as null", { _ in nil as JSON? ?? .null }),
+    ("as a list", { .array([$0, $0]) }), ("as an object", { ["a": $0] }), ("gone", { _ in nil }),
+    ("empty", { _ in "" }),
+    ("huge", { _ in .string(String(repeating: "9", count: 900_000)) }), ("below zero", { _ in .number("-1") }),
+    ("beyond all numbers", { _ in .number("1e999999") }),
+    ("far beyond", { _ in .number("99999999999999999999999999") }),
+    ("a date that is none", { _ in "9999-99-99T99:99:99Z" }),
+    ("a link", { _ in "javascript:alert(1)//\u{1B}]8;;x\u{7}" }),
+  ]
+
+  // MARK: How it is played
+
+  private static let honest = Mutex<[String: [(place: HostileWire.Place, answer: TransportResponse)]]>([:])
+
+  /// What is answered in a payment in which nothing goes wrong.
+  private static func answers(
+    of system: TestSystem
+  ) throws -> [(place: HostileWire.Place, answer: TransportResponse)] {
+    if let known = honest.withLock({ $0[system.name] }) { return known }
+    let run = try play(system, HostileWire.Place(path: "", number: 0), .none)
+    #expect(run.outcome == .success && run.complaints.isEmpty)
+    honest.withLock { $0[system.name] = run.answers }
+    return run.answers
+  }
+
+  private static func changed(
+    _ answer: TransportResponse, at path: [String], _ change: (JSON) -> JSON?
+  ) -> TransportResponse {
+    guard let json = try? JSON(parsing: answer.body) else { return answer }
+    return TransportResponse(head: answer.head, body: Leaves.change(json, at: path, change).wireBytes)
+  }
+
+  private static func poisoned(_ answer: TransportResponse) -> TransportResponse {
+    guard let json = try? JSON(parsing: answer.body) else {
+      return TransportResponse(
+        head: answer.head, body: Leaves.changeTexts(xml: answer.body) { $0 + Poison.text })
+    }
+    return TransportResponse(head: answer.head, body: Leaves.changeTexts(json) { $0 + Poison.text }.wireBytes)
+  }
+
+  struct Run {
+    var complaints: [String]
+    var outcome: Outcome?
+    /// Frames on which something of the poison could be read.
+    var poisonedFrames: Int
+    var answers: [(place: HostileWire.Place, answer: TransportResponse)]
+  }
+
+  /// - Parameter place: where it is lied; nil: everywhere.
+  static func play(_ system: TestSystem, _ place: HostileWire.Place?, _ lie: Lie) throws -> Run {
+    let wires = Mutex<HostileWire?>(nil)
+    let stage = try system.stage { machines, clock in
+      let wire = HostileWire(machines, clock: clock, target: place, lie: lie)
+      wires.withLock { $0 = wire }
+      return wire
+    }
+    let checkout = stage.checkout
+    var watch = FrameWatch()
+    checkout.onFrame = { watch.look($0, checkout.page) }
+    Passer(system: system).go(checkout)
+    // All that was said is shown once more, whole.
+    checkout.press("F2", "End", "Esc")
+    checkout.advance(.seconds(3600))
+    checkout.onFrame = nil
+
+    var complaints = watch.complaints
+    if checkout.isStuck { complaints.append("asked on and on") }
+    let result = checkout.flow.result
+    switch result?.outcome {
+    case nil: complaints.append("never ended: \(checkout.page.id)")
+    case .success?, .held?, .partial?:
+      if stage.charges == 0 { complaints.append("told as paid, and nothing was charged") }
+    case .failed?:
+      if let code = result?.error?.code, !code.contains(where: { !$0.isASCII || $0.isWhitespace }), code.count < 60 {
+        break
+      }
+      complaints.append("failed without a code of ours: \(result?.error?.code.prefix(80) ?? "none")")
+    default: break
+    }
+    if stage.charges > 1 { complaints.append("charged \(stage.charges) times") }
+    let about = "\(place.map(\.description) ?? "everywhere"), \(lie.name)"
+    return Run(
+      complaints: complaints.map { "\(about): \($0)" }, outcome: result?.outcome, poisonedFrames: watch.poisoned,
+      answers: wires.withLock { $0?.answers ?? [] })
+  }
+}
+
+/// Looks at every frame as the terminal gets it, and at every page as lines.
+struct FrameWatch {
+  private(set) var complaints: [String] = []
+  private(set) var poisoned = 0
+  private var last: Frame?
+
+  mutating func look(_ frame: Frame, _ page: Page) {
+    let bytes = FrameDifference.ansi(from: last, to: frame)
+    last = frame
+    var letters = Self.letters(bytes)
+    if letters.contains(Poison.mark) { poisoned += 1 }
+    var dialogue = PlainDialogue(strings: .english)
+    // The lines have ends of their own.
+    letters += (dialogue.show(page).joined() + (dialogue.question?.prompt ?? "")).replacing("\n", with: "")
+    guard complaints.isEmpty, let harmful = letters.unicodeScalars.first(where: Poison.isHarmful) else { return }
+    complaints.append("U+\(String(harmful.value, radix: 16)) is drawn on \(page.id)")
+  }
+
+  /// What is sent to a terminal without the sequences that a frame is made of: moves, styles, the cursor, the title.
+  private static func letters(_ bytes: String) -> String {
+    var letters = String.UnicodeScalarView()
+    var rest = bytes.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "\u{1B}", let kind = rest.first, kind == "[" || kind == "]" else {
+        letters.append(scalar)
+        continue
+      }
+      rest.removeFirst()
+      if kind == "[" {
+        let end = rest.firstIndex { $0.properties.isAlphabetic } ?? rest.endIndex
+        rest = end == rest.endIndex ? rest[end...] : rest[rest.index(after: end)...]
+      } else {
+        // The title is text as well, up to the bell that ends it.
+        rest = rest.dropFirst(2)
+        letters.append(contentsOf: rest.prefix { $0 != "\u{7}" })
+        rest = rest.drop { $0 != "\u{7}" }.dropFirst()
+      }
+    }
+    return String(letters)
+  }
+}

@@ -1,0 +1,72 @@
+import CheckoutCore
+import Rehearsal
+import Screens
+import Terminal
+
+/// A person who only wants to pay: answers what is asked, waits where there is nothing to do, and leaves where that leads
+/// nowhere.
+struct Passer {
+  let system: TestSystem
+  /// Nobody does more than this before they give up, in things done or minutes waited.
+  private static let patience = 60
+  /// The same screen is answered this often.
+  private static let tries = 3
+
+  /// Goes through the checkout until it has ended, or to a screen, or to something else.
+  /// - Returns: whether it came there.
+  @discardableResult
+  func go(
+    _ checkout: HeadlessCheckout, to screen: String = "result",
+    until isThere: (HeadlessCheckout) -> Bool = { _ in false }
+  ) -> Bool {
+    var visits: [String: Int] = [:]
+    for _ in 0..<Self.patience {
+      if isThere(checkout) { return true }
+      let page = checkout.page
+      if page.id == screen, page.dialog == nil { return true }
+      if page.id == "result" || checkout.isDead { return false }
+      visits[page.id, default: 0] += 1
+      if page.dialog != nil {
+        checkout.act(.press("leave"))
+      } else if ["opening", "processing"].contains(page.id) {
+        checkout.advance(.seconds(61))
+      } else if visits[page.id, default: 0] > Self.tries {
+        checkout.press("F10")
+      } else {
+        answer(page, checkout)
+      }
+    }
+    return checkout.page.id == screen
+  }
+
+  private func answer(_ page: Page, _ checkout: HeadlessCheckout) {
+    switch page.id {
+    case "shop": checkout.press("Enter")
+    case "methods":
+      let rows = page.elements.filter(\.isEnabled).map(\.id)
+      let way = ["card", "cards"].first(where: rows.contains) ?? rows.first
+      if let way { checkout.act(.press(way)) } else { checkout.press("F10") }
+    case "wallet": checkout.press("Enter", "Enter")
+    case "card", "fields", "customer": fill(page, checkout)
+    case _ where page.id.hasPrefix("inquiry"): fill(page, checkout)
+    case "challenge":
+      checkout.type("1234")
+      checkout.press("Enter")
+    default: checkout.press("F10")
+    }
+  }
+
+  private func fill(_ page: Page, _ checkout: HeadlessCheckout) {
+    for element in page.elements {
+      switch element.kind {
+      case .field:
+        if let text = system.typed[element.id] { checkout.act(.fill(element.id, text: text)) }
+      case .checkbox where element.id == "consent": checkout.act(.press(element.id))
+      default: break
+      }
+    }
+    let buttons = checkout.page.elements.filter(\.isEnabled).map(\.id)
+    let button = ["pay", "continue"].first(where: buttons.contains)
+    if let button { checkout.act(.press(button)) } else { checkout.press("F10") }
+  }
+}

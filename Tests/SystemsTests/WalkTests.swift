@@ -1,0 +1,16 @@
+import CheckoutCore
+import Rehearsal
+import Testing
+
+@Suite("A whole payment through each payment system")
+struct WalkTests {
+  @Test("is charged once, and the shop is told once", arguments: TestSystem.all)
+  func paid(system: TestSystem) throws {
+    let stage = try system.stage()
+    #expect(Passer(system: system).go(stage.checkout), "\(stage.checkout.text)")
+    #expect(stage.checkout.flow.result?.outcome == .success, "\(stage.checkout.text)")
+    #expect(Set(stage.checkout.flow.completed) == Set(Step.allCases))
+    #expect(stage.charges == 1)
+    #expect(stage.tellings == 1)
+  }
+}
