@@ -29,6 +29,9 @@ static const unsigned char cards_ranges[] = {
 static const unsigned char money_iso4217[] = {
 #embed "money/iso4217_minor_units.tsv"
 };
+static const unsigned char money_iso4217_withdrawn[] = {
+#embed "money/iso4217_withdrawn.tsv"
+};
 static const unsigned char platforms_assist_sandbox_key[] = {
 #embed "platforms/assist-sandbox-key.tsv"
 };
@@ -56,6 +59,24 @@ static const unsigned char scripts_action_tokenize[] = {
 static const unsigned char scripts_action_verify[] = {
 #embed "scripts/action-verify.yaml"
 };
+static const unsigned char scripts_apple_pay_capture_part[] = {
+#embed "scripts/apple-pay-capture-part.yaml"
+};
+static const unsigned char scripts_apple_pay_capture_refused[] = {
+#embed "scripts/apple-pay-capture-refused.yaml"
+};
+static const unsigned char scripts_apple_pay_capture_whole[] = {
+#embed "scripts/apple-pay-capture-whole.yaml"
+};
+static const unsigned char scripts_apple_pay_capture_zero[] = {
+#embed "scripts/apple-pay-capture-zero.yaml"
+};
+static const unsigned char scripts_apple_pay_check_again[] = {
+#embed "scripts/apple-pay-check-again.yaml"
+};
+static const unsigned char scripts_apple_pay_contacts[] = {
+#embed "scripts/apple-pay-contacts.yaml"
+};
 static const unsigned char scripts_apple_pay_declined[] = {
 #embed "scripts/apple-pay-declined.yaml"
 };
@@ -74,23 +95,113 @@ static const unsigned char scripts_apple_pay_ecommpay_window[] = {
 static const unsigned char scripts_apple_pay_ecommpay[] = {
 #embed "scripts/apple-pay-ecommpay.yaml"
 };
+static const unsigned char scripts_apple_pay_error_description[] = {
+#embed "scripts/apple-pay-error-description.yaml"
+};
+static const unsigned char scripts_apple_pay_error_lowercase[] = {
+#embed "scripts/apple-pay-error-lowercase.yaml"
+};
+static const unsigned char scripts_apple_pay_error_message[] = {
+#embed "scripts/apple-pay-error-message.yaml"
+};
+static const unsigned char scripts_apple_pay_error_own[] = {
+#embed "scripts/apple-pay-error-own.yaml"
+};
+static const unsigned char scripts_apple_pay_error_uppercase[] = {
+#embed "scripts/apple-pay-error-uppercase.yaml"
+};
+static const unsigned char scripts_apple_pay_help[] = {
+#embed "scripts/apple-pay-help.yaml"
+};
+static const unsigned char scripts_apple_pay_hold_deadline[] = {
+#embed "scripts/apple-pay-hold-deadline.yaml"
+};
+static const unsigned char scripts_apple_pay_killed_before[] = {
+#embed "scripts/apple-pay-killed-before.yaml"
+};
+static const unsigned char scripts_apple_pay_killed[] = {
+#embed "scripts/apple-pay-killed.yaml"
+};
 static const unsigned char scripts_apple_pay_lost_answer[] = {
 #embed "scripts/apple-pay-lost-answer.yaml"
+};
+static const unsigned char scripts_apple_pay_no_contacts[] = {
+#embed "scripts/apple-pay-no-contacts.yaml"
 };
 static const unsigned char scripts_apple_pay_one_stage[] = {
 #embed "scripts/apple-pay-one-stage.yaml"
 };
+static const unsigned char scripts_apple_pay_other_merchant[] = {
+#embed "scripts/apple-pay-other-merchant.yaml"
+};
+static const unsigned char scripts_apple_pay_refunds[] = {
+#embed "scripts/apple-pay-refunds.yaml"
+};
 static const unsigned char scripts_apple_pay_refused[] = {
 #embed "scripts/apple-pay-refused.yaml"
+};
+static const unsigned char scripts_apple_pay_release[] = {
+#embed "scripts/apple-pay-release.yaml"
+};
+static const unsigned char scripts_apple_pay_reverse_late[] = {
+#embed "scripts/apple-pay-reverse-late.yaml"
+};
+static const unsigned char scripts_apple_pay_reverse[] = {
+#embed "scripts/apple-pay-reverse.yaml"
+};
+static const unsigned char scripts_apple_pay_shop_operations[] = {
+#embed "scripts/apple-pay-shop-operations.yaml"
+};
+static const unsigned char scripts_apple_pay_state_authentication[] = {
+#embed "scripts/apple-pay-state-authentication.yaml"
+};
+static const unsigned char scripts_apple_pay_state_declined[] = {
+#embed "scripts/apple-pay-state-declined.yaml"
+};
+static const unsigned char scripts_apple_pay_state_deposited[] = {
+#embed "scripts/apple-pay-state-deposited.yaml"
+};
+static const unsigned char scripts_apple_pay_state_held[] = {
+#embed "scripts/apple-pay-state-held.yaml"
+};
+static const unsigned char scripts_apple_pay_state_partly_deposited[] = {
+#embed "scripts/apple-pay-state-partly-deposited.yaml"
+};
+static const unsigned char scripts_apple_pay_state_pending[] = {
+#embed "scripts/apple-pay-state-pending.yaml"
+};
+static const unsigned char scripts_apple_pay_state_refunded[] = {
+#embed "scripts/apple-pay-state-refunded.yaml"
+};
+static const unsigned char scripts_apple_pay_state_registered[] = {
+#embed "scripts/apple-pay-state-registered.yaml"
+};
+static const unsigned char scripts_apple_pay_state_reversed[] = {
+#embed "scripts/apple-pay-state-reversed.yaml"
 };
 static const unsigned char scripts_apple_pay_time_out[] = {
 #embed "scripts/apple-pay-time-out.yaml"
 };
+static const unsigned char scripts_apple_pay_token_altered[] = {
+#embed "scripts/apple-pay-token-altered.yaml"
+};
 static const unsigned char scripts_apple_pay_two_stages[] = {
 #embed "scripts/apple-pay-two-stages.yaml"
 };
+static const unsigned char scripts_apple_pay_wallet_empty[] = {
+#embed "scripts/apple-pay-wallet-empty.yaml"
+};
+static const unsigned char scripts_apple_pay_wallet_restricted[] = {
+#embed "scripts/apple-pay-wallet-restricted.yaml"
+};
 static const unsigned char scripts_apple_pay_window[] = {
 #embed "scripts/apple-pay-window.yaml"
+};
+static const unsigned char scripts_assist_byr[] = {
+#embed "scripts/assist-byr.yaml"
+};
+static const unsigned char scripts_assist_cancelled_by_shop[] = {
+#embed "scripts/assist-cancelled-by-shop.yaml"
 };
 static const unsigned char scripts_assist_cards_challenge_refused[] = {
 #embed "scripts/assist-cards-challenge-refused.yaml"
@@ -113,6 +224,18 @@ static const unsigned char scripts_assist_challenge_time_out[] = {
 static const unsigned char scripts_assist_challenge[] = {
 #embed "scripts/assist-challenge.yaml"
 };
+static const unsigned char scripts_assist_charged_in_parts[] = {
+#embed "scripts/assist-charged-in-parts.yaml"
+};
+static const unsigned char scripts_assist_charged_less[] = {
+#embed "scripts/assist-charged-less.yaml"
+};
+static const unsigned char scripts_assist_charged[] = {
+#embed "scripts/assist-charged.yaml"
+};
+static const unsigned char scripts_assist_customer_missing[] = {
+#embed "scripts/assist-customer-missing.yaml"
+};
 static const unsigned char scripts_assist_declined_left[] = {
 #embed "scripts/assist-declined-left.yaml"
 };
@@ -134,6 +257,15 @@ static const unsigned char scripts_assist_fault_result[] = {
 static const unsigned char scripts_assist_form_mistakes[] = {
 #embed "scripts/assist-form-mistakes.yaml"
 };
+static const unsigned char scripts_assist_killed_before[] = {
+#embed "scripts/assist-killed-before.yaml"
+};
+static const unsigned char scripts_assist_killed_challenge[] = {
+#embed "scripts/assist-killed-challenge.yaml"
+};
+static const unsigned char scripts_assist_killed[] = {
+#embed "scripts/assist-killed.yaml"
+};
 static const unsigned char scripts_assist_languages[] = {
 #embed "scripts/assist-languages.yaml"
 };
@@ -146,14 +278,35 @@ static const unsigned char scripts_assist_lost_answer[] = {
 static const unsigned char scripts_assist_mistakes[] = {
 #embed "scripts/assist-mistakes.yaml"
 };
+static const unsigned char scripts_assist_one_click_off[] = {
+#embed "scripts/assist-one-click-off.yaml"
+};
 static const unsigned char scripts_assist_one_click[] = {
 #embed "scripts/assist-one-click.yaml"
 };
 static const unsigned char scripts_assist_paid[] = {
 #embed "scripts/assist-paid.yaml"
 };
+static const unsigned char scripts_assist_part_refused[] = {
+#embed "scripts/assist-part-refused.yaml"
+};
+static const unsigned char scripts_assist_registration_refused[] = {
+#embed "scripts/assist-registration-refused.yaml"
+};
+static const unsigned char scripts_assist_repeated_in_process[] = {
+#embed "scripts/assist-repeated-in-process.yaml"
+};
 static const unsigned char scripts_assist_repeated[] = {
 #embed "scripts/assist-repeated.yaml"
+};
+static const unsigned char scripts_assist_screens[] = {
+#embed "scripts/assist-screens.yaml"
+};
+static const unsigned char scripts_assist_signature_raw[] = {
+#embed "scripts/assist-signature-raw.yaml"
+};
+static const unsigned char scripts_assist_signature_wrong[] = {
+#embed "scripts/assist-signature-wrong.yaml"
 };
 static const unsigned char scripts_assist_sizes[] = {
 #embed "scripts/assist-sizes.yaml"
@@ -425,11 +578,44 @@ static const unsigned char scripts_decoupled_decline[] = {
 static const unsigned char scripts_decoupled_late[] = {
 #embed "scripts/decoupled-late.yaml"
 };
+static const unsigned char scripts_dolyame_acquiring_error[] = {
+#embed "scripts/dolyame-acquiring-error.yaml"
+};
+static const unsigned char scripts_dolyame_busy_shop[] = {
+#embed "scripts/dolyame-busy-shop.yaml"
+};
+static const unsigned char scripts_dolyame_busy[] = {
+#embed "scripts/dolyame-busy.yaml"
+};
+static const unsigned char scripts_dolyame_call_kit[] = {
+#embed "scripts/dolyame-call-kit.yaml"
+};
+static const unsigned char scripts_dolyame_cancel[] = {
+#embed "scripts/dolyame-cancel.yaml"
+};
 static const unsigned char scripts_dolyame_checked_before[] = {
 #embed "scripts/dolyame-checked-before.yaml"
 };
 static const unsigned char scripts_dolyame_codes_hidden[] = {
 #embed "scripts/dolyame-codes-hidden.yaml"
+};
+static const unsigned char scripts_dolyame_commit_less[] = {
+#embed "scripts/dolyame-commit-less.yaml"
+};
+static const unsigned char scripts_dolyame_commit_too_much[] = {
+#embed "scripts/dolyame-commit-too-much.yaml"
+};
+static const unsigned char scripts_dolyame_commit[] = {
+#embed "scripts/dolyame-commit.yaml"
+};
+static const unsigned char scripts_dolyame_days_leap_day[] = {
+#embed "scripts/dolyame-days-leap-day.yaml"
+};
+static const unsigned char scripts_dolyame_days_month[] = {
+#embed "scripts/dolyame-days-month.yaml"
+};
+static const unsigned char scripts_dolyame_days_year[] = {
+#embed "scripts/dolyame-days-year.yaml"
 };
 static const unsigned char scripts_dolyame_demo_failure[] = {
 #embed "scripts/dolyame-demo-failure.yaml"
@@ -455,6 +641,51 @@ static const unsigned char scripts_dolyame_fault_lost[] = {
 static const unsigned char scripts_dolyame_fault_notification[] = {
 #embed "scripts/dolyame-fault-notification.yaml"
 };
+static const unsigned char scripts_dolyame_killed_card[] = {
+#embed "scripts/dolyame-killed-card.yaml"
+};
+static const unsigned char scripts_dolyame_killed_challenge[] = {
+#embed "scripts/dolyame-killed-challenge.yaml"
+};
+static const unsigned char scripts_dolyame_killed_code[] = {
+#embed "scripts/dolyame-killed-code.yaml"
+};
+static const unsigned char scripts_dolyame_killed_consent[] = {
+#embed "scripts/dolyame-killed-consent.yaml"
+};
+static const unsigned char scripts_dolyame_killed_phone[] = {
+#embed "scripts/dolyame-killed-phone.yaml"
+};
+static const unsigned char scripts_dolyame_killed_process[] = {
+#embed "scripts/dolyame-killed-process.yaml"
+};
+static const unsigned char scripts_dolyame_killed_questionnaire[] = {
+#embed "scripts/dolyame-killed-questionnaire.yaml"
+};
+static const unsigned char scripts_dolyame_killed_register[] = {
+#embed "scripts/dolyame-killed-register.yaml"
+};
+static const unsigned char scripts_dolyame_killed_request[] = {
+#embed "scripts/dolyame-killed-request.yaml"
+};
+static const unsigned char scripts_dolyame_killed_result[] = {
+#embed "scripts/dolyame-killed-result.yaml"
+};
+static const unsigned char scripts_dolyame_killed_retry[] = {
+#embed "scripts/dolyame-killed-retry.yaml"
+};
+static const unsigned char scripts_dolyame_killed_schedule[] = {
+#embed "scripts/dolyame-killed-schedule.yaml"
+};
+static const unsigned char scripts_dolyame_killed_scoring[] = {
+#embed "scripts/dolyame-killed-scoring.yaml"
+};
+static const unsigned char scripts_dolyame_killed_unknown_failure[] = {
+#embed "scripts/dolyame-killed-unknown-failure.yaml"
+};
+static const unsigned char scripts_dolyame_killed_unknown_success[] = {
+#embed "scripts/dolyame-killed-unknown-success.yaml"
+};
 static const unsigned char scripts_dolyame_languages[] = {
 #embed "scripts/dolyame-languages.yaml"
 };
@@ -470,14 +701,26 @@ static const unsigned char scripts_dolyame_leave_chooser[] = {
 static const unsigned char scripts_dolyame_leave_code[] = {
 #embed "scripts/dolyame-leave-code.yaml"
 };
+static const unsigned char scripts_dolyame_leave_consent[] = {
+#embed "scripts/dolyame-leave-consent.yaml"
+};
 static const unsigned char scripts_dolyame_leave_phone[] = {
 #embed "scripts/dolyame-leave-phone.yaml"
+};
+static const unsigned char scripts_dolyame_leave_progress[] = {
+#embed "scripts/dolyame-leave-progress.yaml"
 };
 static const unsigned char scripts_dolyame_leave_questionnaire[] = {
 #embed "scripts/dolyame-leave-questionnaire.yaml"
 };
+static const unsigned char scripts_dolyame_leave_retry[] = {
+#embed "scripts/dolyame-leave-retry.yaml"
+};
 static const unsigned char scripts_dolyame_leave_schedule[] = {
 #embed "scripts/dolyame-leave-schedule.yaml"
+};
+static const unsigned char scripts_dolyame_leave_scoring[] = {
+#embed "scripts/dolyame-leave-scoring.yaml"
 };
 static const unsigned char scripts_dolyame_leave_warns[] = {
 #embed "scripts/dolyame-leave-warns.yaml"
@@ -485,14 +728,50 @@ static const unsigned char scripts_dolyame_leave_warns[] = {
 static const unsigned char scripts_dolyame_logout[] = {
 #embed "scripts/dolyame-logout.yaml"
 };
+static const unsigned char scripts_dolyame_merchant_cancel[] = {
+#embed "scripts/dolyame-merchant-cancel.yaml"
+};
+static const unsigned char scripts_dolyame_merchant_commit_less[] = {
+#embed "scripts/dolyame-merchant-commit-less.yaml"
+};
+static const unsigned char scripts_dolyame_merchant_commit[] = {
+#embed "scripts/dolyame-merchant-commit.yaml"
+};
+static const unsigned char scripts_dolyame_merchant_refund[] = {
+#embed "scripts/dolyame-merchant-refund.yaml"
+};
+static const unsigned char scripts_dolyame_no_consent[] = {
+#embed "scripts/dolyame-no-consent.yaml"
+};
+static const unsigned char scripts_dolyame_not_authenticated[] = {
+#embed "scripts/dolyame-not-authenticated.yaml"
+};
 static const unsigned char scripts_dolyame_pay[] = {
 #embed "scripts/dolyame-pay.yaml"
+};
+static const unsigned char scripts_dolyame_pending_info_failure[] = {
+#embed "scripts/dolyame-pending-info-failure.yaml"
+};
+static const unsigned char scripts_dolyame_pending_info_success[] = {
+#embed "scripts/dolyame-pending-info-success.yaml"
+};
+static const unsigned char scripts_dolyame_pending_webhook_failure[] = {
+#embed "scripts/dolyame-pending-webhook-failure.yaml"
+};
+static const unsigned char scripts_dolyame_pending_webhook_success[] = {
+#embed "scripts/dolyame-pending-webhook-success.yaml"
 };
 static const unsigned char scripts_dolyame_phone[] = {
 #embed "scripts/dolyame-phone.yaml"
 };
 static const unsigned char scripts_dolyame_questionnaire[] = {
 #embed "scripts/dolyame-questionnaire.yaml"
+};
+static const unsigned char scripts_dolyame_refund_all[] = {
+#embed "scripts/dolyame-refund-all.yaml"
+};
+static const unsigned char scripts_dolyame_refund_part[] = {
+#embed "scripts/dolyame-refund-part.yaml"
 };
 static const unsigned char scripts_dolyame_refused[] = {
 #embed "scripts/dolyame-refused.yaml"
@@ -506,6 +785,9 @@ static const unsigned char scripts_dolyame_saved_card[] = {
 static const unsigned char scripts_dolyame_schedule[] = {
 #embed "scripts/dolyame-schedule.yaml"
 };
+static const unsigned char scripts_dolyame_shop_icon[] = {
+#embed "scripts/dolyame-shop-icon.yaml"
+};
 static const unsigned char scripts_dolyame_signed_in[] = {
 #embed "scripts/dolyame-signed-in.yaml"
 };
@@ -518,11 +800,32 @@ static const unsigned char scripts_dolyame_sku[] = {
 static const unsigned char scripts_dolyame_sms_attempts[] = {
 #embed "scripts/dolyame-sms-attempts.yaml"
 };
+static const unsigned char scripts_dolyame_sms_expired[] = {
+#embed "scripts/dolyame-sms-expired.yaml"
+};
+static const unsigned char scripts_dolyame_sms_resend_limit[] = {
+#embed "scripts/dolyame-sms-resend-limit.yaml"
+};
 static const unsigned char scripts_dolyame_sms_resend[] = {
 #embed "scripts/dolyame-sms-resend.yaml"
 };
+static const unsigned char scripts_dolyame_terminal_error[] = {
+#embed "scripts/dolyame-terminal-error.yaml"
+};
 static const unsigned char scripts_dolyame_threeds[] = {
 #embed "scripts/dolyame-threeds.yaml"
+};
+static const unsigned char scripts_dolyame_told[] = {
+#embed "scripts/dolyame-told.yaml"
+};
+static const unsigned char scripts_dolyame_unavailable[] = {
+#embed "scripts/dolyame-unavailable.yaml"
+};
+static const unsigned char scripts_dolyame_uncommitted[] = {
+#embed "scripts/dolyame-uncommitted.yaml"
+};
+static const unsigned char scripts_dolyame_unexpected_items[] = {
+#embed "scripts/dolyame-unexpected-items.yaml"
 };
 static const unsigned char scripts_dolyame_unexpected_less_than_rouble[] = {
 #embed "scripts/dolyame-unexpected-less-than-rouble.yaml"
@@ -535,6 +838,21 @@ static const unsigned char scripts_dolyame_unexpected_person[] = {
 };
 static const unsigned char scripts_dolyame_unexpected_sum_difference[] = {
 #embed "scripts/dolyame-unexpected-sum-difference.yaml"
+};
+static const unsigned char scripts_dolyame_unreachable[] = {
+#embed "scripts/dolyame-unreachable.yaml"
+};
+static const unsigned char scripts_dolyame_webhook_late[] = {
+#embed "scripts/dolyame-webhook-late.yaml"
+};
+static const unsigned char scripts_dolyame_webhook_lost[] = {
+#embed "scripts/dolyame-webhook-lost.yaml"
+};
+static const unsigned char scripts_dolyame_webhook_refused[] = {
+#embed "scripts/dolyame-webhook-refused.yaml"
+};
+static const unsigned char scripts_dolyame_webhook_tampered[] = {
+#embed "scripts/dolyame-webhook-tampered.yaml"
 };
 static const unsigned char scripts_entry_01_caret_in_the_middle[] = {
 #embed "scripts/entry-01-caret-in-the-middle.yaml"
@@ -640,6 +958,9 @@ static const unsigned char scripts_fault_notification_refused[] = {
 };
 static const unsigned char scripts_fault_notification_tampered[] = {
 #embed "scripts/fault-notification-tampered.yaml"
+};
+static const unsigned char scripts_help_without_desk[] = {
+#embed "scripts/help-without-desk.yaml"
 };
 static const unsigned char scripts_issuer_time_out[] = {
 #embed "scripts/issuer-time-out.yaml"
@@ -932,11 +1253,62 @@ static const unsigned char scripts_threeds_wanted[] = {
 static const unsigned char scripts_two_payments[] = {
 #embed "scripts/two-payments.yaml"
 };
+static const unsigned char scripts_worldline_account_always_show[] = {
+#embed "scripts/worldline-account-always-show.yaml"
+};
+static const unsigned char scripts_worldline_account_automatic[] = {
+#embed "scripts/worldline-account-automatic.yaml"
+};
+static const unsigned char scripts_worldline_account_delete[] = {
+#embed "scripts/worldline-account-delete.yaml"
+};
+static const unsigned char scripts_worldline_account_elsewhere[] = {
+#embed "scripts/worldline-account-elsewhere.yaml"
+};
 static const unsigned char scripts_worldline_account_form[] = {
 #embed "scripts/worldline-account-form.yaml"
 };
+static const unsigned char scripts_worldline_account_must_write[] = {
+#embed "scripts/worldline-account-must-write.yaml"
+};
 static const unsigned char scripts_worldline_account_prefilled[] = {
 #embed "scripts/worldline-account-prefilled.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_cancelled[] = {
+#embed "scripts/worldline-app-challenge-cancelled.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_choice[] = {
+#embed "scripts/worldline-app-challenge-choice.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_declined[] = {
+#embed "scripts/worldline-app-challenge-declined.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_elsewhere[] = {
+#embed "scripts/worldline-app-challenge-elsewhere.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_fault[] = {
+#embed "scripts/worldline-app-challenge-fault.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_keys[] = {
+#embed "scripts/worldline-app-challenge-keys.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_refused[] = {
+#embed "scripts/worldline-app-challenge-refused.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_time_out[] = {
+#embed "scripts/worldline-app-challenge-time-out.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge_wrong_code[] = {
+#embed "scripts/worldline-app-challenge-wrong-code.yaml"
+};
+static const unsigned char scripts_worldline_app_challenge[] = {
+#embed "scripts/worldline-app-challenge.yaml"
+};
+static const unsigned char scripts_worldline_app_frictionless[] = {
+#embed "scripts/worldline-app-frictionless.yaml"
+};
+static const unsigned char scripts_worldline_apple_pay_refused[] = {
+#embed "scripts/worldline-apple-pay-refused.yaml"
 };
 static const unsigned char scripts_worldline_apple_pay[] = {
 #embed "scripts/worldline-apple-pay.yaml"
@@ -955,6 +1327,9 @@ static const unsigned char scripts_worldline_banks[] = {
 };
 static const unsigned char scripts_worldline_blob[] = {
 #embed "scripts/worldline-blob.yaml"
+};
+static const unsigned char scripts_worldline_boleto_required[] = {
+#embed "scripts/worldline-boleto-required.yaml"
 };
 static const unsigned char scripts_worldline_boleto[] = {
 #embed "scripts/worldline-boleto.yaml"
@@ -1004,8 +1379,17 @@ static const unsigned char scripts_worldline_fault_silent[] = {
 static const unsigned char scripts_worldline_fault_tampered[] = {
 #embed "scripts/worldline-fault-tampered.yaml"
 };
+static const unsigned char scripts_worldline_fetched_once[] = {
+#embed "scripts/worldline-fetched-once.yaml"
+};
 static const unsigned char scripts_worldline_form[] = {
 #embed "scripts/worldline-form.yaml"
+};
+static const unsigned char scripts_worldline_held_released[] = {
+#embed "scripts/worldline-held-released.yaml"
+};
+static const unsigned char scripts_worldline_held[] = {
+#embed "scripts/worldline-held.yaml"
 };
 static const unsigned char scripts_worldline_iin_not_allowed[] = {
 #embed "scripts/worldline-iin-not-allowed.yaml"
@@ -1016,6 +1400,9 @@ static const unsigned char scripts_worldline_iin_not_enough[] = {
 static const unsigned char scripts_worldline_iin_pending[] = {
 #embed "scripts/worldline-iin-pending.yaml"
 };
+static const unsigned char scripts_worldline_iin_recurring[] = {
+#embed "scripts/worldline-iin-recurring.yaml"
+};
 static const unsigned char scripts_worldline_iin_restricted[] = {
 #embed "scripts/worldline-iin-restricted.yaml"
 };
@@ -1025,11 +1412,38 @@ static const unsigned char scripts_worldline_iin_supported[] = {
 static const unsigned char scripts_worldline_iin_unknown[] = {
 #embed "scripts/worldline-iin-unknown.yaml"
 };
+static const unsigned char scripts_worldline_iin_unsupported[] = {
+#embed "scripts/worldline-iin-unsupported.yaml"
+};
+static const unsigned char scripts_worldline_killed_before[] = {
+#embed "scripts/worldline-killed-before.yaml"
+};
+static const unsigned char scripts_worldline_killed_elsewhere[] = {
+#embed "scripts/worldline-killed-elsewhere.yaml"
+};
+static const unsigned char scripts_worldline_killed_in_challenge[] = {
+#embed "scripts/worldline-killed-in-challenge.yaml"
+};
+static const unsigned char scripts_worldline_killed_on_the_way[] = {
+#embed "scripts/worldline-killed-on-the-way.yaml"
+};
 static const unsigned char scripts_worldline_languages[] = {
 #embed "scripts/worldline-languages.yaml"
 };
 static const unsigned char scripts_worldline_leave_form[] = {
 #embed "scripts/worldline-leave-form.yaml"
+};
+static const unsigned char scripts_worldline_logos_missing[] = {
+#embed "scripts/worldline-logos-missing.yaml"
+};
+static const unsigned char scripts_worldline_logos[] = {
+#embed "scripts/worldline-logos.yaml"
+};
+static const unsigned char scripts_worldline_lost_answer[] = {
+#embed "scripts/worldline-lost-answer.yaml"
+};
+static const unsigned char scripts_worldline_lost_request[] = {
+#embed "scripts/worldline-lost-request.yaml"
 };
 static const unsigned char scripts_worldline_mock_decline[] = {
 #embed "scripts/worldline-mock-decline.yaml"
@@ -1051,6 +1465,12 @@ static const unsigned char scripts_worldline_one_product_agreed[] = {
 };
 static const unsigned char scripts_worldline_one_product[] = {
 #embed "scripts/worldline-one-product.yaml"
+};
+static const unsigned char scripts_worldline_operations[] = {
+#embed "scripts/worldline-operations.yaml"
+};
+static const unsigned char scripts_worldline_outside_limits[] = {
+#embed "scripts/worldline-outside-limits.yaml"
 };
 static const unsigned char scripts_worldline_products_amount[] = {
 #embed "scripts/worldline-products-amount.yaml"
@@ -1079,6 +1499,9 @@ static const unsigned char scripts_worldline_redirect_keys[] = {
 static const unsigned char scripts_worldline_redirect[] = {
 #embed "scripts/worldline-redirect.yaml"
 };
+static const unsigned char scripts_worldline_refunded[] = {
+#embed "scripts/worldline-refunded.yaml"
+};
 static const unsigned char scripts_worldline_remember[] = {
 #embed "scripts/worldline-remember.yaml"
 };
@@ -1087,6 +1510,9 @@ static const unsigned char scripts_worldline_sepa[] = {
 };
 static const unsigned char scripts_worldline_session_details[] = {
 #embed "scripts/worldline-session-details.yaml"
+};
+static const unsigned char scripts_worldline_session_over_paying[] = {
+#embed "scripts/worldline-session-over-paying.yaml"
 };
 static const unsigned char scripts_worldline_session_over[] = {
 #embed "scripts/worldline-session-over.yaml"
@@ -1102,6 +1528,9 @@ static const unsigned char scripts_worldline_switch[] = {
 };
 static const unsigned char scripts_worldline_tooltip[] = {
 #embed "scripts/worldline-tooltip.yaml"
+};
+static const unsigned char scripts_worldline_unknown_product[] = {
+#embed "scripts/worldline-unknown-product.yaml"
 };
 static const unsigned char scripts_wrong_code_snapshots_filled_card_form[] = {
 #embed "scripts/wrong-code.snapshots/filled-card-form.txt"
@@ -1154,6 +1583,9 @@ static const unsigned char testcards_otp[] = {
 static const unsigned char testcards_wallet[] = {
 #embed "testcards/wallet.tsv"
 };
+static const unsigned char testcards_worldline_in_app[] = {
+#embed "testcards/worldline-in-app.tsv"
+};
 static const unsigned char testcards_worldline[] = {
 #embed "testcards/worldline.tsv"
 };
@@ -1169,6 +1601,7 @@ static const kassa_resource table[] = {
     FILE_ROW("cards/postal_codes.tsv", cards_postal_codes),
     FILE_ROW("cards/ranges.tsv", cards_ranges),
     FILE_ROW("money/iso4217_minor_units.tsv", money_iso4217),
+    FILE_ROW("money/iso4217_withdrawn.tsv", money_iso4217_withdrawn),
     FILE_ROW("platforms/assist-sandbox-key.tsv", platforms_assist_sandbox_key),
     FILE_ROW("platforms/bank-numbers.tsv", platforms_bank_numbers),
     FILE_ROW("platforms/ecommpay-codes.tsv", platforms_ecommpay_codes),
@@ -1178,18 +1611,54 @@ static const kassa_resource table[] = {
     FILE_ROW("platforms/worldline-texts.tsv", platforms_worldline_texts),
     FILE_ROW("scripts/action-tokenize.yaml", scripts_action_tokenize),
     FILE_ROW("scripts/action-verify.yaml", scripts_action_verify),
+    FILE_ROW("scripts/apple-pay-capture-part.yaml", scripts_apple_pay_capture_part),
+    FILE_ROW("scripts/apple-pay-capture-refused.yaml", scripts_apple_pay_capture_refused),
+    FILE_ROW("scripts/apple-pay-capture-whole.yaml", scripts_apple_pay_capture_whole),
+    FILE_ROW("scripts/apple-pay-capture-zero.yaml", scripts_apple_pay_capture_zero),
+    FILE_ROW("scripts/apple-pay-check-again.yaml", scripts_apple_pay_check_again),
+    FILE_ROW("scripts/apple-pay-contacts.yaml", scripts_apple_pay_contacts),
     FILE_ROW("scripts/apple-pay-declined.yaml", scripts_apple_pay_declined),
     FILE_ROW("scripts/apple-pay-ecommpay-declined.yaml", scripts_apple_pay_ecommpay_declined),
     FILE_ROW("scripts/apple-pay-ecommpay-not-offered.yaml", scripts_apple_pay_ecommpay_not_offered),
     FILE_ROW("scripts/apple-pay-ecommpay-refused.yaml", scripts_apple_pay_ecommpay_refused),
     FILE_ROW("scripts/apple-pay-ecommpay-window.yaml", scripts_apple_pay_ecommpay_window),
     FILE_ROW("scripts/apple-pay-ecommpay.yaml", scripts_apple_pay_ecommpay),
+    FILE_ROW("scripts/apple-pay-error-description.yaml", scripts_apple_pay_error_description),
+    FILE_ROW("scripts/apple-pay-error-lowercase.yaml", scripts_apple_pay_error_lowercase),
+    FILE_ROW("scripts/apple-pay-error-message.yaml", scripts_apple_pay_error_message),
+    FILE_ROW("scripts/apple-pay-error-own.yaml", scripts_apple_pay_error_own),
+    FILE_ROW("scripts/apple-pay-error-uppercase.yaml", scripts_apple_pay_error_uppercase),
+    FILE_ROW("scripts/apple-pay-help.yaml", scripts_apple_pay_help),
+    FILE_ROW("scripts/apple-pay-hold-deadline.yaml", scripts_apple_pay_hold_deadline),
+    FILE_ROW("scripts/apple-pay-killed-before.yaml", scripts_apple_pay_killed_before),
+    FILE_ROW("scripts/apple-pay-killed.yaml", scripts_apple_pay_killed),
     FILE_ROW("scripts/apple-pay-lost-answer.yaml", scripts_apple_pay_lost_answer),
+    FILE_ROW("scripts/apple-pay-no-contacts.yaml", scripts_apple_pay_no_contacts),
     FILE_ROW("scripts/apple-pay-one-stage.yaml", scripts_apple_pay_one_stage),
+    FILE_ROW("scripts/apple-pay-other-merchant.yaml", scripts_apple_pay_other_merchant),
+    FILE_ROW("scripts/apple-pay-refunds.yaml", scripts_apple_pay_refunds),
     FILE_ROW("scripts/apple-pay-refused.yaml", scripts_apple_pay_refused),
+    FILE_ROW("scripts/apple-pay-release.yaml", scripts_apple_pay_release),
+    FILE_ROW("scripts/apple-pay-reverse-late.yaml", scripts_apple_pay_reverse_late),
+    FILE_ROW("scripts/apple-pay-reverse.yaml", scripts_apple_pay_reverse),
+    FILE_ROW("scripts/apple-pay-shop-operations.yaml", scripts_apple_pay_shop_operations),
+    FILE_ROW("scripts/apple-pay-state-authentication.yaml", scripts_apple_pay_state_authentication),
+    FILE_ROW("scripts/apple-pay-state-declined.yaml", scripts_apple_pay_state_declined),
+    FILE_ROW("scripts/apple-pay-state-deposited.yaml", scripts_apple_pay_state_deposited),
+    FILE_ROW("scripts/apple-pay-state-held.yaml", scripts_apple_pay_state_held),
+    FILE_ROW("scripts/apple-pay-state-partly-deposited.yaml", scripts_apple_pay_state_partly_deposited),
+    FILE_ROW("scripts/apple-pay-state-pending.yaml", scripts_apple_pay_state_pending),
+    FILE_ROW("scripts/apple-pay-state-refunded.yaml", scripts_apple_pay_state_refunded),
+    FILE_ROW("scripts/apple-pay-state-registered.yaml", scripts_apple_pay_state_registered),
+    FILE_ROW("scripts/apple-pay-state-reversed.yaml", scripts_apple_pay_state_reversed),
     FILE_ROW("scripts/apple-pay-time-out.yaml", scripts_apple_pay_time_out),
+    FILE_ROW("scripts/apple-pay-token-altered.yaml", scripts_apple_pay_token_altered),
     FILE_ROW("scripts/apple-pay-two-stages.yaml", scripts_apple_pay_two_stages),
+    FILE_ROW("scripts/apple-pay-wallet-empty.yaml", scripts_apple_pay_wallet_empty),
+    FILE_ROW("scripts/apple-pay-wallet-restricted.yaml", scripts_apple_pay_wallet_restricted),
     FILE_ROW("scripts/apple-pay-window.yaml", scripts_apple_pay_window),
+    FILE_ROW("scripts/assist-byr.yaml", scripts_assist_byr),
+    FILE_ROW("scripts/assist-cancelled-by-shop.yaml", scripts_assist_cancelled_by_shop),
     FILE_ROW("scripts/assist-cards-challenge-refused.yaml", scripts_assist_cards_challenge_refused),
     FILE_ROW("scripts/assist-cards-challenge.yaml", scripts_assist_cards_challenge),
     FILE_ROW("scripts/assist-cards-decline.yaml", scripts_assist_cards_decline),
@@ -1197,6 +1666,10 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/assist-challenge-left.yaml", scripts_assist_challenge_left),
     FILE_ROW("scripts/assist-challenge-time-out.yaml", scripts_assist_challenge_time_out),
     FILE_ROW("scripts/assist-challenge.yaml", scripts_assist_challenge),
+    FILE_ROW("scripts/assist-charged-in-parts.yaml", scripts_assist_charged_in_parts),
+    FILE_ROW("scripts/assist-charged-less.yaml", scripts_assist_charged_less),
+    FILE_ROW("scripts/assist-charged.yaml", scripts_assist_charged),
+    FILE_ROW("scripts/assist-customer-missing.yaml", scripts_assist_customer_missing),
     FILE_ROW("scripts/assist-declined-left.yaml", scripts_assist_declined_left),
     FILE_ROW("scripts/assist-declined-retry.yaml", scripts_assist_declined_retry),
     FILE_ROW("scripts/assist-delayed-cancelled.yaml", scripts_assist_delayed_cancelled),
@@ -1204,13 +1677,23 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/assist-fault-notification.yaml", scripts_assist_fault_notification),
     FILE_ROW("scripts/assist-fault-result.yaml", scripts_assist_fault_result),
     FILE_ROW("scripts/assist-form-mistakes.yaml", scripts_assist_form_mistakes),
+    FILE_ROW("scripts/assist-killed-before.yaml", scripts_assist_killed_before),
+    FILE_ROW("scripts/assist-killed-challenge.yaml", scripts_assist_killed_challenge),
+    FILE_ROW("scripts/assist-killed.yaml", scripts_assist_killed),
     FILE_ROW("scripts/assist-languages.yaml", scripts_assist_languages),
     FILE_ROW("scripts/assist-leave-form.yaml", scripts_assist_leave_form),
     FILE_ROW("scripts/assist-lost-answer.yaml", scripts_assist_lost_answer),
     FILE_ROW("scripts/assist-mistakes.yaml", scripts_assist_mistakes),
+    FILE_ROW("scripts/assist-one-click-off.yaml", scripts_assist_one_click_off),
     FILE_ROW("scripts/assist-one-click.yaml", scripts_assist_one_click),
     FILE_ROW("scripts/assist-paid.yaml", scripts_assist_paid),
+    FILE_ROW("scripts/assist-part-refused.yaml", scripts_assist_part_refused),
+    FILE_ROW("scripts/assist-registration-refused.yaml", scripts_assist_registration_refused),
+    FILE_ROW("scripts/assist-repeated-in-process.yaml", scripts_assist_repeated_in_process),
     FILE_ROW("scripts/assist-repeated.yaml", scripts_assist_repeated),
+    FILE_ROW("scripts/assist-screens.yaml", scripts_assist_screens),
+    FILE_ROW("scripts/assist-signature-raw.yaml", scripts_assist_signature_raw),
+    FILE_ROW("scripts/assist-signature-wrong.yaml", scripts_assist_signature_wrong),
     FILE_ROW("scripts/assist-sizes.yaml", scripts_assist_sizes),
     FILE_ROW("scripts/assist-state-approved.yaml", scripts_assist_state_approved),
     FILE_ROW("scripts/assist-state-canceled.yaml", scripts_assist_state_canceled),
@@ -1301,8 +1784,19 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/decoupled-approve.yaml", scripts_decoupled_approve),
     FILE_ROW("scripts/decoupled-decline.yaml", scripts_decoupled_decline),
     FILE_ROW("scripts/decoupled-late.yaml", scripts_decoupled_late),
+    FILE_ROW("scripts/dolyame-acquiring-error.yaml", scripts_dolyame_acquiring_error),
+    FILE_ROW("scripts/dolyame-busy-shop.yaml", scripts_dolyame_busy_shop),
+    FILE_ROW("scripts/dolyame-busy.yaml", scripts_dolyame_busy),
+    FILE_ROW("scripts/dolyame-call-kit.yaml", scripts_dolyame_call_kit),
+    FILE_ROW("scripts/dolyame-cancel.yaml", scripts_dolyame_cancel),
     FILE_ROW("scripts/dolyame-checked-before.yaml", scripts_dolyame_checked_before),
     FILE_ROW("scripts/dolyame-codes-hidden.yaml", scripts_dolyame_codes_hidden),
+    FILE_ROW("scripts/dolyame-commit-less.yaml", scripts_dolyame_commit_less),
+    FILE_ROW("scripts/dolyame-commit-too-much.yaml", scripts_dolyame_commit_too_much),
+    FILE_ROW("scripts/dolyame-commit.yaml", scripts_dolyame_commit),
+    FILE_ROW("scripts/dolyame-days-leap-day.yaml", scripts_dolyame_days_leap_day),
+    FILE_ROW("scripts/dolyame-days-month.yaml", scripts_dolyame_days_month),
+    FILE_ROW("scripts/dolyame-days-year.yaml", scripts_dolyame_days_year),
     FILE_ROW("scripts/dolyame-demo-failure.yaml", scripts_dolyame_demo_failure),
     FILE_ROW("scripts/dolyame-demo-rejected.yaml", scripts_dolyame_demo_rejected),
     FILE_ROW("scripts/dolyame-demo-success.yaml", scripts_dolyame_demo_success),
@@ -1311,33 +1805,77 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/dolyame-demo-unknown-success.yaml", scripts_dolyame_demo_unknown_success),
     FILE_ROW("scripts/dolyame-fault-lost.yaml", scripts_dolyame_fault_lost),
     FILE_ROW("scripts/dolyame-fault-notification.yaml", scripts_dolyame_fault_notification),
+    FILE_ROW("scripts/dolyame-killed-card.yaml", scripts_dolyame_killed_card),
+    FILE_ROW("scripts/dolyame-killed-challenge.yaml", scripts_dolyame_killed_challenge),
+    FILE_ROW("scripts/dolyame-killed-code.yaml", scripts_dolyame_killed_code),
+    FILE_ROW("scripts/dolyame-killed-consent.yaml", scripts_dolyame_killed_consent),
+    FILE_ROW("scripts/dolyame-killed-phone.yaml", scripts_dolyame_killed_phone),
+    FILE_ROW("scripts/dolyame-killed-process.yaml", scripts_dolyame_killed_process),
+    FILE_ROW("scripts/dolyame-killed-questionnaire.yaml", scripts_dolyame_killed_questionnaire),
+    FILE_ROW("scripts/dolyame-killed-register.yaml", scripts_dolyame_killed_register),
+    FILE_ROW("scripts/dolyame-killed-request.yaml", scripts_dolyame_killed_request),
+    FILE_ROW("scripts/dolyame-killed-result.yaml", scripts_dolyame_killed_result),
+    FILE_ROW("scripts/dolyame-killed-retry.yaml", scripts_dolyame_killed_retry),
+    FILE_ROW("scripts/dolyame-killed-schedule.yaml", scripts_dolyame_killed_schedule),
+    FILE_ROW("scripts/dolyame-killed-scoring.yaml", scripts_dolyame_killed_scoring),
+    FILE_ROW("scripts/dolyame-killed-unknown-failure.yaml", scripts_dolyame_killed_unknown_failure),
+    FILE_ROW("scripts/dolyame-killed-unknown-success.yaml", scripts_dolyame_killed_unknown_success),
     FILE_ROW("scripts/dolyame-languages.yaml", scripts_dolyame_languages),
     FILE_ROW("scripts/dolyame-leave-card.yaml", scripts_dolyame_leave_card),
     FILE_ROW("scripts/dolyame-leave-challenge.yaml", scripts_dolyame_leave_challenge),
     FILE_ROW("scripts/dolyame-leave-chooser.yaml", scripts_dolyame_leave_chooser),
     FILE_ROW("scripts/dolyame-leave-code.yaml", scripts_dolyame_leave_code),
+    FILE_ROW("scripts/dolyame-leave-consent.yaml", scripts_dolyame_leave_consent),
     FILE_ROW("scripts/dolyame-leave-phone.yaml", scripts_dolyame_leave_phone),
+    FILE_ROW("scripts/dolyame-leave-progress.yaml", scripts_dolyame_leave_progress),
     FILE_ROW("scripts/dolyame-leave-questionnaire.yaml", scripts_dolyame_leave_questionnaire),
+    FILE_ROW("scripts/dolyame-leave-retry.yaml", scripts_dolyame_leave_retry),
     FILE_ROW("scripts/dolyame-leave-schedule.yaml", scripts_dolyame_leave_schedule),
+    FILE_ROW("scripts/dolyame-leave-scoring.yaml", scripts_dolyame_leave_scoring),
     FILE_ROW("scripts/dolyame-leave-warns.yaml", scripts_dolyame_leave_warns),
     FILE_ROW("scripts/dolyame-logout.yaml", scripts_dolyame_logout),
+    FILE_ROW("scripts/dolyame-merchant-cancel.yaml", scripts_dolyame_merchant_cancel),
+    FILE_ROW("scripts/dolyame-merchant-commit-less.yaml", scripts_dolyame_merchant_commit_less),
+    FILE_ROW("scripts/dolyame-merchant-commit.yaml", scripts_dolyame_merchant_commit),
+    FILE_ROW("scripts/dolyame-merchant-refund.yaml", scripts_dolyame_merchant_refund),
+    FILE_ROW("scripts/dolyame-no-consent.yaml", scripts_dolyame_no_consent),
+    FILE_ROW("scripts/dolyame-not-authenticated.yaml", scripts_dolyame_not_authenticated),
     FILE_ROW("scripts/dolyame-pay.yaml", scripts_dolyame_pay),
+    FILE_ROW("scripts/dolyame-pending-info-failure.yaml", scripts_dolyame_pending_info_failure),
+    FILE_ROW("scripts/dolyame-pending-info-success.yaml", scripts_dolyame_pending_info_success),
+    FILE_ROW("scripts/dolyame-pending-webhook-failure.yaml", scripts_dolyame_pending_webhook_failure),
+    FILE_ROW("scripts/dolyame-pending-webhook-success.yaml", scripts_dolyame_pending_webhook_success),
     FILE_ROW("scripts/dolyame-phone.yaml", scripts_dolyame_phone),
     FILE_ROW("scripts/dolyame-questionnaire.yaml", scripts_dolyame_questionnaire),
+    FILE_ROW("scripts/dolyame-refund-all.yaml", scripts_dolyame_refund_all),
+    FILE_ROW("scripts/dolyame-refund-part.yaml", scripts_dolyame_refund_part),
     FILE_ROW("scripts/dolyame-refused.yaml", scripts_dolyame_refused),
     FILE_ROW("scripts/dolyame-retry.yaml", scripts_dolyame_retry),
     FILE_ROW("scripts/dolyame-saved-card.yaml", scripts_dolyame_saved_card),
     FILE_ROW("scripts/dolyame-schedule.yaml", scripts_dolyame_schedule),
+    FILE_ROW("scripts/dolyame-shop-icon.yaml", scripts_dolyame_shop_icon),
     FILE_ROW("scripts/dolyame-signed-in.yaml", scripts_dolyame_signed_in),
     FILE_ROW("scripts/dolyame-sizes.yaml", scripts_dolyame_sizes),
     FILE_ROW("scripts/dolyame-sku.yaml", scripts_dolyame_sku),
     FILE_ROW("scripts/dolyame-sms-attempts.yaml", scripts_dolyame_sms_attempts),
+    FILE_ROW("scripts/dolyame-sms-expired.yaml", scripts_dolyame_sms_expired),
+    FILE_ROW("scripts/dolyame-sms-resend-limit.yaml", scripts_dolyame_sms_resend_limit),
     FILE_ROW("scripts/dolyame-sms-resend.yaml", scripts_dolyame_sms_resend),
+    FILE_ROW("scripts/dolyame-terminal-error.yaml", scripts_dolyame_terminal_error),
     FILE_ROW("scripts/dolyame-threeds.yaml", scripts_dolyame_threeds),
+    FILE_ROW("scripts/dolyame-told.yaml", scripts_dolyame_told),
+    FILE_ROW("scripts/dolyame-unavailable.yaml", scripts_dolyame_unavailable),
+    FILE_ROW("scripts/dolyame-uncommitted.yaml", scripts_dolyame_uncommitted),
+    FILE_ROW("scripts/dolyame-unexpected-items.yaml", scripts_dolyame_unexpected_items),
     FILE_ROW("scripts/dolyame-unexpected-less-than-rouble.yaml", scripts_dolyame_unexpected_less_than_rouble),
     FILE_ROW("scripts/dolyame-unexpected-no-partner.yaml", scripts_dolyame_unexpected_no_partner),
     FILE_ROW("scripts/dolyame-unexpected-person.yaml", scripts_dolyame_unexpected_person),
     FILE_ROW("scripts/dolyame-unexpected-sum-difference.yaml", scripts_dolyame_unexpected_sum_difference),
+    FILE_ROW("scripts/dolyame-unreachable.yaml", scripts_dolyame_unreachable),
+    FILE_ROW("scripts/dolyame-webhook-late.yaml", scripts_dolyame_webhook_late),
+    FILE_ROW("scripts/dolyame-webhook-lost.yaml", scripts_dolyame_webhook_lost),
+    FILE_ROW("scripts/dolyame-webhook-refused.yaml", scripts_dolyame_webhook_refused),
+    FILE_ROW("scripts/dolyame-webhook-tampered.yaml", scripts_dolyame_webhook_tampered),
     FILE_ROW("scripts/entry-01-caret-in-the-middle.yaml", scripts_entry_01_caret_in_the_middle),
     FILE_ROW("scripts/entry-02-moving-on-by-length.yaml", scripts_entry_02_moving_on_by_length),
     FILE_ROW("scripts/entry-03-backspace-across-fields.yaml", scripts_entry_03_backspace_across_fields),
@@ -1373,6 +1911,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/fault-notification-out-of-order.yaml", scripts_fault_notification_out_of_order),
     FILE_ROW("scripts/fault-notification-refused.yaml", scripts_fault_notification_refused),
     FILE_ROW("scripts/fault-notification-tampered.yaml", scripts_fault_notification_tampered),
+    FILE_ROW("scripts/help-without-desk.yaml", scripts_help_without_desk),
     FILE_ROW("scripts/issuer-time-out.yaml", scripts_issuer_time_out),
     FILE_ROW("scripts/killed-and-started.yaml", scripts_killed_and_started),
     FILE_ROW("scripts/languages.yaml", scripts_languages),
@@ -1470,14 +2009,32 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/threeds-told-suspicious.yaml", scripts_threeds_told_suspicious),
     FILE_ROW("scripts/threeds-wanted.yaml", scripts_threeds_wanted),
     FILE_ROW("scripts/two-payments.yaml", scripts_two_payments),
+    FILE_ROW("scripts/worldline-account-always-show.yaml", scripts_worldline_account_always_show),
+    FILE_ROW("scripts/worldline-account-automatic.yaml", scripts_worldline_account_automatic),
+    FILE_ROW("scripts/worldline-account-delete.yaml", scripts_worldline_account_delete),
+    FILE_ROW("scripts/worldline-account-elsewhere.yaml", scripts_worldline_account_elsewhere),
     FILE_ROW("scripts/worldline-account-form.yaml", scripts_worldline_account_form),
+    FILE_ROW("scripts/worldline-account-must-write.yaml", scripts_worldline_account_must_write),
     FILE_ROW("scripts/worldline-account-prefilled.yaml", scripts_worldline_account_prefilled),
+    FILE_ROW("scripts/worldline-app-challenge-cancelled.yaml", scripts_worldline_app_challenge_cancelled),
+    FILE_ROW("scripts/worldline-app-challenge-choice.yaml", scripts_worldline_app_challenge_choice),
+    FILE_ROW("scripts/worldline-app-challenge-declined.yaml", scripts_worldline_app_challenge_declined),
+    FILE_ROW("scripts/worldline-app-challenge-elsewhere.yaml", scripts_worldline_app_challenge_elsewhere),
+    FILE_ROW("scripts/worldline-app-challenge-fault.yaml", scripts_worldline_app_challenge_fault),
+    FILE_ROW("scripts/worldline-app-challenge-keys.yaml", scripts_worldline_app_challenge_keys),
+    FILE_ROW("scripts/worldline-app-challenge-refused.yaml", scripts_worldline_app_challenge_refused),
+    FILE_ROW("scripts/worldline-app-challenge-time-out.yaml", scripts_worldline_app_challenge_time_out),
+    FILE_ROW("scripts/worldline-app-challenge-wrong-code.yaml", scripts_worldline_app_challenge_wrong_code),
+    FILE_ROW("scripts/worldline-app-challenge.yaml", scripts_worldline_app_challenge),
+    FILE_ROW("scripts/worldline-app-frictionless.yaml", scripts_worldline_app_frictionless),
+    FILE_ROW("scripts/worldline-apple-pay-refused.yaml", scripts_worldline_apple_pay_refused),
     FILE_ROW("scripts/worldline-apple-pay.yaml", scripts_worldline_apple_pay),
     FILE_ROW("scripts/worldline-application.yaml", scripts_worldline_application),
     FILE_ROW("scripts/worldline-back.yaml", scripts_worldline_back),
     FILE_ROW("scripts/worldline-banks-missing.yaml", scripts_worldline_banks_missing),
     FILE_ROW("scripts/worldline-banks.yaml", scripts_worldline_banks),
     FILE_ROW("scripts/worldline-blob.yaml", scripts_worldline_blob),
+    FILE_ROW("scripts/worldline-boleto-required.yaml", scripts_worldline_boleto_required),
     FILE_ROW("scripts/worldline-boleto.yaml", scripts_worldline_boleto),
     FILE_ROW("scripts/worldline-card-challenge.yaml", scripts_worldline_card_challenge),
     FILE_ROW("scripts/worldline-card-declined.yaml", scripts_worldline_card_declined),
@@ -1494,15 +2051,28 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-fault-notification.yaml", scripts_worldline_fault_notification),
     FILE_ROW("scripts/worldline-fault-silent.yaml", scripts_worldline_fault_silent),
     FILE_ROW("scripts/worldline-fault-tampered.yaml", scripts_worldline_fault_tampered),
+    FILE_ROW("scripts/worldline-fetched-once.yaml", scripts_worldline_fetched_once),
     FILE_ROW("scripts/worldline-form.yaml", scripts_worldline_form),
+    FILE_ROW("scripts/worldline-held-released.yaml", scripts_worldline_held_released),
+    FILE_ROW("scripts/worldline-held.yaml", scripts_worldline_held),
     FILE_ROW("scripts/worldline-iin-not-allowed.yaml", scripts_worldline_iin_not_allowed),
     FILE_ROW("scripts/worldline-iin-not-enough.yaml", scripts_worldline_iin_not_enough),
     FILE_ROW("scripts/worldline-iin-pending.yaml", scripts_worldline_iin_pending),
+    FILE_ROW("scripts/worldline-iin-recurring.yaml", scripts_worldline_iin_recurring),
     FILE_ROW("scripts/worldline-iin-restricted.yaml", scripts_worldline_iin_restricted),
     FILE_ROW("scripts/worldline-iin-supported.yaml", scripts_worldline_iin_supported),
     FILE_ROW("scripts/worldline-iin-unknown.yaml", scripts_worldline_iin_unknown),
+    FILE_ROW("scripts/worldline-iin-unsupported.yaml", scripts_worldline_iin_unsupported),
+    FILE_ROW("scripts/worldline-killed-before.yaml", scripts_worldline_killed_before),
+    FILE_ROW("scripts/worldline-killed-elsewhere.yaml", scripts_worldline_killed_elsewhere),
+    FILE_ROW("scripts/worldline-killed-in-challenge.yaml", scripts_worldline_killed_in_challenge),
+    FILE_ROW("scripts/worldline-killed-on-the-way.yaml", scripts_worldline_killed_on_the_way),
     FILE_ROW("scripts/worldline-languages.yaml", scripts_worldline_languages),
     FILE_ROW("scripts/worldline-leave-form.yaml", scripts_worldline_leave_form),
+    FILE_ROW("scripts/worldline-logos-missing.yaml", scripts_worldline_logos_missing),
+    FILE_ROW("scripts/worldline-logos.yaml", scripts_worldline_logos),
+    FILE_ROW("scripts/worldline-lost-answer.yaml", scripts_worldline_lost_answer),
+    FILE_ROW("scripts/worldline-lost-request.yaml", scripts_worldline_lost_request),
     FILE_ROW("scripts/worldline-mock-decline.yaml", scripts_worldline_mock_decline),
     FILE_ROW("scripts/worldline-mock-success.yaml", scripts_worldline_mock_success),
     FILE_ROW("scripts/worldline-not-available.yaml", scripts_worldline_not_available),
@@ -1510,6 +2080,8 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-nothing-asked.yaml", scripts_worldline_nothing_asked),
     FILE_ROW("scripts/worldline-one-product-agreed.yaml", scripts_worldline_one_product_agreed),
     FILE_ROW("scripts/worldline-one-product.yaml", scripts_worldline_one_product),
+    FILE_ROW("scripts/worldline-operations.yaml", scripts_worldline_operations),
+    FILE_ROW("scripts/worldline-outside-limits.yaml", scripts_worldline_outside_limits),
     FILE_ROW("scripts/worldline-products-amount.yaml", scripts_worldline_products_amount),
     FILE_ROW("scripts/worldline-products-country.yaml", scripts_worldline_products_country),
     FILE_ROW("scripts/worldline-products-currency.yaml", scripts_worldline_products_currency),
@@ -1519,14 +2091,17 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-redirect-declined.yaml", scripts_worldline_redirect_declined),
     FILE_ROW("scripts/worldline-redirect-keys.yaml", scripts_worldline_redirect_keys),
     FILE_ROW("scripts/worldline-redirect.yaml", scripts_worldline_redirect),
+    FILE_ROW("scripts/worldline-refunded.yaml", scripts_worldline_refunded),
     FILE_ROW("scripts/worldline-remember.yaml", scripts_worldline_remember),
     FILE_ROW("scripts/worldline-sepa.yaml", scripts_worldline_sepa),
     FILE_ROW("scripts/worldline-session-details.yaml", scripts_worldline_session_details),
+    FILE_ROW("scripts/worldline-session-over-paying.yaml", scripts_worldline_session_over_paying),
     FILE_ROW("scripts/worldline-session-over.yaml", scripts_worldline_session_over),
     FILE_ROW("scripts/worldline-sizes.yaml", scripts_worldline_sizes),
     FILE_ROW("scripts/worldline-switch-fields.yaml", scripts_worldline_switch_fields),
     FILE_ROW("scripts/worldline-switch.yaml", scripts_worldline_switch),
     FILE_ROW("scripts/worldline-tooltip.yaml", scripts_worldline_tooltip),
+    FILE_ROW("scripts/worldline-unknown-product.yaml", scripts_worldline_unknown_product),
     FILE_ROW("scripts/wrong-code.snapshots/filled-card-form.txt", scripts_wrong_code_snapshots_filled_card_form),
     FILE_ROW("scripts/wrong-code.yaml", scripts_wrong_code),
     FILE_ROW("strings/be.tsv", strings_be),
@@ -1544,6 +2119,7 @@ static const kassa_resource table[] = {
     FILE_ROW("testcards/ecommpay.tsv", testcards_ecommpay),
     FILE_ROW("testcards/otp.tsv", testcards_otp),
     FILE_ROW("testcards/wallet.tsv", testcards_wallet),
+    FILE_ROW("testcards/worldline-in-app.tsv", testcards_worldline_in_app),
     FILE_ROW("testcards/worldline.tsv", testcards_worldline),
 };
 

@@ -28,20 +28,21 @@ public actor Checkout {
 
   private nonisolated let post = Mailbox<Message>()
 
+  /// Small, because it is handed from hand to hand: what is large is kept by reference.
   private enum Message: Sendable {
     /// With the number of the effect that it answers; nil for a person, an application or a merchant server.
-    case event(FlowEvent, work: Int?)
+    indirect case event(FlowEvent, work: Int?)
     /// With the number of the poll that it answers.
-    case polled(FlowEvent, Int)
+    indirect case polled(FlowEvent, Int)
     case note(key: String, details: [String: String])
-    case wire(WireMessage)
+    indirect case wire(WireMessage)
     case lookUp(String)
     case forget(String)
     case forgotten(String)
     case check
-    case checked(CheckoutResult?)
+    indirect case checked(CheckoutResult?)
     /// nil: it failed, and may be asked again.
-    case lookedUp(String, CardFacts?, failed: Bool)
+    indirect case lookedUp(String, CardFacts?, failed: Bool)
   }
 
   public init(
@@ -112,6 +113,8 @@ public actor Checkout {
       case .event(let event, let number):
         guard number == nil || number == workNumber else { continue }
         handle(event)
+        // The shop was told something: then there is news for who waits for the end as well.
+        if case .notified = event { askHowItStands() }
       case .forget(let method):
         forget(method)
         continue
@@ -235,7 +238,7 @@ public actor Checkout {
 
   /// Without a journal the payment goes on all the same; a note says why there is none.
   private func write() {
-    if let trouble = pen?.write(flow, entries, at: environment.clock.now) { tell(trouble) }
+    if let trouble = pen?.write(flow, entries, checked: checked, at: environment.clock.now) { tell(trouble) }
   }
 
   private func tell(_ trouble: StorageError) {

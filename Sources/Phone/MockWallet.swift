@@ -60,6 +60,10 @@ public struct MockWallet: Wallet {
     return cards
   }
 
+  public func contacts(_ kinds: [WalletContact.Kind]) -> [WalletContact] {
+    contacts.filter { kinds.contains($0.kind) }
+  }
+
   public func authorise(_ request: WalletRequest, card id: String) async throws(CheckoutError) -> WalletToken {
     guard contents == .cards, let chosen = WalletTestCard.standard.first(where: { $0.card.id == id }),
       request.networks.contains(chosen.card.network)

@@ -1,4 +1,5 @@
 import CResources
+import Glibc
 
 /// A data file that was built into the program: strings, catalogues, card ranges, test cards.
 ///
@@ -40,17 +41,48 @@ public struct Resource: Sendable {
   /// The rows of a tab-separated file: comment lines (`# ` before the column names) and the line of column names are
   /// left out; an empty cell is the empty string.
   public var rows: [[Substring]] {
+    func cell(_ range: Range<Int>) -> Substring {
+      Substring(String(decoding: bytes.base[range], as: UTF8.self))
+    }
     var rows: [[Substring]] = []
-    var seenColumns = false
-    // Byte by byte: looking for whole characters would cost a millisecond at every start.
-    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
-      if !seenColumns {
-        if line.starts(with: "# ".utf8) { continue }
-        seenColumns = true
-        continue
+    forEachLine { line in
+      var cells: [Substring] = []
+      var start = line.lowerBound
+      while let tab = bytes.base.firstIndex(of: UInt8(ascii: "\t"), in: start..<line.upperBound) {
+        cells.append(cell(start..<tab))
+        start = tab + 1
       }
-      rows.append(line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map { Substring($0) })
+      cells.append(cell(start..<line.upperBound))
+      rows.append(cells)
     }
     return rows
+  }
+
+  /// The lines of the rows: neither empty ones, nor comments, nor the column names. Byte by byte: looking for whole
+  /// characters would cost a millisecond at every start.
+  func forEachLine(_ body: (Range<Int>) -> Void) {
+    let base = bytes.base
+    var seenColumns = false
+    var start = 0
+    while start < base.count {
+      let end = base.firstIndex(of: UInt8(ascii: "\n"), in: start..<base.count) ?? base.count
+      defer { start = end + 1 }
+      guard end > start else { continue }
+      if seenColumns {
+        body(start..<end)
+      } else if base[start] != UInt8(ascii: "#") || start + 1 == end || base[start + 1] != UInt8(ascii: " ") {
+        seenColumns = true
+      }
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The first place of a byte.
+  func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+    guard let base = baseAddress, !range.isEmpty,
+      let found = memchr(base + range.lowerBound, Int32(byte), range.count)
+    else { return nil }
+    return found - UnsafeMutableRawPointer(mutating: base)
   }
 }

@@ -1,9 +1,22 @@
 /// The texts for people in one language, by key. English stands in for what a language lacks.
 public struct StringTable: Sendable {
+  /// One reference: a table is handed on with everything that is drawn.
+  private let tables: Tables
+
+  private final class Tables: Sendable {
+    let language: String
+    let texts: TextIndex?
+    let fallback: TextIndex?
+
+    init(language: String, texts: TextIndex?, fallback: TextIndex? = nil) {
+      self.language = language
+      self.texts = texts
+      self.fallback = fallback
+    }
+  }
+
   /// Two letters, ISO 639-1.
-  public let language: String
-  private let texts: [String: String]
-  private let fallback: [String: String]
+  public var language: String { tables.language }
 
   /// The table `strings/<language>.tsv`, or nil where there is none.
   public init?(language: String) {
@@ -12,19 +25,15 @@ public struct StringTable: Sendable {
       return
     }
     guard let texts = Self.read(language) else { return nil }
-    self.language = language
-    self.texts = texts
-    fallback = Self.english.texts
+    tables = Tables(language: language, texts: texts, fallback: Self.english.tables.texts)
   }
 
-  private init(english texts: [String: String]) {
-    language = "en"
-    self.texts = texts
-    fallback = [:]
+  private init(english texts: TextIndex?) {
+    tables = Tables(language: "en", texts: texts)
   }
 
   /// The complete table that the others fall back to.
-  public static let english = StringTable(english: read("en") ?? [:])
+  public static let english = StringTable(english: read("en"))
 
   /// The languages that have a table.
   public static var languages: [String] {
@@ -35,52 +44,29 @@ public struct StringTable: Sendable {
   }
 
   /// All keys of this language's own table, sorted.
-  public var keys: [String] { texts.keys.sorted() }
+  public var keys: [String] { tables.texts?.keys.sorted() ?? [] }
 
-  /// The text with `{name}` replaced by the arguments, and `{name:day|days}` by the form for that number (`PluralRule`); the key itself in angle marks where there is no such text, which
-  /// a test looks for.
-  public func callAsFunction(_ key: String, _ arguments: [String: String] = [:]) -> String {
+  /// The text with `{name}` replaced by the arguments, and `{name:day|days}` by the form for that number
+  /// (`PluralRule`); the key itself in angle marks where there is no such text, which a test looks for.
+  public func callAsFunction(_ key: String, _ arguments: [String: String]) -> String {
     optional(key, arguments) ?? "⟦\(key)⟧"
   }
 
+  /// The text as it stands.
+  public func callAsFunction(_ key: String) -> String { optional(key) ?? "⟦\(key)⟧" }
+
   /// The same, nil where there is no such text.
-  public func optional(_ key: String, _ arguments: [String: String] = [:]) -> String? {
-    if let text = texts[key] { return arguments.isEmpty ? text : Self.fill(text, arguments, rule) }
-    guard let text = fallback[key] else { return nil }
-    return arguments.isEmpty ? text : Self.fill(text, arguments, .one)
+  public func optional(_ key: String, _ arguments: [String: String]) -> String? {
+    if let text = tables.texts?[key] { return arguments.isEmpty ? text : TextTemplate.fill(text, arguments, rule) }
+    guard let text = tables.fallback?[key] else { return nil }
+    return arguments.isEmpty ? text : TextTemplate.fill(text, arguments, .one)
   }
+
+  public func optional(_ key: String) -> String? { tables.texts?[key] ?? tables.fallback?[key] }
 
   private var rule: PluralRule { PluralRule(language: language) }
 
-  /// Works on bytes: a brace is one, whatever stands around it.
-  private static func fill(_ text: String, _ arguments: [String: String], _ rule: PluralRule) -> String {
-    let bytes = text.utf8
-    var result = ""
-    var rest = bytes.startIndex
-    while let open = bytes[rest...].firstIndex(of: UInt8(ascii: "{")),
-      let close = bytes[open...].firstIndex(of: UInt8(ascii: "}"))
-    {
-      let after = bytes.index(after: close)
-      result += text[rest..<open]
-      result += piece(text[bytes.index(after: open)..<close], arguments, rule) ?? String(text[open..<after])
-      rest = after
-    }
-    return result + text[rest...]
-  }
-
-  /// `count` is the argument itself; `count:day|days` the form that it wants, in the order of the language's rule.
-  private static func piece(_ inner: Substring, _ arguments: [String: String], _ rule: PluralRule) -> String? {
-    guard let colon = inner.utf8.firstIndex(of: UInt8(ascii: ":")) else { return arguments[String(inner)] }
-    guard let number = arguments[String(inner[..<colon])].flatMap({ Int($0) }) else { return nil }
-    let forms = inner[inner.utf8.index(after: colon)...].split(separator: "|", omittingEmptySubsequences: false)
-    return forms.isEmpty ? nil : String(forms[min(rule.form(for: number), forms.count - 1)])
-  }
-
-  private static func read(_ language: String) -> [String: String]? {
-    guard let resource = Resource("strings/\(language).tsv") else { return nil }
-    let rows = resource.rows
-    var texts = [String: String](minimumCapacity: rows.count)
-    for row in rows where row.count == 2 { texts[String(row[0])] = String(row[1]) }
-    return texts
+  private static func read(_ language: String) -> TextIndex? {
+    Resource("strings/\(language).tsv").map(TextIndex.init)
   }
 }

@@ -26,6 +26,7 @@ enum TestCardRows {
 
   static func worldline(_ strings: StringTable) -> [TestCardRow] {
     rows(TestCards.worldline, strings, challenge: "away")
+      + rows(TestCards.worldlineInApp, strings, challenge: "challenge")
   }
 
   static func dolyame(_ strings: StringTable) -> [TestCardRow] {

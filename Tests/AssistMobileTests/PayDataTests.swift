@@ -101,6 +101,21 @@ struct PayDataTests {
       data.mistakes.map { "\($0.path) \($0.code)" } == ["languageStr contradicts", "orderCurrencyStr contradicts"])
   }
 
+  @Test(
+    "has an amount in the currency's own units, the withdrawn Belarusian rouble included",
+    arguments: [
+      ("100.05", "RUB", "100.05 RUB"), ("100,5", "USD", "$100.50"), ("7", "UAH", "7.00 UAH"),
+      ("150000", "BYR", "150000 BYR"),
+      ("150000.00", "BYR", "150000 BYR"), ("0.50", "BYR", nil), ("1", "XXX", nil),
+    ] as [(String, String, String?)])
+  func money(amount: String, currency: String, shown: String?) {
+    let data = Rig.order()
+    data.orderAmount = amount
+    data.orderCurrency = nil
+    data.orderCurrencyStr = currency
+    #expect(data.money?.display == shown)
+  }
+
   @Test("has one string for one order")
   func semicolon() {
     let data = Rig.order("a;b")

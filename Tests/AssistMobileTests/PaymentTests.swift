@@ -22,13 +22,6 @@ struct PaymentTests {
     return (delegate, person)
   }
 
-  private func result(_ rig: Rig, _ data: PayData = Rig.order()) -> Delegate {
-    let delegate = Delegate()
-    AssistPay(delegate: delegate, configuration: Rig.configuration, environment: rig.environment).getResult(data)
-    rig.settle()
-    return delegate
-  }
-
   @Test("are whole: thirteen steps, one payFinished, the shop is told")
   func thirteenSteps() throws {
     let rig = Rig()
@@ -90,7 +83,7 @@ struct PaymentTests {
     #expect(delegate.statuses == [.Approved])
     #expect(rig.sandbox.bills(of: "order-1").map(\.state) == [.declined, .approved])
     #expect(Set(rig.sandbox.bills(of: "order-1").map(\.number)).count == 2)
-    #expect(result(rig).news.first?.bill == rig.sandbox.bills(of: "order-1").last?.number)
+    #expect(rig.result().news.first?.bill == rig.sandbox.bills(of: "order-1").last?.number)
   }
 
   @Test("that were declined for good stay declined")
@@ -125,18 +118,18 @@ struct PaymentTests {
     let (delegate, person) = pay(rig)
     #expect(delegate.statuses == [status])
     #expect(person.last?.flow.result?.outcome == outcome)
-    #expect(result(rig).statuses == [status])
+    #expect(rig.result().statuses == [status])
   }
 
   @Test("of a two-stage merchant are held, and charged or cancelled afterwards")
   func twoStage() {
     let rig = Rig(AssistSandboxConfiguration(isDelayed: true))
     #expect(pay(rig).delegate.statuses == [.Delayed])
-    #expect(operate(rig, .capture) == "Approved")
-    #expect(result(rig).statuses == [.Approved])
-    #expect(operate(rig, .refund) == "Canceled")
-    #expect(result(rig).statuses == [.Canceled])
-    #expect(operate(rig, .refund) == "300")
+    #expect(rig.operate(.capture) == "Approved")
+    #expect(rig.result().statuses == [.Approved])
+    #expect(rig.operate(.refund) == "Canceled")
+    #expect(rig.result().statuses == [.Canceled])
+    #expect(rig.operate(.refund) == "300")
   }
 
   @Test(
@@ -149,28 +142,12 @@ struct PaymentTests {
   func partial(partial: AssistSandboxConfiguration.Partial, answer: String, status: PayStatus) {
     let rig = Rig(AssistSandboxConfiguration(isDelayed: true, partial: partial))
     _ = pay(rig)
-    #expect(operate(rig, .capture, 4000) == answer)
-    #expect(result(rig).statuses == [status])
+    #expect(rig.operate(.capture, 4000) == answer)
+    #expect(rig.result().statuses == [status])
     if partial == .delay {
-      #expect(operate(rig, .capture) == "Approved")
-      #expect(operate(rig, .refund, 5) == "PartialCanceled")
+      #expect(rig.operate(.capture) == "Approved")
+      #expect(rig.operate(.refund, 5) == "PartialCanceled")
     }
-  }
-
-  /// The merchant's server does something; the state afterwards, or the platform's code.
-  private func operate(_ rig: Rig, _ operation: PaymentOperation, _ amount: Int64? = nil) -> String {
-    let told = Told()
-    let merchant = rig.sandbox.merchant
-    let money = amount.flatMap { amount in CurrencyTable.standard["RUB"].map { Money(amount, $0) } }
-    rig.environment.spawn {
-      do throws(CheckoutError) {
-        told.tell(try await merchant.perform(operation, on: "order-1", amount: money).status)
-      } catch {
-        told.tell(error.platformCode ?? error.code)
-      }
-    }
-    rig.settle()
-    return told.text
   }
 
   @Test("whose status is not known are asked about again, and told as they came out")
@@ -178,9 +155,9 @@ struct PaymentTests {
     let rig = Rig()
     let (delegate, _) = pay(rig, cards: ["4000000000000119"])
     #expect(delegate.statuses == [.Unknown])
-    #expect(result(rig).statuses == [.Unknown])
+    #expect(rig.result().statuses == [.Unknown])
     rig.pass(.seconds(200))
-    #expect(result(rig).statuses == [.Approved])
+    #expect(rig.result().statuses == [.Approved])
   }
 
   @Test("that hang are in progress until their time is over")
@@ -189,7 +166,7 @@ struct PaymentTests {
     #expect(pay(rig, cards: ["4539121411168251"]).delegate.statuses == [.InProgress])
     #expect(pay(rig).delegate.statuses == [.Repeated])
     rig.pass(.seconds(1000))
-    #expect(result(rig).statuses == [.Timeout])
+    #expect(rig.result().statuses == [.Timeout])
     #expect(pay(rig).delegate.statuses == [.Approved])
     #expect(rig.sandbox.charges == ["order-1": 1])
   }
@@ -200,7 +177,7 @@ struct PaymentTests {
     let (delegate, person) = pay(rig)
     #expect(delegate.statuses == [.Unknown])
     #expect(person.last?.flow.result?.outcome == .pending)
-    #expect(result(rig).statuses == [.Approved])
+    #expect(rig.result().statuses == [.Approved])
     #expect(rig.sandbox.charges == ["order-1": 1])
   }
 
@@ -269,7 +246,7 @@ struct PaymentTests {
 
   @Test("of an order that nobody knows have no result")
   func noOrder() {
-    let delegate = result(Rig(), Rig.order("never"))
+    let delegate = Rig().result(Rig.order("never"))
     #expect(delegate.news.map(\.bill) == [""])
     #expect(delegate.statuses == [.Unknown])
   }
@@ -279,8 +256,8 @@ struct PaymentTests {
     let rig = Rig()
     _ = pay(rig)
     rig.clock.set(rig.clock.now + .seconds(86_400 * 20))
-    #expect(result(rig).statuses == [.Approved])
+    #expect(rig.result().statuses == [.Approved])
     rig.clock.set(rig.clock.now + .seconds(86_400 * 20))
-    #expect(result(rig).statuses == [.Unknown])
+    #expect(rig.result().statuses == [.Unknown])
   }
 }

@@ -25,4 +25,15 @@ struct MoneyTests {
     #expect(exponents[3]?.count == 7)
     #expect(exponents[4] == ["CLF", "UYW"])
   }
+
+  @Test("names a withdrawn currency that a payment system still has, and takes no payment in it elsewhere")
+  func withdrawn() throws {
+    let rouble = try #require(CurrencyTable.standard.named("BYR"))
+    #expect(rouble == Currency(code: "BYR", numeric: "974", exponent: 0))
+    #expect(Money(150_000, rouble).display == "150000 BYR")
+    #expect(CurrencyTable.standard["BYR"] == nil)
+    #expect(!CurrencyTable.standard.codes.contains("BYR"))
+    #expect(CurrencyTable.standard.named("USD") == CurrencyTable.standard["USD"])
+    #expect(CurrencyTable.standard.named("XXX") == nil)
+  }
 }

@@ -40,6 +40,60 @@ struct ConfigurationTests {
     #expect(configuration.enableCallKitUsage)
   }
 
+  /// One mistake each: path, code, and the configuration that has it.
+  static let single: [(String, @Sendable (inout Configuration) -> Void)] = [
+    ("partner.id missing", { $0.partner.id = "" }),
+    ("partner.notificationUrl malformedAddress", { $0.partner.notificationUrl = "http://shop.test/hook" }),
+    ("partner.notificationUrl malformedAddress", { $0.partner.notificationUrl = "" }),
+    ("partner.notificationUrl malformedAddress", { $0.partner.notificationUrl = "https://" }),
+    ("partner.notificationUrl malformedAddress", { $0.partner.notificationUrl = "https://a@shop.test" }),
+    ("partner.notificationUrl malformedAddress", { $0.partner.notificationUrl = "https://shop.test/ hook" }),
+    ("order.id missing", { $0.order.id = "" }), ("order.id orderIDUsed", { $0.order.id = "used" }),
+    ("order.amount malformedAmount", { $0.order.amount = "6700.001" }),
+    ("order.amount malformedAmount", { $0.order.amount = -1 }),
+    ("order.prepaidAmount malformedAmount", { $0.order.prepaidAmount = "x" }),
+    ("order.items missing", { $0.order.items = [] }),
+    ("order.items[0].name missing", { $0.order.items[0].name = "" }),
+    ("order.items[1].name tooLong", { $0.order.items[1].name = String(repeating: "a", count: 129) }),
+    ("order.items[0].quantity notPositive", { $0.order.items[0].quantity = 0 }),
+    ("order.items[1].price malformedAmount", { $0.order.items[1].price = "0.005" }),
+    ("order.mcc outOfRange", { $0.order.mcc = 0 }), ("order.mcc outOfRange", { $0.order.mcc = 10_000 }),
+    ("customerInfo.id missing", { $0.customerInfo.id = "" }),
+    ("customerInfo.firstName malformedName", { $0.customerInfo.firstName = "4nna" }),
+    ("customerInfo.lastName malformedName", { $0.customerInfo.lastName = "" }),
+    ("customerInfo.middleName malformedName", { $0.customerInfo.middleName = "Ив@нович" }),
+    ("customerInfo.phone malformedPhone", { $0.customerInfo.phone = "89130010101" }),
+    ("customerInfo.birthday malformedBirthday", { $0.customerInfo.birthday = "31.02.1991" }),
+    ("customerInfo.email malformedEmail", { $0.customerInfo.email = "anna@" }),
+  ]
+
+  @Test("Each mistake keeps the SDK closed, and no request is sent", arguments: single)
+  func one(mistake: String, make: @Sendable (inout Configuration) -> Void) throws {
+    let rig = Rig()
+    var configuration = Rig.configuration()
+    make(&configuration)
+    #expect(configuration.mistakes(usedOrderIDs: ["used"]).map { $0.path + " " + $0.code } == [mistake])
+    guard configuration.order.id != "used" else { return }
+    let run = try rig.pay(configuration)
+    #expect(run.results == [.failure])
+    #expect(run.events.isEmpty)
+    #expect(rig.wire.count("orders") == 0)
+  }
+
+  @Test("The platform is told the category and whether CallKit may be used", arguments: [true, false])
+  func told(isAllowed: Bool) throws {
+    var configuration = Rig.configuration()
+    configuration.enableCallKitUsage = isAllowed
+    configuration.order.mcc = isAllowed ? 5311 : 5137
+    let run = try Rig().pay(configuration)
+    let opened = run.entries.compactMap { entry -> JSON? in
+      guard case .message(let message) = entry.kind, message.name.hasSuffix("/orders") else { return nil }
+      return message.body
+    }
+    #expect(opened.first?["call_kit"]?.bool == isAllowed)
+    #expect(opened.first?["order"]?["mcc"]?.integer == (isAllowed ? 5311 : 5137))
+  }
+
   static let people: [(Configuration.CustomerInfo, Bool)] = [
     (.init(id: "1", phone: "+79130010101"), true), (.init(id: "1", phone: "+7 913 001-01-01"), false),
     (.init(id: "1", phone: "+71130010101"), false), (.init(id: "1", phone: "+7913001010"), false),

@@ -1,6 +1,9 @@
 import Cards
+import CheckoutCore
 import DolyameSDK
 import Testing
+
+@testable import Sandbox
 
 @Suite("The four parts")
 struct InstalmentPlanTests {
@@ -62,6 +65,34 @@ struct InstalmentPlanTests {
     #expect(card == toCard)
     #expect(after.parts.map(\.date) == plan.parts.map(\.date))
     #expect(after.total == 10_000 - min(amount, 10_000))
+  }
+
+  @Test("are the same on both sides, on whatever day, of whatever amount, whatever is given back")
+  func bothSides() {
+    let random = SeededRandomness(seed: 11)
+    for _ in 0..<2_000 {
+      let kopecks = Int64(random.next() % 10_000_000_000)
+      // From 1970 to 2243, so that ends of months and years and leap days are among them.
+      let start = CalendarDate(daysSinceEpoch: Int(random.next() % 100_000))
+      let paid = Int(random.next() % 5)
+      let plan = InstalmentPlan(kopecks: kopecks, start: start)
+      var platform = DolyamePlan(kopecks, from: start)
+      #expect(plan.parts.map(\.kopecks) == platform.parts.map(\.kopecks))
+      #expect(plan.parts.map(\.date) == platform.parts.map(\.day))
+      #expect(plan.divides(kopecks: kopecks))
+      for (one, next) in zip(plan.parts, plan.parts.dropFirst()) {
+        #expect(next.date.daysSinceEpoch - one.date.daysSinceEpoch == 14)
+        #expect(CalendarDate(next.date.description) == next.date)
+      }
+      let refund = Int64(random.next() % UInt64(kopecks + 1))
+      let (after, card) = plan.refunding(refund, paid: paid)
+      #expect(platform.refund(refund, paid: paid) == card)
+      #expect(after.parts.map(\.kopecks) == platform.parts.map(\.kopecks))
+      #expect(after.total == kopecks - refund)
+      #expect(after.parts.allSatisfy { $0.kopecks >= 0 })
+      // The card gets back what the parts to come do not cover, and nothing else.
+      #expect(card == max(0, refund - plan.residual(paid: paid)))
+    }
   }
 
   @Test("are believed to nobody who divides otherwise")

@@ -54,22 +54,40 @@ struct InstalmentScreenTests {
     #expect(window.session.exitStatus == 0)
   }
 
-  @Test("Every screen has the shop's name, and its icon once the platform has told it")
+  @Test("Every screen has the shop's name and its icon, from the demo chooser to the result")
   func shop() {
     let window = Window()
-    var badges: [String: String] = [:]
+    var pages: [String] = []
+    func look() {
+      pages.append(window.page.id)
+      #expect(window.page.title == "Cosmoshop", "\(window.page.id)")
+      #expect(window.page.badge?.text == "CO", "\(window.page.id)")
+    }
+    look()
     window.push("pay")
-    badges[window.page.id] = window.page.badge?.text ?? ""
+    look()
     window.push("choice.success")
     for (field, value) in [("phone", "9161234567"), ("smsCode", "1234")] {
-      badges[window.page.id] = window.page.badge?.text ?? ""
-      #expect(window.page.title == "Cosmoshop")
+      look()
       window.fill(field, value)
       window.push("continue")
     }
-    badges[window.page.id] = window.page.badge?.text ?? ""
+    look()
+    for (field, value) in [
+      ("lastName", "Петрова"), ("firstName", "Анна"), ("birthday", "28.05.1991"), ("personEmail", "anna@example.com"),
+    ] { window.fill(field, value) }
+    window.push("continue")
+    look()
+    window.push("consent")
+    window.push("continue")
+    look()
+    window.payByCard()
+    look()
     #expect(
-      badges == ["inquiry.outcome": "", "inquiry.phone": "CO", "inquiry.code": "CO", "inquiry.questionnaire": "CO"])
+      pages == [
+        "shop", "inquiry.outcome", "inquiry.phone", "inquiry.code", "inquiry.questionnaire", "inquiry.consent",
+        "inquiry.schedule", "result",
+      ])
   }
 
   @Test("The pay button is one line as wide as the page, with air of its own colour")
@@ -183,52 +201,6 @@ struct InstalmentScreenTests {
     #expect(window.page.id == "result", "\(window.text)")
     window.push("done")
     #expect(window.results.all == [.dismissed])
-  }
-
-  static let variants: [(String, String, DolyamePaymentCoordinatorResult)] = [
-    ("scoring_rejected", "Payment in parts was not approved for this order", .failure),
-    ("success", "Paid now", .success), ("failure", "The payment did not work at the bank", .failure),
-    ("unknown_then_success", "Not decided yet", .pending),
-  ]
-
-  @Test("Every result in words", arguments: variants)
-  func results(outcome: String, words: String, result: DolyamePaymentCoordinatorResult) {
-    let window = Window()
-    window.goToSchedule(outcome: outcome)
-    if outcome != "scoring_rejected" { window.payByCard() }
-    #expect(window.page.id == "result")
-    #expect(window.text.contains(words), "\(window.text)")
-    #expect(window.page.badge?.text == "CO")
-    window.push("again")
-    #expect(window.page.id == "shop")
-    #expect(window.results.all == [result])
-  }
-
-  @Test("«Check again» shows what became of an undecided payment")
-  func check() {
-    let window = Window()
-    window.goToSchedule(outcome: "unknown_then_failure")
-    window.payByCard()
-    window.push("check")
-    #expect(window.text.contains("Asked again: Not decided yet"))
-    window.pass(.seconds(40))
-    window.press(Key(.function(5)))
-    #expect(window.text.contains("Asked again: Declined"), "\(window.text)")
-  }
-
-  @Test("Codes are shown only where the configuration wants that", arguments: [true, false])
-  func codes(showsCodes: Bool) {
-    var configuration = Rig.configuration(isDemo: true, showsCodes: showsCodes)
-    configuration.order.prepaidAmount = 301
-    let window = Window(Rig(), configuration)
-    window.push("pay")
-    window.push("choice.success")
-    window.fill("phone", "9161234567")
-    window.push("continue")
-    window.fill("smsCode", "1234")
-    window.push("continue")
-    #expect(window.page.id == "result")
-    #expect(window.text.contains("HAVE_SUM_DIFFERENCE") == showsCodes, "\(window.text)")
   }
 
   @Test("No text is missing in any language, down to the smallest window", arguments: StringTable.languages)

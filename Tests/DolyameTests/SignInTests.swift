@@ -92,7 +92,9 @@ struct SignInTests {
     checkout.send(.reply(InquiryReply(to: inquiry, values: ["smsCode": .text("1234")])))
     rig.settle()
     let late = try #require(person.seen.withLock(\.last)?.flow.inquiry)
-    #expect(late.problems.map(\.code) == ["codeWrong"])
+    // That costs no try.
+    #expect(late.problems.map(\.code) == ["codeExpired"])
+    #expect(late.details["count"] == "3")
     checkout.send(.reply(InquiryReply(to: late, action: "resend")))
     rig.settle()
     let fresh = try #require(person.seen.withLock(\.last)?.flow.inquiry)
@@ -101,6 +103,26 @@ struct SignInTests {
     rig.settle()
     let isSignedIn = person.seen.withLock { $0.inquiries.contains { $0.id == "questionnaire" } }
     #expect(isSignedIn)
+    checkout.close()
+  }
+
+  @Test("Codes are sent again as often as the platform allows; then only another number is offered")
+  func resendLimit() throws {
+    let rig = Rig()
+    let person = Person(rig, Person.Plan(leavesAt: "never"))
+    let coordinator = DolyamePaymentCoordinator(
+      configuration: Rig.configuration(), modalHostViewController: Waiting(person, at: "code"))
+    let checkout = coordinator.start()
+    rig.settle()
+    for left in [2, 1, 0] {
+      let inquiry = try #require(person.seen.withLock(\.last)?.flow.inquiry)
+      #expect(inquiry.actions.map(\.id) == ["resend", "otherPhone"])
+      rig.pass(.seconds(61))
+      checkout.send(.reply(InquiryReply(to: inquiry, action: "resend")))
+      rig.settle()
+      let next = try #require(person.seen.withLock(\.last)?.flow.inquiry)
+      #expect(next.actions.contains { $0.id == "resend" } == (left > 0))
+    }
     checkout.close()
   }
 
@@ -135,97 +157,5 @@ private struct Waiting: Presenter {
       return
     }
     person.present(presentation, of: checkout)
-  }
-}
-
-@Suite("Leaving and losing")
-struct LeavingTests {
-  static let places = [
-    "outcome", "phone", "code", "questionnaire", "consent", "schedule", "fields", "inquiring", "submitting",
-    "registering", "processing",
-  ]
-
-  @Test("Whoever leaves is dismissed, at every screen", arguments: places)
-  func leaving(place: String) throws {
-    let rig = Rig()
-    var plan = Person.Plan()
-    plan.leavesAt = place
-    let run = try rig.pay(Rig.configuration(isDemo: true), plan)
-    #expect(run.results == [.dismissed], "\(run.seen.stages)")
-    #expect(run.illegal == 0)
-    let isEarly = !["submitting", "registering", "processing"].contains(place)
-    if isEarly { #expect((rig.sandbox.charges["order-1"] ?? 0) == 0) }
-    #expect(run.flow.result?.outcome == (isEarly ? .cancelled : run.flow.result?.outcome))
-  }
-
-  @Test("Leaving while the issuer asks, or after a decline, charges nothing", arguments: ["challenge", "retry"])
-  func late(place: String) throws {
-    let rig = Rig()
-    var plan = Person.Plan()
-    plan.leavesAt = place
-    plan.cards = [place == "retry" ? "2201382000000831" : "2201382000000047"]
-    let run = try rig.pay(Rig.configuration(), plan)
-    #expect(run.results == [.dismissed], "\(run.seen.stages)")
-    #expect(rig.sandbox.charges == ["order-1": 0])
-    #expect(rig.sandbox.status(of: "order-1") == "canceled")
-  }
-
-  static let lost = ["orders", "open", "phone", "code", "questionnaire", "scoring", "accept", "pay", "status"]
-
-  @Test("An answer that is lost once is asked for again, and nothing is done twice", arguments: lost)
-  func answer(path: String) throws {
-    let rig = Rig()
-    rig.wire.lose(path)
-    let run = try rig.pay()
-    #expect(run.results == [.success], "\(run.seen.stages)")
-    #expect(rig.sandbox.charges == ["order-1": 1])
-    #expect(rig.wire.count(path) >= 2)
-  }
-
-  @Test("A payment that nobody answers is not paid twice when it is confirmed again")
-  func silent() throws {
-    let rig = Rig()
-    rig.wire.lose("pay", times: 3)
-    let run = try rig.pay()
-    // Three tries were lost: nobody can say, so the person is not told a wrong success.
-    #expect(run.results == [.pending], "\(run.flow.result.debugDescription)")
-    #expect(rig.sandbox.charges == ["order-1": 1])
-  }
-
-  @Test("Declined for want of money: another card pays; three are the end")
-  func retry() throws {
-    var plan = Person.Plan()
-    plan.cards = ["2201382000000831", "2200770239097761"]
-    let rig = Rig()
-    let run = try rig.pay(Rig.configuration(), plan)
-    #expect(run.results == [.success])
-    #expect(run.seen.stages.contains("retry"))
-    plan.cards = ["2201382000000831", "2201382000000591", "2201382000000021", "2200770239097761"]
-    let bad = try Rig().pay(Rig.configuration(), plan)
-    #expect(bad.results == [.failure])
-    #expect(bad.flow.result?.error?.code == "dolyame.authentication")
-  }
-
-  @Test("An unknown outcome settles later: the webhook tells the shop, «check again» the person, each once")
-  func pending() throws {
-    let rig = Rig()
-    var plan = Person.Plan()
-    plan.outcome = "unknown_then_success"
-    let person = Person(rig, plan)
-    let coordinator = DolyamePaymentCoordinator(
-      configuration: Rig.configuration(isDemo: true), modalHostViewController: person)
-    let checkout = coordinator.start()
-    rig.settle()
-    checkout.check()
-    rig.settle()
-    #expect(person.seen.withLock(\.last)?.checked?.outcome == .pending)
-    rig.pass(.seconds(40))
-    checkout.check()
-    rig.settle()
-    #expect(person.seen.withLock(\.last)?.checked?.outcome == .success)
-    #expect(person.seen.withLock(\.last)?.flow.result?.outcome == .pending)
-    #expect(rig.sandbox.notifications(of: "order-1").map(\.status) == ["approved", "wait_for_commit"])
-    #expect(rig.sandbox.charges == ["order-1": 1])
-    checkout.close()
   }
 }

@@ -40,12 +40,35 @@ struct UnexpectedEventTests {
     #expect(run.seen.inquiries.map(\.id) == ["phone", "code"])
     #expect(run.flow.result?.error?.code == "dolyame.unexpected")
     #expect(run.flow.result?.payment?.code == nil)
+    #expect(run.notes.contains("dolyame.unexpected"))
     #expect((rig.sandbox.charges["order-1"] ?? 0) == 0)
   }
 
   @Test("show their codes where the configuration wants that", arguments: DolyameUnexpectedEvent.allCases)
   func codes(event: DolyameUnexpectedEvent) throws {
     #expect(try run(event, showsCodes: true).1.flow.result?.payment?.code == event.code)
+  }
+
+  @Test("Other goods than before: on one device as well, with the order that the platform knows from before")
+  func knownOrder() throws {
+    let run = try Rig().pay(Rig.configuration(order: "cosmoshop_before"))
+    #expect(run.events == [.haveItemsDifference])
+    #expect(run.results == [.failure])
+    // The same goods are no difference.
+    var configuration = Rig.configuration(order: "cosmoshop_before", amount: 10, prepaid: 0)
+    configuration.order.items = [.init(name: "Umbrella", quantity: 1, price: 10, sku: "UM-1")]
+    #expect(try Rig().pay(configuration).results == [.success])
+  }
+
+  @Test("An order that was paid from another device is no unexpected event, and is not paid twice")
+  func paidElsewhere() throws {
+    let rig = Rig()
+    #expect(try rig.pay().results == [.success])
+    let run = try rig.otherDevice().pay()
+    #expect(run.results == [.failure])
+    #expect(run.events.isEmpty)
+    #expect(run.flow.result?.error?.code == "dolyame.orderExists")
+    #expect(rig.sandbox.charges == ["order-1": 1])
   }
 
   @Test("Exactly one rouble is enough")

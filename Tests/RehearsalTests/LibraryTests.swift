@@ -36,7 +36,8 @@ struct LibraryTests {
     let ecommpay = scripts.filter { $0.checkout.provider ?? "ecommpay" == "ecommpay" }
     #expect(Set(ecommpay.flatMap(\.matrix.cards).map(\.number)) == Set(TestCards.ecommpay.map(\.number)))
     let worldline = scripts.filter { $0.checkout.provider == "worldline" }
-    #expect(Set(worldline.flatMap(\.matrix.cards).map(\.number)) == Set(TestCards.worldline.map(\.number)))
+    let known = TestCards.worldline + TestCards.worldlineInApp
+    #expect(Set(worldline.flatMap(\.matrix.cards).map(\.number)) == Set(known.map(\.number)))
     #expect(Set(ecommpay.flatMap(\.matrix.mocks)) == ["success", "decline"])
     let faults = scripts.flatMap(\.steps).compactMap { step in
       if case .fault(let fault) = step.verb { fault.kind } else { nil }

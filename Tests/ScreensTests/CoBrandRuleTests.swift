@@ -9,7 +9,8 @@ import Testing
 struct CoBrandRuleTests {
   private func fields(_ number: String, preselected: BrandID?) -> CardFields {
     let context = Context(
-      setup: Setup(order: Stage.order, providerName: "ecommpay"), presentation: Presentation(flow: Flow(), entries: []),
+      shared: SharedSetup(Setup(order: Stage.order, providerName: "ecommpay")),
+      presentation: Presentation(flow: Flow(), entries: []),
       now: Instant(milliseconds: 1_781_500_000_000), size: Size(columns: 80, rows: 24))
     var fields = CardFields(context)
     _ = fields.apply(.insert(number), to: "pan", accepted: [])

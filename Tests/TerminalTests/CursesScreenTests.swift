@@ -62,12 +62,13 @@ struct CursesScreenTests {
       let hasStyles = term.hasPrefix("xterm-") || term.hasPrefix("screen")
       // Curses would break a wide letter beside the last cell.
       var wanted = frame
-      let corner = wanted.cells.count - 3
-      if term.hasPrefix("screen"), wanted.cells[corner + 1].isContinuation {
-        wanted.put("? ", at: Point(column: size.columns - 3, row: size.rows - 1), style: wanted.cells[corner].style)
+      let corner = Point(column: size.columns - 3, row: size.rows - 1)
+      if term.hasPrefix("screen"), wanted[Point(column: corner.column + 1, row: corner.row)].isContinuation {
+        wanted.put("? ", at: corner, style: wanted[corner].style)
       }
-      let wrong = frame.cells.indices.first { index in
-        let (found, wanted) = (emulator.frame.cells[index], wanted.cells[index])
+      let (shownCells, wantedCells) = (emulator.frame.cells, wanted.cells)
+      let wrong = shownCells.indices.first { index in
+        let (found, wanted) = (shownCells[index], wantedCells[index])
         return found.text != wanted.text || hasStyles && found.look(.rgb) != wanted.look(depth)
       }
       if let wrong {

@@ -51,12 +51,12 @@ struct Emulator {
     let width = WidthTable.width(scalar.value)
     guard width > 0 else {
       // A mark goes to the character before the cursor.
-      let index = cursor.row * frame.size.columns + cursor.column - (wantsWrap ? 0 : 1)
-      let base = frame.cells[index].isContinuation ? index - 1 : index
-      if frame.cells[base].mark == 0 {
-        frame.cells[base].mark = scalar.value
+      let column = cursor.column - (wantsWrap ? 0 : 1)
+      let base = frame.rows[cursor.row][column].isContinuation ? column - 1 : column
+      if frame.rows[cursor.row][base].mark == 0 {
+        frame.rows[cursor.row][base].mark = scalar.value
       } else {
-        frame.cells[base].secondMark = scalar.value
+        frame.rows[cursor.row][base].secondMark = scalar.value
       }
       return
     }
@@ -128,13 +128,11 @@ struct Emulator {
   }
 
   private mutating func shift(_ count: Int) {
-    let start = cursor.row * frame.size.columns + cursor.column
-    let end = (cursor.row + 1) * frame.size.columns
     let blank = Cell(style: Style(background: style.background))
-    let old = Array(frame.cells[start..<end])
-    for index in start..<end {
-      let source = index - start + count
-      frame.cells[index] = old.indices.contains(source) ? old[source] : blank
+    let old = Array(frame.rows[cursor.row][cursor.column...])
+    for index in old.indices {
+      let source = index + count
+      frame.rows[cursor.row][cursor.column + index] = old.indices.contains(source) ? old[source] : blank
     }
   }
 }

@@ -56,6 +56,33 @@ struct IINTests {
     #expect(!details.allowedInContext)
   }
 
+  @Test("unsupported: known, but of a product that is not on offer at all; asked for once")
+  func unsupported() throws {
+    let rig = Rig()
+    let session = try rig.session()
+    let all = try rig.run {
+      [
+        try await session.iinDetails(forPartialCreditCardNumber: "621234", context: Rig.context),
+        try await session.iinDetails(forPartialCreditCardNumber: "621234", context: Rig.context),
+      ]
+    }
+    #expect(all.map(\.status) == [.unsupported, .unsupported])
+    #expect(all.allSatisfy { $0.paymentProductId == nil && !$0.allowedInContext && $0.coBrands.isEmpty })
+    #expect(rig.wire.count("POST /services/getIINdetails") == 1)
+    #expect(rig.wire.count("GET /products/56") == 1)
+  }
+
+  @Test(
+    "An answer that does not say whether the product is allowed leaves it to the product",
+    arguments: [IINStatus.supported, .unsupported, .existingButNotAllowed])
+  func minimal(_ standing: IINStatus) {
+    let details = IINDetailsResponse(
+      ModelReader(["paymentProductId": 1, "countryCode": "US"]), bin: "411111", standing: standing)
+    #expect(details.status == standing)
+    #expect((details.paymentProductId != nil) == (standing == .supported))
+    #expect(details.allowedInContext == (standing == .supported))
+  }
+
   @Test("pending: overtaken by a later look-up, whose answer counts")
   func pending() throws {
     let rig = Rig()

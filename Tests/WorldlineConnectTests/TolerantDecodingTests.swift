@@ -1,4 +1,6 @@
 import CheckoutCore
+import Sandbox
+import Synchronization
 import Testing
 
 @testable import WorldlineConnect
@@ -77,6 +79,41 @@ struct TolerantDecodingTests {
   func ids() {
     #expect(Models.product(["id": 1, "paymentMethod": "card"])?.identifier == "1")
     #expect(Models.product(["id": "1", "paymentMethod": "card"])?.identifier == "1")
+  }
+}
+
+@Suite("What nobody knows, in a checkout")
+struct ReportedTests {
+  /// Answers of the platform with something new in one product.
+  private struct Novelty: Transport {
+    let inner: any Transport
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+      var answer = try await inner.send(request)
+      let text = String(decoding: answer.body, as: UTF8.self)
+      if let place = text.firstRange(of: "\"OPTIMISED_SUPPORT\"") {
+        answer.body = Array((text[..<place.lowerBound] + "\"HOLOGRAM\"" + text[place.upperBound...]).utf8)
+      }
+      return answer
+    }
+  }
+
+  @Test("is noted once where a tester sees it, and the product can be paid with")
+  func noted() throws {
+    let rig = Rig()
+    var environment = rig.environment
+    environment.transport = Novelty(inner: rig.wire)
+    let payer = Run.Payer(environment, "cards", WholePaymentTests.card("4567350000427977"))
+    let results = Results()
+    let checkout = rig.sdk.presentPayment(at: payer, order: Rig.order()) { results.add($0) }
+    rig.settle()
+    let notes = (payer.last.withLock { $0?.entries } ?? []).compactMap { entry -> String? in
+      if case .note("worldline.unknown", let details) = entry.kind { details["what"] } else { nil }
+    }
+    #expect(notes.filter { $0.hasPrefix("paymentProducts[0]") }.count == 1)
+    #expect(notes.allSatisfy { $0.hasSuffix("mobileIntegrationLevel: unknown HOLOGRAM") })
+    #expect(results.all.first?.outcome == .success)
+    checkout.close()
+    rig.settle()
   }
 }
 

@@ -45,6 +45,16 @@ struct ValidationErrorTests {
     #expect(error.maxLength == high)
   }
 
+  @Test("ValidationErrorAllowed is raised for a card of a product that is not on offer")
+  func unsupported() throws {
+    let request = PaymentRequest()
+    request.paymentProduct = Models.product(id: "1", fields: ["cardNumber": ["isRequired": true]])
+    request.iinDetails = IINDetailsResponse(
+      ModelReader(["paymentProductId": 56]), bin: "621234", standing: .unsupported)
+    request.setValue("6212345678901265", forField: "cardNumber")
+    #expect(request.validate().first is ValidationErrorAllowed)
+  }
+
   @Test("ValidationErrorAllowed is raised for a card that is not allowed here, and only for that number")
   func allowed() throws {
     let request = PaymentRequest()

@@ -42,21 +42,42 @@ public struct NumberEntry: Sendable, Equatable {
   }
 
   /// The digits with gaps.
-  public var shown: String { shown { _, digit in Unicode.Scalar(digit) } }
+  public var shown: String { shown { _ in true } }
   /// Cursor as a column in `shown`.
   public var cursor: Int { layout.column(line.cursor, beforeGap: line.beforeGap) }
 
   /// As `shown`, with bullets for all but the last four digits: for a field that was left.
-  public var maskedShown: String { shown { index, digit in index < count - 4 ? "•" : Unicode.Scalar(digit) } }
+  public var maskedShown: String {
+    let count = count
+    return shown { $0 >= count - 4 }
+  }
   /// As `shown`, with bullets for all but the digit left of the cursor: for typing among onlookers.
   public var typingMaskedShown: String {
-    shown { index, digit in index == line.cursor - 1 ? Unicode.Scalar(digit) : "•" }
+    let place = line.cursor - 1
+    return shown { $0 == place }
   }
 
-  private func shown(_ draw: (Int, UInt8) -> Unicode.Scalar) -> String {
-    var text = ""
-    forEachShown { scalar, index in text.unicodeScalars.append(index.map { draw($0, UInt8(scalar.value)) } ?? scalar) }
-    return text
+  /// - Parameter isReadable: whether the digit at an index is shown; else there is a bullet.
+  private func shown(_ isReadable: (Int) -> Bool) -> String {
+    let layout = layout
+    let digits = line.digits
+    // A bullet takes three bytes, and every digit may have a gap behind it.
+    return String(unsafeUninitializedCapacity: 4 * digits.count) { bytes in
+      var end = 0
+      func add(_ byte: UInt8) {
+        bytes[end] = byte
+        end += 1
+      }
+      for index in 0..<digits.count {
+        if isReadable(index) {
+          add(digits[index] + 0x30)
+        } else {
+          for byte in "•".utf8 { add(byte) }
+        }
+        if layout.isDrawn(after: index + 1) { add(0x20) }
+      }
+      return end
+    }
   }
 
   /// Hands over what is shown, character by character, without allocating: the digit or blank, and for a digit its

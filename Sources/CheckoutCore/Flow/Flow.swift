@@ -13,26 +13,26 @@ public struct Flow: Equatable, Sendable {
   public internal(set) var stringToSign: String?
   public internal(set) var sessionID: String?
   /// What has to be settled before there is anything to pay with; nil while nothing has.
-  public internal(set) var inquiry: Inquiry?
+  @ByReference public internal(set) var inquiry: Inquiry?
   /// The inquiry that was answered last.
   public internal(set) var answeredInquiry: String?
   /// Whose shop it is, where the platform says more than its name.
-  public internal(set) var shop: ShopSign?
-  public internal(set) var interface: PaymentInterface?
+  @ByReference public internal(set) var shop: ShopSign?
+  @ByReference public internal(set) var interface: PaymentInterface?
   /// The chosen method's id; nil while the list of methods is shown.
   public internal(set) var method: String?
   /// The method that was chosen, while its fields are on their way.
   public internal(set) var awaitedMethod: String?
-  public internal(set) var payment: Payment?
-  public internal(set) var challenge: Challenge?
-  public internal(set) var redirect: Redirect?
-  public internal(set) var clarification: Clarification?
-  public internal(set) var cascade: Cascade?
-  public internal(set) var decline: Decline?
+  @ByReference public internal(set) var payment: Payment?
+  @ByReference public internal(set) var challenge: Challenge?
+  @ByReference public internal(set) var redirect: Redirect?
+  @ByReference public internal(set) var clarification: Clarification?
+  @ByReference public internal(set) var cascade: Cascade?
+  @ByReference public internal(set) var decline: Decline?
   /// What went wrong last and can be put right where the person is.
-  public internal(set) var setback: CheckoutError?
-  public internal(set) var notification: MerchantNotification?
-  public internal(set) var result: CheckoutResult?
+  @ByReference public internal(set) var setback: CheckoutError?
+  @ByReference public internal(set) var notification: MerchantNotification?
+  @ByReference public internal(set) var result: CheckoutResult?
   /// What was done with the payment since it was decided.
   public internal(set) var afterwards = Afterwards()
 

@@ -1,14 +1,14 @@
-/// What can happen to a flow.
+/// What can happen to a flow. What comes along is kept by reference: it is handed on several times.
 public enum FlowEvent: Sendable {
   // The person
   case start
-  case reply(InquiryReply)
+  indirect case reply(InquiryReply)
   /// Another run of the program has begun it.
-  case resume(FlowMemory)
+  indirect case resume(FlowMemory)
   case choose(method: String)
   case back
-  case confirm(PaymentDetails)
-  case answer(ChallengeAnswer)
+  indirect case confirm(PaymentDetails)
+  indirect case answer(ChallengeAnswer)
   /// What had to be done elsewhere is done, says the person.
   case returned
   /// The data that the platform wanted.
@@ -17,7 +17,7 @@ public enum FlowEvent: Sendable {
   case goOn
   case retry
   /// An operation on the payment that is decided; nil for all there is.
-  case operate(PaymentOperation, Money?)
+  indirect case operate(PaymentOperation, Money?)
   case leave
 
   // The application
@@ -33,33 +33,33 @@ public enum FlowEvent: Sendable {
 
   // The platform and the payment environment
   case sessionAccepted(id: String)
-  case inquiry(Inquiry)
-  case interfaceReceived(PaymentInterface)
+  indirect case inquiry(Inquiry)
+  indirect case interfaceReceived(PaymentInterface)
   /// The platform has deleted an instrument.
   case forgotten(method: String)
   /// The platform still holds a payment under this id: it is taken up where it is.
-  case restored(PaymentInterface, Payment)
-  case methodReceived(PaymentMethod)
+  indirect case restored(PaymentInterface, Payment)
+  indirect case methodReceived(PaymentMethod)
   case paymentAcknowledged
-  case registered(Payment)
-  case progressed(Payment)
-  case challenge(Challenge)
+  indirect case registered(Payment)
+  indirect case progressed(Payment)
+  indirect case challenge(Challenge)
   case challengeOver
-  case redirect(Redirect)
+  indirect case redirect(Redirect)
   case redirectOver
-  case clarification(Clarification)
-  case cascade(Cascade)
+  indirect case clarification(Clarification)
+  indirect case cascade(Cascade)
   /// The platform has taken what the person said.
   case informed
-  case processed(Payment)
-  case declined(Decline)
-  case notified(MerchantNotification)
-  case result(CheckoutResult)
+  indirect case processed(Payment)
+  indirect case declined(Decline)
+  indirect case notified(MerchantNotification)
+  indirect case result(CheckoutResult)
   /// What is allowed now goes with it.
-  case operated(Afterwards.Done, [PaymentOperation])
+  indirect case operated(Afterwards.Done, [PaymentOperation])
 
   // Whoever could not go on
-  case failed(CheckoutError)
+  indirect case failed(CheckoutError)
 
   /// The name in the table of transitions.
   public var kind: Kind {
@@ -126,18 +126,18 @@ public struct IllegalEvent: Error, Equatable, Sendable {
 public enum FlowEffect: Sendable {
   case prepareParameters
   /// The same, after an answer that decides what is prepared.
-  case begin(InquiryReply)
+  indirect case begin(InquiryReply)
   case sign(stringToSign: String)
   case openSession(signature: String)
   case fetchInterface
-  case inquire(InquiryReply)
+  indirect case inquire(InquiryReply)
   /// Take up a session that was opened before, and ask how its payment stands.
   case recall(session: String)
   case fetchMethod(String)
   case watchNotification
-  case submit(PaymentDetails)
+  indirect case submit(PaymentDetails)
   case awaitPlatform
-  case answer(ChallengeAnswer)
+  indirect case answer(ChallengeAnswer)
   /// Ask the issuer whether it was confirmed elsewhere, without anybody noticing.
   case poll
   /// The issuer waits no longer: let the platform ask it how the challenge ended.
@@ -149,9 +149,9 @@ public enum FlowEffect: Sendable {
   /// Let the next provider try.
   case cascade
   /// Have the shop's server do something with the payment that is decided.
-  case operate(PaymentOperation, Money?)
+  indirect case operate(PaymentOperation, Money?)
   /// Give up what can be given up, then ask how the payment stands.
   case abandon
   /// Say nothing more; tell whoever waits for the end.
-  case finish(CheckoutResult)
+  indirect case finish(CheckoutResult)
 }

@@ -108,7 +108,7 @@ extension Flow {
       cascade = nil
       payment = told.payment ?? payment
       result = told
-    case .painted: break
+    case .painted: if before == .revealing { reveal(effects: &effects) }
     case .poll: effects.append(before == .redirected ? .checkRedirect(isReturned: false) : .poll)
     case .timedOut: timeOut(before, effects: &effects)
     case .leave: leave(effects: &effects)
@@ -202,6 +202,15 @@ extension Flow {
     phase = .submitting
     completed.append(.detailsConfirmed)
     confirm(PaymentDetails(method: received.id, values: [:]), effects: &effects)
+  }
+
+  /// The first frame is there. Where nothing is asked, that was all that there is to see of a form.
+  private mutating func reveal(effects: inout [FlowEffect]) {
+    phase = .collecting
+    guard let interface, interface.confirmsAtOnce, let method else { return }
+    phase = .submitting
+    completed += [.formDisplayed, .detailsConfirmed]
+    confirm(PaymentDetails(method: method, values: [:]), effects: &effects)
   }
 
   private mutating func confirm(_ details: PaymentDetails, effects: inout [FlowEffect]) {

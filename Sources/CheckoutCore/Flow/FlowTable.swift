@@ -19,7 +19,7 @@ public enum FlowTable {
     row(.signing, .signed, [.connecting], .parametersSigned),
     row(.connecting, .sessionAccepted, [.receiving], .sessionRequested),
     row(.receiving, .interfaceReceived, [.revealing], .interfacePrepared),
-    row(.revealing, .painted, [.collecting], .formDisplayed),
+    row(.revealing, .painted, [.collecting, .submitting], .formDisplayed),
 
     // The platform asks before there is anything to pay with; what a rehearsal plays is asked before everything
     row(.ready, .inquiry, [.ready]),

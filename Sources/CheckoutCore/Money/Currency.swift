@@ -16,28 +16,38 @@ public struct Currency: Hashable, Codable, Sendable {
   }
 }
 
-/// The active currencies of ISO 4217 in which an amount can be paid.
+/// The active currencies of ISO 4217 in which an amount can be paid, and withdrawn ones that a payment system still names.
 public struct CurrencyTable: Sendable {
   private let currencies: [String: Currency]
+  private var withdrawn: [String: Currency] = [:]
 
   /// Reads `alpha | numeric | exponent | name`; codes without an exponent (metals, units of account, test codes) are
   /// left out, because no amount can be written in them.
-  public init(_ resource: Resource) {
+  public init(_ resource: Resource) { currencies = Self.read(resource) }
+
+  init() { currencies = [:] }
+
+  private static func read(_ resource: Resource) -> [String: Currency] {
     var currencies: [String: Currency] = [:]
     for row in resource.rows where row.count >= 3 {
       guard let exponent = Int(row[2]) else { continue }
       currencies[String(row[0])] = Currency(code: String(row[0]), numeric: String(row[1]), exponent: exponent)
     }
-    self.currencies = currencies
+    return currencies
   }
 
-  init() { currencies = [:] }
-
   /// The built-in table.
-  public static let standard = Resource("money/iso4217_minor_units.tsv").map(CurrencyTable.init) ?? CurrencyTable()
+  public static let standard: CurrencyTable = {
+    var table = Resource("money/iso4217_minor_units.tsv").map(CurrencyTable.init) ?? CurrencyTable()
+    table.withdrawn = Resource("money/iso4217_withdrawn.tsv").map(read) ?? [:]
+    return table
+  }()
 
   public subscript(code: String) -> Currency? { currencies[code] }
 
-  /// All codes, sorted.
+  /// A currency by its code, active or withdrawn: to show an amount, not to judge whether it can be paid.
+  public func named(_ code: String) -> Currency? { currencies[code] ?? withdrawn[code] }
+
+  /// All active codes, sorted.
   public var codes: [String] { currencies.keys.sorted() }
 }

@@ -11,11 +11,18 @@ public struct Money: Hashable, Codable, Sendable {
 
   /// The amount with its decimals, without a sign for the currency: `19.99`, `-0.05`, `1000` (JPY), `1.250` (KWD).
   public var decimal: String {
-    let magnitude = String(amount.magnitude)
-    let sign = amount < 0 ? "-" : ""
-    guard currency.exponent > 0 else { return sign + magnitude }
-    let padded = String(repeating: "0", count: max(0, currency.exponent + 1 - magnitude.count)) + magnitude
-    return sign + padded.dropLast(currency.exponent) + "." + padded.suffix(currency.exponent)
+    // From the last digit to the first.
+    var (digits, rest, written) = ([UInt8](), amount.magnitude, 0)
+    digits.reserveCapacity(24 + max(0, currency.exponent))
+    repeat {
+      if written > 0, written == currency.exponent { digits.append(UInt8(ascii: ".")) }
+      digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+      written += 1
+    } while rest > 0 || written <= currency.exponent
+    if amount < 0 { digits.append(UInt8(ascii: "-")) }
+    digits.reverse()
+    return String(decoding: digits, as: UTF8.self)
   }
 
   /// An amount as people type it: digits, and at most as many decimals as the currency has after a point or a comma. Nil for

@@ -48,6 +48,6 @@ public struct Order: Equatable, Sendable {
 
   /// An amount of this order's currency for people.
   public func text(_ amount: Int64) -> String {
-    CurrencyTable.standard[currencyCode].map { Money(amount, $0).display } ?? "\(amount) \(currencyCode)"
+    CurrencyTable.standard.named(currencyCode).map { Money(amount, $0).display } ?? "\(amount) \(currencyCode)"
   }
 }

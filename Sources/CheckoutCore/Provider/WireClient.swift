@@ -16,6 +16,8 @@ public struct WireClient: Sendable {
   public struct Answer: Sendable {
     public var status: Int
     public var body: JSON
+    /// How long the other side wants to be left alone, where it says so (`Retry-After`, `X-Retry-After`, in seconds).
+    public var retryAfter: Duration?
   }
 
   /// Posts `body` to `https://authority/path` and reads a JSON answer of any status.
@@ -51,11 +53,16 @@ public struct WireClient: Sendable {
     do {
       let answer = try JSON(parsing: response.body)
       log(WireMessage(from: party, to: from, name: String(status), body: answer))
-      return Answer(status: status, body: answer)
+      return Answer(status: status, body: answer, retryAfter: Self.pause(response.head.headerFields))
     } catch {
       log(WireMessage(from: party, to: from, name: String(status), body: .string("\(error.reason)")))
       throw CheckoutError(
         code: "answer.malformed", platformCode: String(status), platformMessage: error.reason.rawValue)
     }
+  }
+
+  private static func pause(_ headers: HTTPFields) -> Duration? {
+    let text = HTTPField.Name("X-Retry-After").flatMap { headers[$0] } ?? headers[.retryAfter]
+    return text.flatMap { Int($0) }.flatMap { $0 >= 0 ? .seconds($0) : nil }
   }
 }

@@ -34,26 +34,26 @@ extension Randomness {
   public func uuid() -> String {
     let high = next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
     let low = next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-    let digits = high.hex + low.hex
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if [8, 12, 16, 20].contains(index) { text.append("-") }
-      text.append(digit)
+    return String(unsafeUninitializedCapacity: 36) { bytes in
+      var end = 0
+      for index in 0..<32 {
+        if index == 8 || index == 12 || index == 16 || index == 20 {
+          bytes[end] = UInt8(ascii: "-")
+          end += 1
+        }
+        let word = index < 16 ? high : low
+        let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - index % 16 * 4) & 15)
+        bytes[end] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+        end += 1
+      }
+      return end
     }
-    return text
   }
 
   /// A decimal number of that many digits, the first not 0.
   public func digits(_ count: Int) -> String {
-    var text = String(1 + next() % 9)
-    while text.count < count { text += String(next() % 10) }
-    return text
-  }
-}
-
-extension UInt64 {
-  var hex: String {
-    let digits = String(self, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    var digits = [UInt8(ascii: "1") + UInt8(next() % 9)]
+    while digits.count < count { digits.append(UInt8(ascii: "0") + UInt8(next() % 10)) }
+    return String(decoding: digits, as: UTF8.self)
   }
 }

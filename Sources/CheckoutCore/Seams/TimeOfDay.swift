@@ -9,8 +9,26 @@ extension Instant {
   /// `14:03:05.120` at an offset from UTC in seconds.
   public func clockText(offset: Int = 0) -> String {
     let day = localMilliseconds(offset).flooredRemainder(86_400_000)
-    let parts = [day / 3_600_000, day / 60_000 % 60, day / 1000 % 60]
-    return parts.map { $0.padded(2) }.joined(separator: ":") + "." + (day % 1000).padded(3)
+    return String(unsafeUninitializedCapacity: 12) { bytes in
+      var end = 0
+      func add(_ number: Int64, _ width: Int, _ before: UInt8?) {
+        if let before {
+          bytes[end] = before
+          end += 1
+        }
+        var rest = number
+        for place in stride(from: end + width - 1, through: end, by: -1) {
+          bytes[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+          rest /= 10
+        }
+        end += width
+      }
+      add(day / 3_600_000, 2, nil)
+      add(day / 60_000 % 60, 2, UInt8(ascii: ":"))
+      add(day / 1000 % 60, 2, UInt8(ascii: ":"))
+      add(day % 1000, 3, UInt8(ascii: "."))
+      return end
+    }
   }
 
   /// `2026-11-21 14:03` at an offset from UTC in seconds.

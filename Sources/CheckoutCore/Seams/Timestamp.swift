@@ -3,10 +3,17 @@ import Cards
 extension Instant {
   /// Reads the form of the platforms' messages, `2026-06-15T12:00:00+0000`; nil for another form.
   public init?(timestamp text: some StringProtocol) {
-    let parts = text.split(separator: "T")
-    guard parts.count == 2, let date = CalendarDate(parts[0]), parts[1].hasSuffix("+0000") else { return nil }
-    let numbers = parts[1].dropLast(5).split(separator: ":", omittingEmptySubsequences: false).map { Int64($0) }
-    guard numbers.count == 3, let hours = numbers[0], let minutes = numbers[1], let seconds = numbers[2],
+    let bytes = Array(text.utf8)
+    let signs = [(10, "T"), (13, ":"), (16, ":")] as [(Int, Unicode.Scalar)]
+    guard bytes.count == 24, signs.allSatisfy({ bytes[$0.0] == UInt8(ascii: $0.1) }),
+      bytes[19...].elementsEqual("+0000".utf8), let date = CalendarDate(String(decoding: bytes[..<10], as: UTF8.self))
+    else { return nil }
+    /// Two digits; nil for anything else.
+    func number(_ place: Int) -> Int64? {
+      let (tens, ones) = (bytes[place] &- UInt8(ascii: "0"), bytes[place + 1] &- UInt8(ascii: "0"))
+      return tens < 10 && ones < 10 ? Int64(tens) * 10 + Int64(ones) : nil
+    }
+    guard let hours = number(11), let minutes = number(14), let seconds = number(17),
       (0..<24).contains(hours), (0..<60).contains(minutes), (0..<61).contains(seconds)
     else { return nil }
     let whole = Int64(date.daysSinceEpoch) * 86_400 + hours * 3600 + minutes * 60 + seconds

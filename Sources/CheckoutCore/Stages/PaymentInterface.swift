@@ -12,6 +12,8 @@ public struct PaymentInterface: Equatable, Sendable {
   public var preselected: String?
   /// The payment that the platform still holds under the order's id; nil where it has none that could go on.
   public var restored: Payment?
+  /// Nothing is asked of who pays with the preselected method: opening the form is confirming it. Source: seed 002.
+  public var confirmsAtOnce = false
   /// What is charged now, where that is not the whole order.
   public var dueNow: Money?
 
@@ -45,6 +47,8 @@ public struct PaymentMethod: Equatable, Sendable, Identifiable {
   public var saved: SavedInstrument?
   /// What the wallet shows; nil for other ways to pay.
   public var sheet: WalletSheet?
+  /// Nil where the platform has none, or it did not come.
+  public var logo: MethodLogo?
 
   public enum Kind: String, Sendable {
     case card, wallet, redirect
@@ -79,6 +83,8 @@ public struct SavedInstrument: Equatable, Sendable {
   /// As printed, `MM/YY`; may be empty.
   public var expiry: String
   public var token: String?
+  /// What the platform wants it to be called; nil for brand and last digits.
+  public var label: String?
 
   public init(account: String, brand: BrandID? = nil, expiry: String = "", token: String? = nil) {
     self.account = account

@@ -26,6 +26,7 @@ extension Flow {
   public var stage: Stage {
     switch phase {
     case .ready: inquiry.map { .inquiry($0, nil) } ?? .shop
+    case .revealing where interface?.confirmsAtOnce == true: .wait(phase)
     case .revealing, .collecting: collectingStage
     case .challenged: challenge.map { .challenge($0, setback) } ?? .wait(phase)
     case .redirected: redirect.map { .redirect($0, setback) } ?? .wait(phase)

@@ -48,11 +48,14 @@ struct JournalPen {
   }
 
   /// Writes what is new.
+  /// - Parameter checked: what the platform said when it was asked once more after the end.
   /// - Returns: what went wrong, once.
-  mutating func write(_ flow: Flow, _ all: [FlowEntry], at now: Instant) -> StorageError? {
+  mutating func write(
+    _ flow: Flow, _ all: [FlowEntry], checked: CheckoutResult? = nil, at now: Instant
+  ) -> StorageError? {
     guard !isBroken, flow.phase != .ready else { return nil }
     do throws(StorageError) {
-      try keep(flow, all, at: now)
+      try keep(flow, all, checked, at: now)
       return nil
     } catch {
       isBroken = true
@@ -76,9 +79,17 @@ struct JournalPen {
     }
   }
 
-  private mutating func keep(_ flow: Flow, _ all: [FlowEntry], at now: Instant) throws(StorageError) {
+  private mutating func keep(
+    _ flow: Flow, _ all: [FlowEntry], _ checked: CheckoutResult?, at now: Instant
+  ) throws(StorageError) {
     let (store, key) = (journal.store, journal.order.key)
     var progress = PaymentRecord.Progress(flow, at: written?.updated ?? now)
+    if let checked, checked.outcome != .pending {
+      progress.outcome = checked.outcome
+      progress.error = checked.error?.code
+      progress.payment = checked.payment ?? progress.payment
+      progress.isOpen = false
+    }
     if progress != written || all.count > entries {
       let isUrgent = progress.isOpen != (written?.isOpen ?? false) || progress.outcome != written?.outcome
       progress.updated = now

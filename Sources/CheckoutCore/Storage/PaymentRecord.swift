@@ -82,7 +82,7 @@ public struct KeptOrder: Equatable, Sendable {
 
   /// The amount for people; minor units and the code as given where the currency is unknown.
   public var total: String {
-    CurrencyTable.standard[currency].map { Money(amount, $0).display } ?? "\(amount) \(currency)"
+    CurrencyTable.standard.named(currency).map { Money(amount, $0).display } ?? "\(amount) \(currency)"
   }
 }
 

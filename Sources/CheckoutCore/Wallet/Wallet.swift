@@ -10,9 +10,16 @@ public protocol Wallet: Sendable {
   /// - Throws: why there is nothing to pay with.
   func cards(for networks: [BrandID]) throws(WalletRefusal) -> [WalletCard]
 
+  /// What it would tell of the person, for the sheet to show.
+  func contacts(_ kinds: [WalletContact.Kind]) -> [WalletContact]
+
   /// The person has confirmed: makes the token.
   /// - Throws: `wallet.…`; nothing was sent to anybody then.
   func authorise(_ request: WalletRequest, card: String) async throws(CheckoutError) -> WalletToken
+}
+
+extension Wallet {
+  public func contacts(_ kinds: [WalletContact.Kind]) -> [WalletContact] { [] }
 }
 
 /// Why a wallet cannot be paid with.

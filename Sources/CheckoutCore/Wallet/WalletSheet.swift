@@ -78,6 +78,7 @@ public struct WalletContact: Equatable, Sendable {
 
 extension PaymentMethod {
   /// A way to pay through a wallet, with its sheet; not available where the wallet says so.
+  /// - Parameter contacts: what is told of the person beside what the wallet is asked for.
   public static func wallet(
     id: String, name: String = "Apple Pay", merchantName: String, request: WalletRequest,
     items: [WalletSheet.Item] = [],
@@ -90,6 +91,8 @@ extension PaymentMethod {
     do throws(WalletRefusal) {
       guard let wallet else { throw .noWallet }
       sheet.cards = try wallet.cards(for: request.networks)
+      let told = Set(contacts.map(\.kind))
+      sheet.contacts += wallet.contacts(request.contacts).filter { !told.contains($0.kind) }
     } catch {
       method.unavailable = error.key
     }

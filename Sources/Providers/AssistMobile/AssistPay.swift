@@ -34,17 +34,40 @@ public final class AssistPay: Sendable {
   /// - Returns: the checkout, for who wants to watch it.
   @discardableResult
   public func start(_ controller: any Presenter, _ data: PayData) -> Checkout {
+    let (checkout, finish) = prepare(controller, data)
+    checkout.start(completion: finish)
+    return checkout
+  }
+
+  /// Takes up a payment that another run of the program has begun: Assist is asked how it stands, and nothing is charged
+  /// that was not charged already. The delegate is told exactly once how it ended.
+  ///
+  /// - Parameters:
+  ///   - data: that with which the payment was begun.
+  ///   - memory: what was kept of it.
+  @discardableResult
+  public func resume(_ controller: any Presenter, _ data: PayData, memory: FlowMemory) -> Checkout {
+    let (checkout, finish) = prepare(controller, data)
+    checkout.resume(memory, completion: finish)
+    return checkout
+  }
+
+  private func prepare(
+    _ controller: any Presenter, _ data: PayData
+  ) -> (checkout: Checkout, finish: @Sendable (CheckoutResult) -> Void) {
     environment.withLock { $0 = controller.environment }
     let (values, configuration, registrations, delegate) = (data.values, configuration, registrations, delegate)
     let checkout = Checkout(presenter: controller) {
       AssistProvider(values: values, configuration: configuration, registrations: registrations, context: $0)
     }
     let strings = Self.strings(values, controller.environment)
-    checkout.start { result in
-      let news = PayResult(result, strings)
-      delegate.payFinished(bill: news.bill, status: news.status, message: news.message)
-    }
-    return checkout
+    return (
+      checkout,
+      { result in
+        let news = PayResult(result, strings)
+        delegate.payFinished(bill: news.bill, status: news.status, message: news.message)
+      }
+    )
   }
 
   /// The same under the name that the published framework gives it.

@@ -189,6 +189,6 @@ extension CheckoutSettings {
   var isEmpty: Bool {
     provider == nil && mock == nil && language == nil && method == nil && order.isEmpty && notifications == nil
       && issuer == nil && situation == nil && cascades == nil
-      && products.isEmpty && keeping == nil && asks.isEmpty && begin == nil
+      && products.isEmpty && keeping == nil && asks.isEmpty && shop.isEmpty && wallet == nil && begin == nil
   }
 }

@@ -7,7 +7,8 @@ public import Sandbox
 /// ecommpay stand behind its name: `worldline-visa-0026`, `worldline-challenge-success`.
 public enum CardNames {
   private static let systems: [(prefix: String, cards: [TestCard])] = [
-    ("", TestCards.ecommpay), ("worldline-", TestCards.worldline), ("assist-", TestCards.assist),
+    ("", TestCards.ecommpay), ("worldline-", TestCards.worldline), ("worldline-app-", TestCards.worldlineInApp),
+    ("assist-", TestCards.assist),
   ]
 
   public static let all: [String: TestCard] = {

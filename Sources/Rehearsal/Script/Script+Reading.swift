@@ -24,7 +24,9 @@ struct StepReader {
   let path: [String]
 
   /// What every payment system plays, and the states that Assist's can be told to end in.
-  static let mocks = ["disabled", "success", "decline"] + AssistState.allCases.map(\.word)
+  static let mocks =
+    ["disabled", "success", "decline"] + AssistState.allCases.map(\.word)
+    + GatewayConfiguration.State.allCases.map(\.rawValue)
 
   static let keys = ["name", "checkout", "terminal", "matrix", "steps", "result"]
 
@@ -101,7 +103,7 @@ struct StepReader {
       value, "checkout",
       keys: [
         "provider", "mock", "language", "method", "order", "notifications", "issuer", "begin", "situation", "cascade",
-        "products", "keeping", "asks",
+        "products", "keeping", "asks", "shop", "wallet",
       ])
     settings.provider = table["provider"].map { reader.text($0, "provider") }
     settings.mock = table["mock"].flatMap { reader.word($0, "mock", of: Self.mocks) }
@@ -118,6 +120,11 @@ struct StepReader {
     settings.products = (table["products"].map(reader.elements) ?? []).map { reader.text($0, "products") }
     settings.keeping = table["keeping"].flatMap { reader.word($0, "keeping", of: ["never", "askCustomer", "always"]) }
     settings.asks = (table["asks"].map(reader.elements) ?? []).map { reader.text($0, "asks") }
+    for entry in table["shop"]?.entries ?? [] { settings.shop[entry.key] = reader.text(entry.value, entry.key) }
+    if let shop = table["shop"], shop.entries == nil {
+      reader.complain(.type, shop.place, "shop must be a table, not \(shop.kindName)")
+    }
+    settings.wallet = table["wallet"].flatMap { reader.word($0, "wallet", of: ["cards", "empty", "restricted"]) }
     settings.begin = table["begin"].flatMap { reader.word($0, "begin", of: ["checkout", "shop"]) }
     if let order = table["order"] {
       settings.order = order.entries ?? []

@@ -75,6 +75,10 @@ public struct CheckoutSettings: Sendable {
   public var keeping: String?
   /// What the project asks of the customer beside the card, by the platform's names, e.g. `address`.
   public var asks: [String] = []
+  /// What the shop is set to at the payment system, by the system's own names.
+  public var shop: [String: String] = [:]
+  /// What is in the wallet of the telephone: `cards`, `empty`, `restricted`.
+  public var wallet: String?
   /// `checkout`: the pay button of the shop was pressed already; `shop`: it was not. The former unless told.
   public var begin: String?
 
@@ -94,6 +98,8 @@ public struct CheckoutSettings: Sendable {
     merged.products = products.isEmpty ? base.products : products
     merged.keeping = keeping ?? base.keeping
     merged.asks = asks.isEmpty ? base.asks : asks
+    merged.shop = base.shop.merging(shop) { $1 }
+    merged.wallet = wallet ?? base.wallet
     merged.begin = begin ?? base.begin
     let own = Set(order.map(\.key))
     merged.order = base.order.filter { !own.contains($0.key) } + order

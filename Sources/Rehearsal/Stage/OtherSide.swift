@@ -1,5 +1,5 @@
 public import CheckoutCore
-import Phone
+public import Phone
 import Sandbox
 
 /// The other side of the wires of a payment system: made once a case or program, it may outlive the programs that talk to
@@ -27,6 +27,9 @@ public struct OtherSide: Sendable {
   public var resend: @Sendable (_ payment: String) async -> Bool = { _ in false }
   /// Where the merchant charges and gives back, over the wire that the program has; nil where nobody can.
   public var desk: (@Sendable (_ wire: any Transport, _ around: Surroundings) -> any OrderDesk)?
+
+  /// What is in the wallet of the telephone that the person pays with.
+  public var wallet = MockWallet.Contents.cards
 
   public init(
     transport: any Transport, merchant: @escaping @Sendable (any Transport) -> any MerchantServer,
@@ -75,7 +78,9 @@ public struct OtherSide: Sendable {
     var environment = CheckoutEnvironment(
       clock: around.clock, randomness: around.randomness, transport: wire, spawn: around.spawn,
       merchant: merchant(wire), language: language, elsewhere: elsewhere,
-      wallet: MockWallet(clock: around.clock, randomness: telephone) { _ in ApplePayKey.sandbox?.publicKey })
+      wallet: MockWallet(contents: wallet, clock: around.clock, randomness: telephone) { _ in
+        ApplePayKey.sandbox?.publicKey
+      })
     environment.deviceStorage = device
     environment.desk = desk?(wire, around)
     return environment

@@ -17,6 +17,10 @@ public struct SandboxSettings: Codable, Equatable, Sendable {
   public var keeping: String?
   /// What the project asks of the customer beside the card, by the platform's names.
   public var asks: [String]
+  /// What the shop is set to at the payment system, by the system's own names.
+  public var shop: [String: String]
+  /// What is in the wallet of the telephone.
+  public var wallet: String?
 
   public init(_ settings: CheckoutSettings = CheckoutSettings()) {
     notifications = settings.notifications.flatMap { SandboxConfiguration.CallbackBehaviour(rawValue: $0) }
@@ -26,6 +30,8 @@ public struct SandboxSettings: Codable, Equatable, Sendable {
     products = settings.products
     keeping = settings.keeping
     asks = settings.asks
+    shop = settings.shop
+    wallet = settings.wallet
   }
 
   /// - Returns: nil for a text that says nothing of the kind.

@@ -6,10 +6,12 @@ import HTTPTypes
 final class AssistMerchantServer: Sendable {
   static let resultPath = "/assist/result"
 
-  struct Told: Sendable {
+  struct Told: Codable, Sendable {
     var bill: String
     var status: String
     var isAuthentic: Bool
+    /// Its place among those about the order, as the platform told it.
+    var packet: String?
   }
 
   private let configuration: AssistSandboxConfiguration
@@ -19,12 +21,13 @@ final class AssistMerchantServer: Sendable {
   /// The wire to the platform.
   private let platform: any Transport
   /// What was told, by order number.
-  private let book = SharedState<[String: [Told]]>([:])
+  private let book: SharedState<Shelf<[Told]>>
 
   init(
     configuration: AssistSandboxConfiguration, clock: any CheckoutClock, randomness: any Randomness,
-    platform: any Transport
+    platform: any Transport, drawer: (any Drawer)?
   ) {
+    book = SharedState(Shelf("told", in: drawer))
     self.configuration = configuration
     self.clock = clock
     self.randomness = randomness
@@ -73,8 +76,14 @@ final class AssistMerchantServer: Sendable {
       configuration.merchantID + order + (form["orderamount"] ?? "") + (form["ordercurrency"] ?? "")
         + (form["orderstate"] ?? ""), salt: configuration.salt)
     let told = Told(
-      bill: form["billnumber"] ?? "", status: form["orderstate"] ?? "", isAuthentic: form["checkvalue"] == expected)
-    book.change(order) { $0[order, default: []].append(told) }
+      bill: form["billnumber"] ?? "", status: form["orderstate"] ?? "", isAuthentic: form["checkvalue"] == expected,
+      packet: form["packetnumber"])
+    book.change(order) { book in
+      let known = book[order] ?? []
+      // A forged one must not keep the real one out.
+      let isKnown = known.contains { $0.isAuthentic && $0.packet == told.packet && $0.status == told.status }
+      if !told.isAuthentic || !isKnown { book[order] = known + [told] }
+    }
     return told.isAuthentic ? MachineAnswer(["status": "ok"]) : .refused(400, "The check value does not fit.")
   }
 
@@ -103,7 +112,11 @@ final class AssistMerchantServer: Sendable {
       ("Merchant_ID", configuration.merchantID), ("Login", configuration.login), ("Password", configuration.password),
       ("Billnumber", bill), ("RequestID", request["request_id"]?.string ?? randomness.uuid()),
     ]
-    if let amount = request["amount"]?.integer { fields.append(("Amount", AssistOrderCheck.text(amount))) }
+    if let amount = request["amount"]?.integer {
+      // Assist counts in hundredths, whatever the currency.
+      let currency = request["currency"]?.string.flatMap { CurrencyTable.standard.named($0) }
+      fields.append(("Amount", AssistOrderCheck.text(currency?.exponent == 0 ? amount &* 100 : amount)))
+    }
     var head = HTTPRequest(method: .post, scheme: "https", authority: SandboxAuthority.assist, path: path)
     head.headerFields[.contentType] = "application/x-www-form-urlencoded"
     let answer = try await platform.send(TransportRequest(head: head, body: AssistFormWriter.bytes(fields)))

@@ -11,24 +11,35 @@ extension AssistPlatform {
     case .state(let state): return await force(order, bill, state)
     case .disabled: break
     }
-    let card = TestCards.assist.first { $0.number == made.card.number }
-    let play: ACSPlay? =
-      switch card?.authentication {
-      case nil: ACSPlay.cards[made.card.number]
-      case .some(.none): nil
-      case .frictionless: .frictionless
-      case .challenge: .challenge
+    let course = made.card.course
+    guard let play = course.play else { return await settle(order, bill, course.code) }
+    let verdict = issuer.authenticate(question(known, made, play))
+    guard verdict.status == "C" else {
+      change(order, bill) {
+        $0.isAnswered = true
+        $0.verdict = verdict
       }
-    guard var play else { return await settle(order, bill, card?.code ?? "AS000") }
-    if card?.result == .refused { play.end = "N" }
-    let question = IssuerQuestion(
-      server: randomness.uuid(), money: known.money, merchant: configuration.merchantName,
-      lastFour: String(made.card.number.suffix(4)), scheme: Self.scheme(made.card.type), play: play)
-    let verdict = issuer.authenticate(question)
-    guard verdict.status == "C" else { return await conclude(order, bill, verdict) }
+      return await conclude(order, bill)
+    }
     await pause(configuration.latency.network)
-    let transaction = issuer.open(question)
-    change(order, bill) { if $0.state == .inProcess { $0.transaction = transaction } }
+    ask(order, bill)
+  }
+
+  /// Has the issuer ask; anew where the issuer has forgotten that it did.
+  func ask(_ order: String, _ bill: String) {
+    guard let (known, made) = find(order, bill), let play = made.card.course.play else { return }
+    let transaction = issuer.open(question(known, made, play))
+    state.change(order) { state in
+      guard state.orders[order]?.bill(bill)?.isWaiting == true else { return }
+      state.asked[transaction.acs] = order
+      state.orders[order]?.change(bill) { $0.transaction = transaction }
+    }
+  }
+
+  private func question(_ order: AssistOrder, _ bill: AssistBill, _ play: ACSPlay) -> IssuerQuestion {
+    IssuerQuestion(
+      server: randomness.uuid(), money: order.money, merchant: configuration.merchantName,
+      lastFour: String(bill.card.masked.suffix(4)), scheme: Self.scheme(bill.card.type), play: play)
   }
 
   private static func scheme(_ type: String) -> String {
@@ -39,24 +50,27 @@ extension AssistPlatform {
     }
   }
 
-  /// The issuer's last word, once: nil inside where nobody answered to the end, nil where it was taken before.
-  func take(_ order: String, _ bill: String, _ transaction: IssuerTransaction) -> (IssuerVerdict?, Bool)? {
-    let isFirst = state.change(order) { state -> Bool in
-      guard let index = state.orders[order]?.bills.firstIndex(where: { $0.number == bill }),
-        state.orders[order]?.bills[index].code == "AS300"
-      else { return false }
-      state.orders[order]?.bills[index].code = "AS301"
+  /// Takes the issuer's last word, once.
+  /// - Returns: false where it was taken before, or is not waited for.
+  func take(_ order: String, _ bill: String) -> Bool {
+    state.change(order) { [issuer] state -> Bool in
+      guard let made = state.orders[order]?.bill(bill), made.isWaiting, let transaction = made.transaction else {
+        return false
+      }
+      let verdict = issuer.close(transaction)
+      state.orders[order]?.change(bill) {
+        $0.isAnswered = true
+        $0.verdict = verdict
+      }
       return true
     }
-    return isFirst ? (issuer.close(transaction), true) : nil
   }
 
-  func conclude(_ order: String, _ bill: String, _ verdict: IssuerVerdict?) async {
-    guard let verdict else { return await decide(order, bill) { $0.end(.timeout, "AS100") } }
-    guard verdict.outcome == .authenticated, let (_, made) = find(order, bill) else {
-      return await settle(order, bill, "AS100")
-    }
-    await settle(order, bill, TestCards.assist.first { $0.number == made.card.number }?.code ?? "AS000")
+  /// Goes on with what the issuer said.
+  func conclude(_ order: String, _ bill: String) async {
+    guard let (_, made) = find(order, bill) else { return }
+    guard let verdict = made.verdict else { return await decide(order, bill) { $0.end(.timeout, "AS100") } }
+    await settle(order, bill, verdict.outcome == .authenticated ? made.card.course.code : "AS100")
   }
 
   /// The payment environment answers with a code.
@@ -70,13 +84,12 @@ extension AssistPlatform {
     // In process, and nobody hears of it again.
     case "AS300": break
     case "AS998":
+      let until = clock.now + configuration.unknownFor
       change(order, bill) {
-        $0.state = .unknown
-        $0.code = code
+        $0.end(.unknown, code)
+        $0.unknownUntil = until
       }
-      try? await clock.sleep(for: configuration.unknownFor, as: .deadline)
-      guard let amount = find(order, bill)?.0.amount else { return }
-      await decide(order, bill) { $0.approve(amount, delayed: delayed) }
+      await findOut(order, bill, at: until)
     default:
       let left = isFinal ? 0 : attemptsLeft(order)
       await decide(order, bill) {
@@ -84,6 +97,14 @@ extension AssistPlatform {
         $0.attemptsLeft = left
       }
     }
+  }
+
+  /// What was not known comes out.
+  func findOut(_ order: String, _ bill: String, at moment: Instant) async {
+    guard (try? await clock.sleep(for: moment - clock.now, as: .deadline)) != nil,
+      let amount = find(order, bill)?.0.amount
+    else { return }
+    await decide(order, bill) { [delayed = configuration.isDelayed] in $0.approve(amount, delayed: delayed) }
   }
 
   private func attemptsLeft(_ order: String) -> Int {
@@ -131,7 +152,9 @@ extension AssistPlatform {
 
   /// Nobody finished it in time.
   func close(_ order: String, _ bill: String) async {
-    guard (try? await clock.sleep(for: configuration.billLifetime, as: .deadline)) != nil else { return }
+    guard let made = find(order, bill)?.1.made,
+      (try? await clock.sleep(for: made + configuration.billLifetime - clock.now, as: .deadline)) != nil
+    else { return }
     if let transaction = find(order, bill)?.1.transaction { _ = issuer.close(transaction) }
     await decide(order, bill) { if $0.state == .inProcess { $0.end(.timeout, "AS100") } }
   }
@@ -140,53 +163,50 @@ extension AssistPlatform {
 
   func find(_ order: String, _ bill: String) -> (AssistOrder, AssistBill)? {
     state.read { state in
-      guard let order = state.orders[order], let bill = order.bills.first(where: { $0.number == bill }) else {
-        return nil
-      }
+      guard let order = state.orders[order], let bill = order.bill(bill) else { return nil }
       return (order, bill)
     }
   }
 
   private func change(_ order: String, _ bill: String, _ step: @Sendable (inout AssistBill) -> Void) {
     state.change(order) { state in
-      guard let index = state.orders[order]?.bills.firstIndex(where: { $0.number == bill }) else { return }
-      if var made = state.orders[order]?.bills[index] {
-        step(&made)
-        state.orders[order]?.bills[index] = made
-      }
+      guard state.orders[order]?.bill(bill)?.state == .inProcess else { return }
+      state.orders[order]?.change(bill, step)
     }
   }
 
   /// Decides a bill that is open, keeps its card where that was wished for, and tells the merchant's server.
   private func decide(_ order: String, _ bill: String, _ step: @Sendable (inout AssistBill) -> Void) async {
     let isDecided = state.change(order) { state -> Bool in
-      guard let known = state.orders[order], let index = known.bills.firstIndex(where: { $0.number == bill }),
-        !known.bills[index].state.isDecided
-      else { return false }
-      var made = known.bills[index]
+      guard var known = state.orders[order], var made = known.bill(bill), !made.state.isDecided else { return false }
       step(&made)
-      state.orders[order]?.bills[index] = made
+      guard made.state.isDecided else { return false }
       if made.state.isTaken, made.keepsCard, let customer = known.customer,
-        state.cards[customer]?.contains(where: { $0.number == made.card.number }) != true
+        state.cards[customer]?.contains(where: { $0.isSame(as: made.card) }) != true
       {
-        state.cards[customer, default: []].append(made.card)
+        state.cards[customer] = (state.cards[customer] ?? []) + [made.card]
       }
-      return made.state.isDecided
+      known.change(bill) { $0 = made }
+      known.note(made)
+      state.orders[order] = known
+      return true
     }
-    if isDecided { await tellMerchant(order, bill) }
+    if isDecided { await tell(order) }
   }
 }
 
 extension AssistBill {
-  mutating func end(_ state: AssistState, _ code: String) {
-    self.state = state
-    self.code = code
-  }
+  /// Nothing was heard of the issuer's end, nor of any other.
+  var isWaiting: Bool { state == .inProcess && !isAnswered }
 }
 
 extension AssistOrder {
-  /// Hundredths in every currency, those included that ISO 4217 has no decimals for, or has no more.
-  var money: Money { Money(amount, Currency(code: currency, numeric: "", exponent: 2)) }
+  /// For people: whole units of a currency without decimals, where there are no others.
+  var money: Money {
+    let known = CurrencyTable.standard.named(currency)
+    if let known, known.exponent == 0, amount % 100 == 0 { return Money(amount / 100, known) }
+    return Money(amount, Currency(code: currency, numeric: known?.numeric ?? "", exponent: 2))
+  }
 }
 
 extension TestCards {

@@ -21,54 +21,105 @@ extension AssistPlatform {
       amount = sum
     }
     let wanted = amount
-    let done = state.change(number) { state -> (order: AssistOrder, answer: [UInt8], isNew: Bool)? in
-      guard let order = state.orders.values.first(where: { $0.bills.contains { $0.number == number } }),
-        let index = order.bills.firstIndex(where: { $0.number == number })
-      else { return nil }
-      var bill = order.bills[index]
+    guard let owner = state.read({ $0.owners[number] }) else { return .page(.noPayment) }
+    let done = state.change(owner) { state -> (answer: [UInt8], isNew: Bool)? in
+      guard var order = state.orders[owner], var bill = order.bill(number) else { return nil }
       // The same request again is answered the same, and done once.
-      if let before = bill.operations[request] { return (order, before, false) }
+      if let before = bill.operations[request] { return (before.bytes, false) }
       guard act(&bill, wanted) else {
-        let refusal = AssistRefusal(first: "10", second: "300", message: "The payment does not allow it")
-        return (order, refusal.answer.document, false)
+        return (
+          AssistRefusal(first: "10", second: "300", message: "The payment does not allow it").answer.document, false
+        )
       }
       let answer = self.element(order, bill).document
-      bill.operations[request] = answer
-      state.orders[order.number]?.bills[index] = bill
-      return (order, answer, true)
+      bill.operations[request] = KeptBytes(answer)
+      order.change(number) { $0 = bill }
+      order.note(bill)
+      state.open[owner] = true
+      state.orders[owner] = order
+      return (answer, true)
     }
-    guard let done else {
-      return .page(AssistRefusal(first: "10", second: "400", message: "There is no such payment").answer)
-    }
-    if done.isNew { spawn { await self.tellMerchant(done.order.number, number) } }
+    guard let done else { return .page(.noPayment) }
+    if done.isNew { spawn { await self.tell(owner) } }
     return MachineAnswer(body: done.answer)
   }
 
-  /// A form with a check value; repeated until it is acknowledged, and given up after a while.
-  func tellMerchant(_ order: String, _ bill: String) async {
-    guard let (known, made) = find(order, bill) else { return }
-    let state = made.state.rawValue
-    let body = AssistFormWriter.bytes([
-      ("billnumber", made.number), ("ordernumber", known.number), ("orderamount", known.amountText),
-      ("ordercurrency", known.currency), ("orderstate", state), ("responsecode", made.code),
-      ("checkvalue", checkValue(known, state)),
-    ])
-    if await deliver(body) { return }
-    spawn { [redelivery = configuration.limits.redelivery, clock] in
-      for pause in redelivery {
-        guard (try? await clock.sleep(for: pause, as: .poll)) != nil else { return }
-        if await self.deliver(body) { return }
+  /// Tells the merchant's server of everything about an order that it was not told of.
+  func tell(_ number: String) async {
+    let added = state.change(number) { [courier, configuration] state -> [Int] in
+      guard let order = state.orders[number] else {
+        state.open[number] = nil
+        return []
       }
+      let known = courier.outbox.all(of: number).count
+      let added = order.events.indices.dropFirst(known).map { index in
+        courier.outbox.add(Self.notification(order, index, configuration), of: number)
+      }
+      if order.bills.allSatisfy(\.state.isDecided) { state.open[number] = nil }
+      return added
     }
+    for index in added { await courier.deliver(index, of: number) }
   }
 
-  private func deliver(_ body: [UInt8]) async -> Bool {
+  /// A form with a check value, and its place among those about the order: what comes twice is told once.
+  private static func notification(
+    _ order: AssistOrder, _ index: Int, _ configuration: AssistSandboxConfiguration
+  ) -> SentNotification {
+    let event = order.events[index]
+    let check = AssistCheckValue.value(
+      [configuration.merchantID, order.number, order.amountText, order.currency, event.state.rawValue],
+      salt: configuration.salt)
+    let body = AssistFormWriter.bytes([
+      ("billnumber", event.bill), ("ordernumber", order.number), ("orderamount", order.amountText),
+      ("ordercurrency", order.currency), ("orderstate", event.state.rawValue), ("responsecode", event.code),
+      ("packetnumber", String(index + 1)), ("checkvalue", check),
+    ])
+    return SentNotification(
+      delivery: .waiting, tries: 0, status: event.state.rawValue, message: String(decoding: body, as: UTF8.self))
+  }
+
+  /// Over the platform's wire to the merchant's server.
+  static func send(_ message: String, _ wire: any Transport) async -> Bool {
     var head = HTTPRequest(
       method: .post, scheme: "https", authority: SandboxAuthority.assistMerchant, path: AssistMerchantServer.resultPath)
     head.headerFields[.contentType] = "application/x-www-form-urlencoded"
-    let answer = try? await merchant.send(TransportRequest(head: head, body: body))
+    let answer = try? await wire.send(TransportRequest(head: head, body: Array(message.utf8)))
     return answer?.head.status == .ok
   }
+
+  // MARK: After a restart
+
+  /// The platform after its own machine was started again: what was under way goes on from where it was kept.
+  func wake() {
+    courier.wake()
+    for (number, _) in state.read({ $0.open.all }) where claim(number) {
+      for bill in state.read({ $0.orders[number] })?.bills ?? [] where !bill.state.isDecided { wake(number, bill) }
+      spawn { await self.tell(number) }
+    }
+  }
+
+  private func wake(_ order: String, _ bill: AssistBill) {
+    let number = bill.number
+    if bill.state == .unknown {
+      if let until = bill.unknownUntil { spawn { await self.findOut(order, number, at: until) } }
+      return
+    }
+    if bill.isAnswered {
+      spawn { await self.conclude(order, number) }
+    } else if bill.transaction != nil {
+      // The issuer has forgotten the person's answers with its own restart; nobody has paid.
+      ask(order, number)
+    } else {
+      spawn { await self.run(order, number) }
+    }
+    spawn { await self.close(order, number) }
+  }
+}
+
+extension AssistElement {
+  fileprivate static let noPayment = AssistRefusal(
+    first: "10", second: "400", message: "There is no such payment"
+  ).answer
 }
 
 /// Writes the forms of this side.

@@ -5,7 +5,7 @@ import CheckoutCore
 extension AssistPlatform {
   func page(_ form: AssistForm) async -> MachineAnswer {
     await pause(configuration.latency.initialisation)
-    guard let registration = form["registration_id"], state.read({ $0.registrations.contains(registration) }) else {
+    guard let registration = form["registration_id"], isRegistered(registration) else {
       return .page(AssistRefusal(first: "8", message: "The application is not registered").answer)
     }
     let order: AssistOrder
@@ -23,6 +23,7 @@ extension AssistPlatform {
         // Another attempt under the same number is the same order.
         guard known.amount == order.amount, known.currency == order.currency else { return .repeated(known) }
         order.bills = known.bills
+        order.events = known.events
         order.opened = known.opened
       }
       state.orders[order.number] = order
@@ -30,32 +31,46 @@ extension AssistPlatform {
       return nil
     }
     if let refusal { return .page(refusal.answer) }
+    return .page(page(order, session))
+  }
+
+  /// The same page for a program that was started again. Source: docs.assist.ru, payment by a link with `CFSID`; the form is
+  /// ours.
+  func openAgain(_ form: AssistForm) -> MachineAnswer {
+    guard let id = form["CFSID"], let session = openSession(id), let order = state.read({ $0.orders[session.order] })
+    else { return .page(.closed) }
+    return .page(page(order, id))
+  }
+
+  private func openSession(_ id: String) -> AssistSession? {
+    guard let session = state.read({ $0.sessions[id] }), clock.now < session.opened + .seconds(1800) else { return nil }
+    return session
+  }
+
+  private func page(_ order: AssistOrder, _ session: String) -> AssistElement {
     let cards = order.customer.map { customer in state.read { $0.cards[customer] ?? [] } } ?? []
-    return .page(
-      AssistElement(
-        "paymentpage",
-        [
-          AssistElement("outcfsid", session), AssistElement("merchantname", configuration.merchantName),
-          AssistElement("language", order.language),
-          AssistElement("cardtypes", ["VISA", "MC", "MIR"].map { AssistElement("cardtype", $0) }),
-          configuration.hasOneClick ? AssistElement("oneclick", "1") : nil,
-          AssistElement(
-            "cards",
-            cards.map {
-              AssistElement(
-                "card",
-                [
-                  AssistElement("id", $0.id), AssistElement("meannumber", $0.masked),
-                  AssistElement("meantypename", $0.type), AssistElement("expiry", $0.expiry),
-                ])
-            }),
-        ]))
+    return AssistElement(
+      "paymentpage",
+      [
+        AssistElement("outcfsid", session), AssistElement("merchantname", configuration.merchantName),
+        AssistElement("language", order.language),
+        AssistElement("cardtypes", ["VISA", "MC", "MIR"].map { AssistElement("cardtype", $0) }),
+        configuration.hasOneClick ? AssistElement("oneclick", "1") : nil,
+        AssistElement(
+          "cards",
+          cards.map {
+            AssistElement(
+              "card",
+              [
+                AssistElement("id", $0.id), AssistElement("meannumber", $0.masked),
+                AssistElement("meantypename", $0.type), AssistElement("expiry", $0.expiry),
+              ])
+          }),
+      ])
   }
 
   func pay(_ form: AssistForm) -> MachineAnswer {
-    guard let session = form["CFSID"].flatMap({ id in state.read { $0.sessions[id] } }),
-      clock.now < session.opened + .seconds(1800)
-    else { return .page(AssistRefusal(first: "10", second: "1", message: "The page is closed").answer) }
+    guard let session = form["CFSID"].flatMap(openSession) else { return .page(.closed) }
     guard let request = form["RequestID"] else {
       return .page(AssistRefusal.fields([("RequestID", "is required")]).answer)
     }
@@ -68,20 +83,23 @@ extension AssistPlatform {
     case .success(let judged): card = judged
     case .failure(let refusal): return .page(refusal.answer)
     }
-    var made = AssistBill(
-      number: randomness.digits(16), request: request, card: card, keepsCard: form["OneClick"] == "1")
+    let made = AssistBill(
+      number: randomness.digits(16), request: request, made: clock.now, card: card, keepsCard: form["OneClick"] == "1")
+    claim(order.number)
     let attempts = configuration.limits.attempts
-    let refusal = state.change(order.number) { [made] state -> AssistRefusal? in
+    let refusal = state.change(order.number) { state -> AssistRefusal? in
       guard let current = state.orders[order.number] else { return nil }
       if current.blocks { return .repeated(current) }
       guard current.bills.count < attempts else {
         return AssistRefusal(first: "10", second: "109", message: "There were too many attempts at this order")
       }
+      // In this order: wherever the machine stops, what it keeps is whole.
+      state.open[order.number] = true
+      state.owners[made.number] = order.number
       state.orders[order.number]?.bills.append(made)
       return nil
     }
     if let refusal { return .page(refusal.answer) }
-    made.state = .inProcess
     let number = made.number
     spawn { await self.run(order.number, number) }
     spawn { await self.close(order.number, number) }
@@ -117,26 +135,29 @@ extension AssistPlatform {
       items.append(("Cardholder", "is no name"))
     }
     guard items.isEmpty, let type, let expiry else { return .failure(.fields(items)) }
-    return .success(AssistCard(id: randomness.digits(10), number: number, type: type, expiry: expiry.display))
+    return .success(
+      AssistCard(
+        id: randomness.digits(10), masked: number.prefix(6) + "****" + number.suffix(4), type: type,
+        expiry: expiry.display, course: AssistCourse(number: number)))
   }
 
   private static let types: [BrandID: String] = [.visa: "VISA", .mastercard: "MC", .maestro: "MC", .mir: "MIR"]
 
   func challengeOver(_ form: AssistForm) -> MachineAnswer {
     guard let acs = form["acstransid"],
-      let (order, bill) = state.read({ state -> (AssistOrder, AssistBill)? in
-        for order in state.orders.values {
-          if let bill = order.bills.first(where: { $0.transaction?.acs == acs }) { return (order, bill) }
-        }
-        return nil
-      }), let transaction = bill.transaction
+      let order = state.read({ state in state.asked[acs].flatMap { state.orders[$0] } }),
+      let bill = order.bills.first(where: { $0.transaction?.acs == acs })
     else { return .page(AssistRefusal(first: "10", second: "3", message: "There is no such authentication").answer) }
     // Told twice, or too late: what is decided stays.
-    if bill.state == .inProcess, let verdict = take(order.number, bill.number, transaction) {
-      spawn { await self.conclude(order.number, bill.number, verdict.0) }
+    if take(order.number, bill.number) {
+      spawn { await self.conclude(order.number, bill.number) }
     }
     return .page(AssistElement("accepted", "1"))
   }
+}
+
+extension AssistElement {
+  fileprivate static let closed = AssistRefusal(first: "10", second: "1", message: "The page is closed").answer
 }
 
 extension AssistRefusal {

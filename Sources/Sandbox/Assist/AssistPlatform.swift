@@ -5,12 +5,29 @@ import Resources
 /// The Assist platform: what it knows, and who asks what.
 final class AssistPlatform: Sendable {
   struct State: Sendable {
-    var registrations: Set<String> = []
-    var sessions: [String: AssistSession] = [:]
+    /// Ids that were given out.
+    var registrations: Shelf<Bool>
+    var sessions: Shelf<AssistSession>
     /// By order number.
-    var orders: [String: AssistOrder] = [:]
+    var orders: Shelf<AssistOrder>
+    /// Order numbers by bill.
+    var owners: Shelf<String>
+    /// Order numbers by the issuer's id of what it asks.
+    var asked: Shelf<String>
+    /// Orders with something that goes on by itself, or is to be told.
+    var open: Shelf<Bool>
     /// Kept cards by customer.
-    var cards: [String: [AssistCard]] = [:]
+    var cards: Shelf<[AssistCard]>
+
+    init(_ drawer: (any Drawer)?) {
+      registrations = Shelf("registration", in: drawer)
+      sessions = Shelf("page", in: drawer)
+      orders = Shelf("order", in: drawer)
+      owners = Shelf("bill", in: drawer)
+      asked = Shelf("asked", in: drawer)
+      open = Shelf("open", in: drawer)
+      cards = Shelf("cards", in: drawer)
+    }
   }
 
   let configuration: AssistSandboxConfiguration
@@ -18,22 +35,25 @@ final class AssistPlatform: Sendable {
   let randomness: any Randomness
   let spawn: Spawner
   let issuer: Issuer
-  /// The wire to the merchant's server.
-  let merchant: any Transport
+  /// To the merchant's server.
+  let courier: Courier
+  private let drawer: (any Drawer)?
   let signature: AssistSignature?
   let verifier: AssistVerifier?
-  let state = SharedState(State())
+  let state: SharedState<State>
 
   init(
     configuration: AssistSandboxConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    issuer: Issuer, merchant: any Transport
+    issuer: Issuer, courier: Courier, drawer: (any Drawer)?
   ) {
+    state = SharedState(State(drawer))
+    self.drawer = drawer
     self.configuration = configuration
     self.clock = clock
     self.randomness = randomness
     self.spawn = spawn
     self.issuer = issuer
-    self.merchant = merchant
+    self.courier = courier
     signature = AssistMerchantKey.pem.flatMap { AssistSignature(pem: $0, padding: configuration.padding) }
     verifier = signature?.verifier
   }
@@ -43,6 +63,7 @@ final class AssistPlatform: Sendable {
     case "/registration/mobileregistration.cfm": register(body)
     case "/orderresult/mobileorderresult.cfm": result(body)
     case "/pay/order.cfm": await page(AssistForm(body))
+    case "/pay/page.cfm": openAgain(AssistForm(body))
     case "/pay/pay.cfm": pay(AssistForm(body))
     case "/pay/3dsend.cfm": challengeOver(AssistForm(body))
     case "/charge/charge.cfm": operate(AssistForm(body)) { [partial = configuration.partial] in $0.charge($1, partial) }
@@ -51,6 +72,10 @@ final class AssistPlatform: Sendable {
     default: MachineAnswer(404, body: AssistElement("error", "There is no such page").document)
     }
   }
+
+  /// This program runs the order: another one that has the same store open leaves it alone.
+  @discardableResult
+  func claim(_ order: String) -> Bool { (try? drawer?.claim("order/" + order)) ?? true }
 
   func pause(_ duration: Duration) async { try? await clock.sleep(for: duration, as: .latency) }
 
@@ -62,18 +87,20 @@ final class AssistPlatform: Sendable {
     else { return .fault("5", "An application has a name and a version, and a device an id") }
     guard call["Merchant_ID"] == configuration.merchantID else { return .fault("5", "The merchant is not known") }
     let id = randomness.uuid().filter { $0 != "-" }
-    state.change(id) { _ = $0.registrations.insert(id) }
+    state.change(id) { $0.registrations[id] = true }
     return MachineAnswer(
       body: AssistElement(
         "ASS-NS:getRegistrationResponse", [AssistElement("return", [AssistElement("registration_id", id)])]
       ).enveloped())
   }
 
+  func isRegistered(_ id: String) -> Bool { state.read { $0.registrations[id] == true } }
+
   private func result(_ body: [UInt8]) -> MachineAnswer {
     guard let call = AssistCall(body), call.name == "orderresult", let number = call["ordernumber"] else {
       return .fault("5", "Which order?")
     }
-    guard let registration = call["registration_id"], state.read({ $0.registrations.contains(registration) }) else {
+    guard let registration = call["registration_id"], isRegistered(registration) else {
       return .fault("8", "The application is not registered")
     }
     let order = state.read { $0.orders[number] }

@@ -8,30 +8,35 @@ public final class AssistSandbox: Sendable {
   public let configuration: AssistSandboxConfiguration
   /// The wire of the shop's program and the SDK.
   public let transport: any Transport
-  private let platform: AssistPlatform
+  let platform: AssistPlatform
   private let server: AssistMerchantServer
 
   /// - Parameters: as those of ``Sandbox``.
   public init(
     configuration: AssistSandboxConfiguration = AssistSandboxConfiguration(),
     clock: any CheckoutClock = SystemClock(), randomness: any Randomness = SystemRandomness(),
-    spawn: Spawner = Spawner(), notifications: (any Transport) -> any Transport = { $0 }
+    spawn: Spawner = Spawner(), notifications: (any Transport) -> any Transport = { $0 }, drawer: (any Drawer)? = nil
   ) {
     self.configuration = configuration
+    let drawer = drawer.map { DrawerSection("assist", of: $0) }
     let network = configuration.latency.network
     let toMerchant = Redirected()
     let issuer = Issuer(
       behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness)
+    let wire = notifications(toMerchant)
+    let courier = Courier(
+      outbox: Outbox(drawer), clock: clock, spawn: spawn, pauses: configuration.limits.redelivery
+    ) { await AssistPlatform.send($0, wire) }
     let platform = AssistPlatform(
       configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
-      merchant: notifications(toMerchant))
+      courier: courier, drawer: drawer)
     self.platform = platform
     let toPlatform = AssistTransport(latency: network, clock: clock) { authority, path, body throws(TransportError) in
       guard authority == SandboxAuthority.assist else { return nil }
       return await platform.answer(path, body)
     }
     let server = AssistMerchantServer(
-      configuration: configuration, clock: clock, randomness: randomness, platform: toPlatform)
+      configuration: configuration, clock: clock, randomness: randomness, platform: toPlatform, drawer: drawer)
     self.server = server
     let all = AssistTransport(latency: network, clock: clock) { authority, path, body throws(TransportError) in
       switch authority {
@@ -53,8 +58,23 @@ public final class AssistSandbox: Sendable {
 
   /// How many bills of each order were paid or held: whoever watches over the sandbox wants to see at most 1.
   public var charges: [String: Int] {
-    platform.state.read { $0.orders.mapValues { $0.bills.count { $0.held + $0.taken + $0.cancelled > 0 } } }
+    platform.state.read { state in
+      Dictionary(
+        state.orders.all.map { ($0.key, $0.value.bills.count { $0.held + $0.taken + $0.cancelled > 0 }) },
+        uniquingKeysWith: +)
+    }
   }
+
+  /// Goes on with what another run of the program left unfinished: payments on their way, notifications that were not
+  /// delivered. Nothing happens to what another program has in hand.
+  public func wake() { platform.wake() }
+
+  /// Has the platform send its last notification about an order again.
+  /// - Returns: false where there was none.
+  public func resend(payment: String) async -> Bool { await platform.courier.resend(payment) }
+
+  /// What the platform has told the merchant's server about an order, or tries to, in order.
+  public func outbox(of payment: String) -> [SentNotification] { platform.courier.outbox.all(of: payment) }
 
   /// The bills of an order and their states, the oldest first.
   public func bills(of order: String) -> [(number: String, state: AssistState)] {

@@ -79,7 +79,7 @@ public struct AssistSandboxConfiguration: Sendable {
 }
 
 /// What the platform writes as `orderstate`. Source: docs.assist.ru.
-public enum AssistState: String, Sendable, CaseIterable {
+public enum AssistState: String, Codable, Sendable, CaseIterable {
   case inProcess = "In Process"
   case delayed = "Delayed"
   case approved = "Approved"

@@ -1,6 +1,7 @@
 import CheckoutCore
 
-/// How the first part goes its way: registered, asked about by the issuer, decided.
+/// How the first part goes its way: registered, asked about by the issuer, decided. Every step is kept before the next one
+/// begins, and can be taken again where another run of the program was stopped.
 struct DolyameAcquirer: Sendable {
   let platform: DolyamePlatform
   let session: String
@@ -8,62 +9,99 @@ struct DolyameAcquirer: Sendable {
   /// Of 3-D Secure.
   static let version = "2.2.0"
 
-  func run(_ card: DolyameCard) async {
-    let latency = platform.configuration.latency
-    await platform.pause(latency.registration)
-    guard advance({ $0.status = .authorizing }), let current = platform.session(session),
+  private var payment: DolyamePayment? { platform.session(session)?.payment }
+
+  func run() async {
+    await platform.pause(platform.configuration.latency.registration)
+    guard advance({ $0.status = .authorizing }), let current = platform.session(session), let card = payment?.card,
       let order = platform.order(current.order)
     else { return }
     if current.isAbandoned { return await end(.cancelled, "ORDER_CANCELLED") }
     // Seed 004, «Демо-заявка»: no acquirer is asked.
-    if let outcome = order.outcome { return await play(outcome, card) }
+    if let outcome = order.outcome { return await play(outcome) }
     guard let play = card.course.play else {
-      await platform.pause(latency.processing)
+      await platform.pause(platform.configuration.latency.processing)
       return await decide(card)
     }
     await authenticate(order, card, play)
   }
 
-  private func play(_ outcome: String, _ card: DolyameCard) async {
+  private func play(_ outcome: String) async {
     await platform.pause(platform.configuration.latency.processing)
     switch outcome {
     case "failure": await end(.rejected, "ACQUIRING_ERROR", isFinal: true)
     case "unknown_then_success", "unknown_then_failure":
-      guard advance({ $0.status = .unknown }) else { return }
-      let isPaid = outcome == "unknown_then_success"
-      platform.spawn { [self] in
-        let limit = platform.configuration.limits.lateDecision
-        guard (try? await platform.clock.sleep(for: limit, as: .poll)) != nil else { return }
-        if isPaid { await pay(card) } else { await end(.rejected, "ACQUIRING_ERROR", isFinal: true) }
+      let decision = platform.clock.now + platform.configuration.limits.lateDecision
+      let isUnknown = advance { payment in
+        payment.status = .unknown
+        payment.decision = decision
       }
-    default: await pay(card)
+      if isUnknown { decideLater() }
+    default: await pay()
+    }
+  }
+
+  /// An acquirer that said nothing decides in the end.
+  func decideLater() {
+    guard let current = platform.session(session), let decision = current.payment?.decision,
+      let outcome = platform.order(current.order)?.outcome
+    else { return }
+    let left = decision - platform.clock.now
+    platform.spawn { [self] in
+      if left > .zero, (try? await platform.clock.sleep(for: left, as: .poll)) == nil { return }
+      if outcome == "unknown_then_success" {
+        await pay()
+      } else {
+        await end(.rejected, "ACQUIRING_ERROR", isFinal: true)
+      }
     }
   }
 
   // MARK: The issuer
 
   private func authenticate(_ order: DolyameOrder, _ card: DolyameCard, _ play: ACSPlay) async {
-    guard let rouble = CurrencyTable.standard["RUB"] else { return }
-    let question = IssuerQuestion(
+    guard let question = question(order, card, play) else { return }
+    let verdict = platform.issuer.authenticate(question)
+    guard verdict.status == "C" else { return await conclude(verdict, card) }
+    ask(question)
+  }
+
+  private func question(_ order: DolyameOrder, _ card: DolyameCard, _ play: ACSPlay) -> IssuerQuestion? {
+    guard let rouble = CurrencyTable.standard["RUB"] else { return nil }
+    return IssuerQuestion(
       server: platform.randomness.uuid(), money: Money(order.plan?.parts.first?.kopecks ?? 0, rouble),
       merchant: platform.configuration.shopName, lastFour: String(card.number.suffix(4)), scheme: card.brand, play: play
     )
-    let verdict = platform.issuer.authenticate(question)
-    guard verdict.status == "C" else { return await conclude(verdict, card) }
+  }
+
+  private func ask(_ question: IssuerQuestion) {
     let transaction = platform.issuer.open(question)
-    guard
-      advance({ payment in
-        payment.status = .checking
-        payment.transaction = transaction
-        payment.card = card
-      })
-    else {
+    let isAsking = advance { payment in
+      payment.status = .checking
+      payment.transaction = transaction
+    }
+    guard isAsking else {
       _ = platform.issuer.close(transaction)
       return
     }
+    watchReturn(transaction)
+  }
+
+  /// The issuer has forgotten its question with the program that was stopped; nobody has paid. It asks anew.
+  func askAgain() {
+    guard let current = platform.session(session), let payment = current.payment, payment.status == .checking,
+      let order = platform.order(current.order), let play = payment.card.course.play,
+      let question = question(order, payment.card, play)
+    else { return }
+    if let old = payment.transaction { _ = platform.issuer.close(old) }
+    ask(question)
+  }
+
+  /// Nobody waits for ever for a person who is with the issuer.
+  func watchReturn(_ transaction: IssuerTransaction) {
     platform.spawn { [self] in
       guard (try? await platform.clock.sleep(for: SandboxLimits().returnFromChallenge, as: .deadline)) != nil,
-        platform.session(session)?.payment?.transaction == transaction
+        payment?.transaction == transaction
       else { return }
       _ = platform.issuer.close(transaction)
       await end(.rejected, "3DS_FAILED")
@@ -71,11 +109,25 @@ struct DolyameAcquirer: Sendable {
   }
 
   /// The SDK says that the challenge is over; the issuer says how.
-  func resume(_ transaction: IssuerTransaction) async {
+  /// - Returns: false where there is no such challenge any more.
+  func isOver(_ transaction: IssuerTransaction) -> Bool {
     let verdict = platform.issuer.close(transaction)
-    guard let card = platform.session(session)?.payment?.card else { return }
-    guard let verdict else { return await end(.rejected, "3DS_FAILED") }
-    await conclude(verdict, card)
+    let isNews = platform.change(session) { session -> Bool in
+      guard session.payment?.status == .checking, session.payment?.transaction == transaction else { return false }
+      session.payment?.status = .checked
+      session.payment?.transaction = nil
+      session.payment?.verdict = verdict
+      session.revision += 1
+      return true
+    }
+    return isNews == true
+  }
+
+  /// Goes on after the issuer's question.
+  func resume() async {
+    guard let payment, payment.status == .checked else { return }
+    guard let verdict = payment.verdict else { return await end(.rejected, "3DS_FAILED") }
+    await conclude(verdict, payment.card)
   }
 
   private func conclude(_ verdict: IssuerVerdict, _ card: DolyameCard) async {
@@ -89,28 +141,19 @@ struct DolyameAcquirer: Sendable {
   // MARK: Decisions
 
   private func decide(_ card: DolyameCard) async {
-    if card.course.code == "0" { await pay(card) } else { await end(.rejected, card.course.code) }
+    guard card.course.code != "0" else { return await pay() }
+    // Another card does not help where the shop is not let in.
+    await end(.rejected, card.course.code, isFinal: card.course.code == "TERMINAL_ERROR")
   }
 
   /// A quarter is held; the order waits for the partner.
-  private func pay(_ card: DolyameCard) async {
+  private func pay() async {
     let now = platform.clock.now.timestamp
-    guard
-      advance({ payment in
-        payment.status = .authorized
-        payment.date = now
-      }), let current = platform.session(session)
-    else { return }
-    if let phone = current.signedIn {
-      platform.state.change(session) { state in
-        // The same card is kept once.
-        let known = state.people[phone]?.cards.values.contains { $0.number == card.number && $0.expiry == card.expiry }
-        if known != true { state.people[phone, default: DolyamePerson()].cards[card.id] = card }
-      }
+    let isPaid = advance { payment in
+      payment.status = .authorized
+      payment.date = now
     }
-    await platform.move(current.order, to: .waitForCommit)
-    touch { $0.stage = .over }
-    platform.watchCommit(current.order)
+    if isPaid { await settle() }
   }
 
   /// - Parameter isFinal: no other card may be tried.
@@ -119,33 +162,67 @@ struct DolyameAcquirer: Sendable {
     let left = platform.configuration.limits.paymentAttempts - current.attempts
     let mayRetry = status == .rejected && !isFinal && !current.isAbandoned && left > 0
     let now = platform.clock.now.timestamp
-    guard
-      advance({ payment in
-        payment.status = status
-        payment.code = code
-        payment.date = now
-        payment.transaction = nil
-        payment.attemptsLeft = mayRetry ? Int64(left) : 0
-      })
-    else { return }
-    if mayRetry { return touch { $0.stage = .method } }
-    await platform.move(current.order, to: status == .cancelled || current.isAbandoned ? .canceled : .rejected)
-    touch { $0.stage = .over }
+    let hasEnded = advance { payment in
+      payment.status = status
+      payment.code = code
+      payment.date = now
+      payment.transaction = nil
+      payment.attemptsLeft = mayRetry ? Int64(left) : 0
+    }
+    if hasEnded { await settle() }
+  }
+
+  /// What follows from the decision: the order moves on, its partner is told, and then the person.
+  func settle() async {
+    guard let current = platform.session(session), let payment = current.payment, payment.status.isFinal else { return }
+    if payment.status == .rejected, payment.attemptsLeft > 0 { return over(.method) }
+    if payment.status == .authorized {
+      keepCard(payment.card, of: current)
+      if await platform.move(current.order, to: .waitForCommit) { platform.watchCommit(current.order) }
+    } else {
+      await platform.move(
+        current.order, to: payment.status == .cancelled || current.isAbandoned ? .canceled : .rejected)
+    }
+    over(.over)
+  }
+
+  private func keepCard(_ card: DolyameCard, of session: DolyameSession) {
+    guard let phone = session.signedIn else { return }
+    platform.state.change(session.id) { state in
+      var person = state.person(phone) ?? DolyamePerson()
+      // The same card is kept once.
+      guard !person.cards.values.contains(where: { $0.number == card.number && $0.expiry == card.expiry }) else {
+        return
+      }
+      person.cards[card.id] = card
+      state.people[phone] = person
+    }
+  }
+
+  /// Nothing is on its way any more.
+  private func over(_ stage: DolyameSession.Stage) {
+    platform.state.change(session) { [session] state in
+      state.sessions[session]?.stage = stage
+      state.sessions[session]?.revision += 1
+      state.paying[session] = nil
+    }
   }
 
   /// The person left. What the acquirer has in hands goes on.
-  func leave(_ payment: DolyamePayment) async {
+  func leave() async {
+    guard let current = platform.session(session) else { return }
+    guard let payment = current.payment else {
+      await platform.move(current.order, to: .canceled)
+      return over(.over)
+    }
     switch payment.status {
     case .checking:
       if let transaction = payment.transaction { _ = platform.issuer.close(transaction) }
       await end(.cancelled, "ORDER_CANCELLED")
     case .rejected where payment.attemptsLeft > 0:
-      platform.change(session) { session in
-        session.payment?.attemptsLeft = 0
-        session.stage = .over
-      }
-      if let order = platform.session(session)?.order { await platform.move(order, to: .canceled) }
-      touch { _ in }
+      platform.change(session) { $0.payment?.attemptsLeft = 0 }
+      await settle()
+    case .authorized, .rejected, .cancelled: await settle()
     default: break
     }
   }
@@ -159,13 +236,5 @@ struct DolyameAcquirer: Sendable {
       session.revision += 1
       return true
     } ?? false
-  }
-
-  /// Something else has changed that the SDK should hear of.
-  private func touch(_ step: @Sendable (inout DolyameSession) -> Void) {
-    platform.change(session) { session in
-      step(&session)
-      session.revision += 1
-    }
   }
 }

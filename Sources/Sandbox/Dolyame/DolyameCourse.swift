@@ -1,7 +1,7 @@
 import CheckoutCore
 
 /// What becomes of a card at the acquirer.
-struct DolyameCourse: Sendable, Equatable {
+struct DolyameCourse: Codable, Sendable, Equatable {
   /// How the issuer answers; nil where it is not asked.
   var play: ACSPlay?
   /// What the acquirer says; `0` pays.

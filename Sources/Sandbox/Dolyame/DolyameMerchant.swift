@@ -10,16 +10,19 @@ final class DolyameMerchant: RESTMachine {
   /// The longest that the server lets itself be sent to wait.
   static let longestWait = Duration.seconds(60)
 
-  struct Told: Sendable {
+  struct Told: Codable, Sendable {
     var status: String
     /// `info` says the same.
     var isConfirmed: Bool
     var body: WireValue
+
+    /// What follows is the shop's own doing.
+    var isFinal: Bool { isConfirmed && ["rejected", "canceled", "completed", "refunded"].contains(status) }
   }
 
   struct State: Sendable {
     /// By order id.
-    var told: [String: [Told]] = [:]
+    var told: Shelf<[Told]>
     /// Webhooks that came again.
     var duplicates = 0
     var strangers = 0
@@ -29,16 +32,21 @@ final class DolyameMerchant: RESTMachine {
   private let clock: any CheckoutClock
   private let randomness: any Randomness
   private let transport: any Transport
-  let state = SharedState(State())
+  /// The shop's own book of what was ordered: what its program told the platform.
+  let ordered: @Sendable (String) -> DolyameOrder?
+  let state: SharedState<State>
 
   /// - Parameter transport: the wire to the platform.
   init(
-    configuration: DolyameConfiguration, clock: any CheckoutClock, randomness: any Randomness, transport: any Transport
+    configuration: DolyameConfiguration, clock: any CheckoutClock, randomness: any Randomness, transport: any Transport,
+    drawer: (any Drawer)? = nil, ordered: @escaping @Sendable (String) -> DolyameOrder?
   ) {
     self.configuration = configuration
     self.clock = clock
     self.randomness = randomness
     self.transport = transport
+    self.ordered = ordered
+    state = SharedState(State(told: Shelf("dolyame.told", in: drawer)))
   }
 
   func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
@@ -49,14 +57,16 @@ final class DolyameMerchant: RESTMachine {
     case "/orders/info": return try await call(.get, body, "info")
     case "/orders/commit", "/orders/cancel", "/orders/refund":
       return try await call(.post, body, String(request.path.dropFirst(8)))
-    default: return MachineAnswer(404, ["code": "merchant.unknown", "message": "There is no such path."])
+    default:
+      if let operation = Self.operations[request.path] { return try await operate(operation, body) }
+      return MachineAnswer(404, ["code": "merchant.unknown", "message": "There is no such path."])
     }
   }
 
   // MARK: The platform
 
   /// A request to the partner interface. 429 is respected and asked again; an operation keeps its id over all tries.
-  private func call(
+  func call(
     _ method: HTTPRequest.Method, _ body: WireValue, _ operation: String
   ) async throws(TransportError) -> MachineAnswer {
     guard let order = body["order_id"]?.string, Self.isID(order) else {
@@ -76,12 +86,13 @@ final class DolyameMerchant: RESTMachine {
     let message = method == .get ? [] : body.without("order_id").without("request_id").json
     for attempt in 1...Self.tries {
       let response = try await transport.send(TransportRequest(head: head, body: message))
-      guard response.head.status.code == 429, attempt < Self.tries else {
+      let wish = HTTPField.Name("X-Retry-After").flatMap { response.head.headerFields[$0] }.flatMap { Int($0) } ?? 1
+      // Sooner than is wanted nobody asks again.
+      guard response.head.status.code == 429, attempt < Self.tries, .seconds(wish) <= Self.longestWait else {
         return MachineAnswer(response.head.status.code, body: response.body)
       }
-      let wish = HTTPField.Name("X-Retry-After").flatMap { response.head.headerFields[$0] }.flatMap { Int($0) } ?? 1
       do {
-        try await clock.sleep(for: min(.seconds(max(0, wish)), Self.longestWait), as: .latency)
+        try await clock.sleep(for: .seconds(max(0, wish)), as: .latency)
       } catch {
         throw .cancelled
       }
@@ -127,7 +138,7 @@ final class DolyameMerchant: RESTMachine {
       if state.told[id]?.contains(where: { $0.status == told.status && $0.isConfirmed }) == true {
         state.duplicates += 1
       } else {
-        state.told[id, default: []].append(told)
+        state.told[id] = (state.told[id] ?? []) + [told]
       }
     }
     return MachineAnswer([:])
@@ -148,10 +159,9 @@ final class DolyameMerchant: RESTMachine {
       try await state.hold(id) { state -> WireValue? in
         guard let told = state.told[id], index < told.count else { return nil }
         let notice = told[index]
-        let isFinal = ["rejected", "canceled", "completed", "refunded"].contains(notice.status)
         return [
           "number": WireValue(index + 1), "authentic": .bool(notice.isConfirmed), "status": .string(notice.status),
-          "final": .bool(notice.isConfirmed && isFinal), "order": notice.body,
+          "final": .bool(notice.isFinal), "order": notice.body,
         ]
       })
   }

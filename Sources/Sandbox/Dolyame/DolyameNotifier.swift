@@ -1,7 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 
-/// Tells partners' servers of orders. Nothing is signed: who gets it looks where it comes from, and asks. Source: public
+/// The wire to partners' servers. Nothing is signed: who gets something looks where it comes from, and asks. Source: public
 /// clients of the partner interface.
 struct DolyameNotifier: Sendable {
   /// The platform's network is 91.194.226.0/23. On a real wire the address is the connection's; here a header says it.
@@ -9,22 +9,9 @@ struct DolyameNotifier: Sendable {
   static let sourceHeader = "X-Real-IP"
 
   var transport: any Transport
-  var clock: any CheckoutClock
-  var spawn: Spawner
-  var redelivery: [Duration]
 
-  /// Returns when the first delivery was acknowledged or failed; a failed one is repeated later.
-  func tell(_ body: WireValue, at url: String) async {
-    if await deliver(body.json, url) { return }
-    spawn {
-      for pause in redelivery {
-        guard (try? await clock.sleep(for: pause, as: .poll)) != nil else { return }
-        if await deliver(body.json, url) { return }
-      }
-    }
-  }
-
-  private func deliver(_ body: [UInt8], _ url: String) async -> Bool {
+  /// - Returns: whether it was answered with 200.
+  func deliver(_ body: [UInt8], _ url: String) async -> Bool {
     guard url.hasPrefix("https://") else { return false }
     let rest = url.dropFirst(8)
     let authority = rest.prefix { $0 != "/" }

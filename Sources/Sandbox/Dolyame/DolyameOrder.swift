@@ -1,28 +1,9 @@
 import Cards
 import CheckoutCore
 
-/// The states of an order. Source: public clients of the partner interface.
-enum DolyameOrderStatus: String, Sendable, CaseIterable {
-  case new, approved, rejected, canceled
-  case waitForCommit = "wait_for_commit"
-  case committed, completed, refunded
-
-  /// What may come next; the whole machine in one table.
-  var next: [DolyameOrderStatus] {
-    switch self {
-    case .new: [.approved, .rejected, .canceled]
-    case .approved: [.waitForCommit, .canceled, .rejected]
-    case .waitForCommit: [.committed, .canceled]
-    case .committed: [.completed, .refunded]
-    case .completed: [.refunded]
-    case .rejected, .canceled, .refunded: []
-    }
-  }
-}
-
-/// An order as the platform keeps it: a pure value.
-struct DolyameOrder: Sendable {
-  struct Item: Sendable, Equatable {
+/// An order as the platform keeps it, with what is to be told of it: a pure value, kept in one piece.
+struct DolyameOrder: Codable, Sendable {
+  struct Item: Codable, Sendable, Equatable {
     var name: String
     var quantity: Int64
     var price: Int64
@@ -33,21 +14,22 @@ struct DolyameOrder: Sendable {
       let (total, overflow) = price.multipliedReportingOverflow(by: quantity)
       return overflow ? nil : total
     }
-
-    var wire: WireValue {
-      [
-        "name": .string(name), "quantity": .integer(quantity), "price": .kopecks(price),
-        "sku": sku.map { .string($0) },
-      ]
-    }
   }
 
-  struct Refund: Sendable {
+  struct Refund: Codable, Sendable {
     var id: String
     var amount: Int64
     var prepaid: Int64
-    var items: WireValue
+    var items: [Item]
     var isProcessed = false
+  }
+
+  /// News for the partner's server.
+  struct Webhook: Codable, Sendable {
+    var body: WireValue
+    var delivery = SentNotification.Delivery.waiting
+    /// Deliveries that were tried.
+    var tries = 0
   }
 
   var id: String
@@ -63,44 +45,84 @@ struct DolyameOrder: Sendable {
   private(set) var refunds: [Refund] = []
   /// How often a first part was charged.
   private(set) var charges = 0
+  /// When the first part was held.
+  private(set) var held: Instant?
+  private(set) var webhooks: [Webhook] = []
+  /// Answers to the partner's requests, by the request's id.
+  var answers: [String: MachineAnswer] = [:]
 
-  /// False where the table knows no such step; then nothing changes.
-  mutating func move(to next: DolyameOrderStatus) -> Bool {
+  init(
+    id: String, amount: Int64, prepaid: Int64, items: [Item], isDemo: Bool = false, outcome: String? = nil,
+    notificationURL: String? = nil, client: WireValue = [:]
+  ) {
+    self.id = id
+    self.amount = amount
+    self.prepaid = prepaid
+    self.items = items
+    self.isDemo = isDemo
+    self.outcome = outcome
+    self.notificationURL = notificationURL
+    self.client = client
+  }
+
+  /// False where the table knows no such step; then nothing changes. What happened is to be told.
+  mutating func move(to next: DolyameOrderStatus, at now: Instant) -> Bool {
     guard status.next.contains(next) else { return false }
     status = next
-    if next == .waitForCommit { charges += 1 }
+    if next == .waitForCommit {
+      charges += 1
+      held = now
+    }
+    if notificationURL != nil { webhooks.append(Webhook(body: webhook(on: DolyamePlatform.day(of: now)))) }
     return true
   }
+
+  /// Whether something is still to come without anybody asking for it.
+  var isUnderWay: Bool {
+    status == .waitForCommit || status == .committed || refunds.contains { !$0.isProcessed }
+      || webhooks.contains { $0.delivery == .waiting }
+  }
+
+  /// Takes note of a delivery that was tried.
+  mutating func note(_ delivery: SentNotification.Delivery, webhook index: Int) {
+    guard webhooks.indices.contains(index) else { return }
+    webhooks[index].tries += 1
+    webhooks[index].delivery = delivery
+  }
+
+  /// It was tried as often as the platform does.
+  mutating func giveUp(webhook index: Int) { webhooks[index].delivery = .givenUp }
 
   private var isCharged: Bool { status == .completed || status == .committed || status == .refunded }
 
   func paid(on today: CalendarDate) -> Int { plan?.paid(on: today, isCharged: isCharged) ?? 0 }
 
   /// The partner delivers, everything or less: the rest of the hold is released, and the parts are divided anew.
-  mutating func commit(_ amount: Int64, prepaid: Int64, items: [Item], on today: CalendarDate) -> Bool {
-    guard status == .waitForCommit, amount > 0, amount <= self.amount, prepaid >= 0, prepaid <= self.prepaid,
-      Self.sum(items) == amount + prepaid, let first = plan?.parts.first?.day
+  mutating func commit(_ amount: Int64, prepaid: Int64, items: [Item], at now: Instant) -> Bool {
+    guard status.operations.contains(.commit), amount > 0, amount <= self.amount, prepaid >= 0,
+      prepaid <= self.prepaid, Self.sum(items) == amount + prepaid, let first = plan?.parts.first?.day
     else { return false }
     if amount < self.amount { plan = DolyamePlan(amount, from: first) }
     self.amount = amount
     self.prepaid = prepaid
     self.items = items
-    return move(to: .committed)
+    return move(to: .committed, at: now)
   }
 
   var refunded: Int64 { refunds.map(\.amount).reduce(0, +) }
   var refundedPrepaid: Int64 { refunds.map(\.prepaid).reduce(0, +) }
 
-  /// Gives back a part, or everything.
-  mutating func refund(_ refund: Refund, on today: CalendarDate) -> Bool {
-    guard status == .committed || status == .completed, refund.amount >= 0, refund.prepaid >= 0,
+  /// Gives back a part, or everything. Goods that are named have to cost what is given back.
+  mutating func refund(_ refund: Refund, at now: Instant) -> Bool {
+    guard status.operations.contains(.refund), refund.amount >= 0, refund.prepaid >= 0,
       refund.amount + refund.prepaid > 0, refunded + refund.amount <= amount,
-      refundedPrepaid + refund.prepaid <= prepaid
+      refundedPrepaid + refund.prepaid <= prepaid,
+      refund.items.isEmpty || Self.sum(refund.items) == refund.amount + refund.prepaid
     else { return false }
-    let paid = paid(on: today)
+    let paid = paid(on: DolyamePlatform.day(of: now))
     _ = plan?.refund(refund.amount, paid: paid)
     refunds.append(refund)
-    return refunded == amount && refundedPrepaid == prepaid ? move(to: .refunded) : true
+    return refunded == amount && refundedPrepaid == prepaid ? move(to: .refunded, at: now) : true
   }
 
   mutating func processRefunds() {
@@ -114,39 +136,5 @@ struct DolyameOrder: Sendable {
       let (new, overflow) = sum.addingReportingOverflow(total)
       return overflow ? nil : new
     }
-  }
-
-  static func items(_ wire: WireValue?) -> [Item]? {
-    guard let list = wire?.array else { return nil }
-    let items = list.compactMap { item -> Item? in
-      guard let name = item["name"]?.string, let quantity = item["quantity"]?.integer, quantity > 0,
-        let price = item["price"]?.kopecks
-      else { return nil }
-      return Item(name: name, quantity: quantity, price: price, sku: item["sku"]?.string)
-    }
-    return items.count == list.count ? items : nil
-  }
-
-  /// What `info` says, and a webhook in part.
-  func info(on today: CalendarDate) -> WireValue {
-    let paid = paid(on: today)
-    return [
-      "id": .string(id), "status": .string(status.rawValue), "amount": .kopecks(amount),
-      "residual_amount": .kopecks(plan?.residual(paid: max(paid, 1)) ?? 0), "demo": .bool(isDemo),
-      "payment_schedule": plan?.wire(paid: paid),
-      "refund_info": refunds.isEmpty
-        ? nil
-        : [
-          "total_refunded_amount": .kopecks(refunded), "total_refunded_prepaid_amount": .kopecks(refundedPrepaid),
-          "items": .array(
-            refunds.map { refund in
-              [
-                "refund_id": .string(refund.id), "refunded_amount": .kopecks(refund.amount),
-                "refunded_prepaid_amount": .kopecks(refund.prepaid), "returned_items": refund.items,
-                "status": .string(refund.isProcessed ? "processed" : "pending"),
-              ]
-            }),
-        ],
-    ]
   }
 }

@@ -13,15 +13,12 @@ struct DolyamePartnerAPI: RESTMachine {
       try authorise(request)
       if let busy = busy() { return busy }
       guard request.segments.count == 4, request.segments.starts(with: ["v1", "orders"]) else { throw .unknownPath }
-      let (id, operation) = (request.segments[2], request.segments[3])
+      let (id, name) = (request.segments[2], request.segments[3])
       guard platform.order(id) != nil else { throw .unknownPath }
-      if request.method == "GET", operation == "info" { return try info(id) }
+      if request.method == "GET", name == "info" { return try info(id) }
       guard request.method == "POST", let key = request.headers["x-correlation-id"] else { throw .malformed }
-      // The same request again changes nothing and gets the first answer.
-      if let known = platform.state.read({ $0.answers[key] }) { return known }
-      let answer = try await perform(operation, id, WireValue(json: request.body) ?? [:])
-      platform.state.change(id) { $0.answers[key] = answer }
-      return answer
+      guard let operation = DolyameOperation(rawValue: name) else { throw .unknownPath }
+      return try await perform(operation, id, key, WireValue(json: request.body) ?? [:])
     } catch {
       return error.answer
     }
@@ -57,55 +54,51 @@ struct DolyamePartnerAPI: RESTMachine {
     return MachineAnswer(order.info(on: platform.today))
   }
 
+  /// The same request again changes nothing and gets the first answer: both are kept in one piece.
   private func perform(
-    _ operation: String, _ id: String, _ body: WireValue
+    _ operation: DolyameOperation, _ id: String, _ key: String, _ body: WireValue
   ) async throws(DolyameRefusal) -> MachineAnswer {
+    let (now, refund) = (platform.clock.now, platform.randomness.uuid())
+    let known = platform.order(id)?.webhooks.count ?? 0
+    let result = platform.changeOrder(id) { order -> Result<MachineAnswer, DolyameRefusal> in
+      if let answer = order.answers[key] { return .success(answer) }
+      do throws(DolyameRefusal) {
+        let answer = try order.perform(operation, body, refund: refund, at: now)
+        order.answers[key] = answer
+        return .success(answer)
+      } catch {
+        return .failure(error)
+      }
+    }
+    guard let answer = try result?.get() else { throw .unknownPath }
+    platform.claim("order", id)
+    for webhook in known..<max(known, platform.order(id)?.webhooks.count ?? 0) { await platform.tell(id, webhook) }
+    platform.follow(id)
+    return answer
+  }
+}
+
+extension DolyameOrder {
+  /// Does what the partner's server asks for.
+  /// - Parameter refund: the id of what is given back.
+  mutating func perform(
+    _ operation: DolyameOperation, _ body: WireValue, refund: String, at now: Instant
+  ) throws(DolyameRefusal) -> MachineAnswer {
+    guard status.operations.contains(operation) else { throw .status(status, operation) }
     switch operation {
-    case "commit": return try await commit(id, body)
-    case "cancel":
-      guard await platform.move(id, to: .canceled) else { throw Self.status }
-      return try info(id)
-    case "refund": return try await refund(id, body)
-    default: throw .unknownPath
+    case .commit:
+      guard let amount = body["amount"]?.kopecks, let items = Self.items(body["items"]) else { throw .malformed }
+      guard commit(amount, prepaid: body["prepaid_amount"]?.kopecks ?? 0, items: items, at: now) else { throw .amount }
+    case .cancel: _ = move(to: .canceled, at: now)
+    case .refund:
+      guard let amount = body["amount"]?.kopecks, let items = Self.items(body["returned_items"] ?? []) else {
+        throw .malformed
+      }
+      let given = Refund(
+        id: refund, amount: amount, prepaid: body["refunded_prepaid_amount"]?.kopecks ?? 0, items: items)
+      guard self.refund(given, at: now) else { throw .amount }
+      return MachineAnswer(["amount": .kopecks(amount), "refund_id": .string(refund)])
     }
-  }
-
-  private static let status = DolyameRefusal(status: 422, code: "wrong_status")
-
-  private func commit(_ id: String, _ body: WireValue) async throws(DolyameRefusal) -> MachineAnswer {
-    guard let amount = body["amount"]?.kopecks, let items = DolyameOrder.items(body["items"]) else { throw .malformed }
-    let prepaid = body["prepaid_amount"]?.kopecks ?? 0
-    let today = platform.today
-    let order = platform.state.change(id) { state -> DolyameOrder? in
-      guard state.orders[id]?.commit(amount, prepaid: prepaid, items: items, on: today) == true else { return nil }
-      return state.orders[id]
-    }
-    guard let order else { throw Self.status }
-    await platform.tell(order)
-    // What was held is charged.
-    platform.spawn { [platform] in
-      await platform.pause(platform.configuration.latency.processing)
-      await platform.move(id, to: .completed)
-    }
-    return try info(id)
-  }
-
-  private func refund(_ id: String, _ body: WireValue) async throws(DolyameRefusal) -> MachineAnswer {
-    guard let amount = body["amount"]?.kopecks else { throw .malformed }
-    let refund = DolyameOrder.Refund(
-      id: platform.randomness.uuid(), amount: amount, prepaid: body["refunded_prepaid_amount"]?.kopecks ?? 0,
-      items: body["returned_items"] ?? [])
-    let today = platform.today
-    let order = platform.state.change(id) { state -> DolyameOrder? in
-      guard state.orders[id]?.refund(refund, on: today) == true else { return nil }
-      return state.orders[id]
-    }
-    guard let order else { throw Self.status }
-    if order.status == .refunded { await platform.tell(order) }
-    platform.spawn { [platform] in
-      await platform.pause(platform.configuration.latency.processing)
-      platform.state.change(id) { $0.orders[id]?.processRefunds() }
-    }
-    return MachineAnswer(["amount": .kopecks(amount), "refund_id": .string(refund.id)])
+    return MachineAnswer(info(on: DolyamePlatform.day(of: now)))
   }
 }

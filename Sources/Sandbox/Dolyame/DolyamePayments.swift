@@ -22,27 +22,29 @@ struct DolyamePayments {
   private func pay(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
     guard session.stage == .method, let phone = session.signedIn else { throw .order }
     let card = try card(body, phone)
-    let payment = DolyamePayment(
-      id: platform.randomness.digits(10), status: .new, brand: card.brand, number: card.number, expiry: card.expiry)
-    let isFirst = platform.change(session.id) { session in
+    let payment = DolyamePayment(id: platform.randomness.digits(10), status: .new, card: card)
+    platform.claim("session", session.id)
+    let isFirst = platform.state.change(session.id) { [id = session.id] state -> Bool in
       // Two requests at once: the second finds the first one's stage.
-      guard session.stage == .method else { return false }
+      guard var session = state.sessions[id], session.stage == .method else { return false }
       session.stage = .paying
       session.attempts += 1
       session.payment = payment
       session.revision += 1
+      state.paying[id] = true
+      state.sessions[id] = session
       return true
     }
-    guard isFirst == true else { throw .order }
+    guard isFirst else { throw .order }
     let acquirer = DolyameAcquirer(platform: platform, session: session.id)
-    platform.spawn { await acquirer.run(card) }
+    platform.spawn { await acquirer.run() }
     return MachineAnswer(202, ["payment_id": .string(payment.id)])
   }
 
   /// A card that is kept, or a new one with everything that is wrong with it.
   private func card(_ body: WireValue, _ phone: String) throws(DolyameRefusal) -> DolyameCard {
     if let id = body["binding_id"]?.string {
-      guard let card = platform.state.read({ $0.people[phone]?.cards[id] }) else { throw .fields(["binding_id"]) }
+      guard let card = platform.state.read({ $0.person(phone)?.cards[id] }) else { throw .fields(["binding_id"]) }
       guard Self.isCode(body["cvc"]?.string) else { throw .fields(["cvc"]) }
       return card
     }
@@ -98,7 +100,7 @@ struct DolyamePayments {
         "payment_id": .string(payment.id), "status": .string(payment.status.rawValue),
         "order_status": .string(order.status.rawValue), "amount": .kopecks(order.amount),
         "first_amount": .kopecks(order.plan?.parts.first?.kopecks ?? 0), "acquirer": "T-Bank sandbox",
-        "card": ["brand": .string(payment.brand), "number": .string(payment.number)],
+        "card": ["brand": .string(payment.card.brand), "number": .string(payment.card.number)],
         "code": payment.code.isEmpty ? nil : .string(payment.code), "attempts_left": .integer(payment.attemptsLeft),
         "date": payment.date.isEmpty ? nil : .string(payment.date),
       ],
@@ -115,29 +117,26 @@ struct DolyamePayments {
   private func challengeOver(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
     guard let id = body["acs_trans_id"]?.string else { throw .malformed }
     let acquirer = DolyameAcquirer(platform: platform, session: session.id)
-    let transaction = platform.change(session.id) { session -> IssuerTransaction? in
-      guard session.payment?.status == .checking, let transaction = session.payment?.transaction,
-        transaction.acs == id
-      else { return nil }
-      session.payment?.status = .checked
-      session.payment?.transaction = nil
-      session.revision += 1
-      return transaction
-    }
     // Told twice, or too late: what is decided stays as it is.
-    if let transaction, let transaction { platform.spawn { await acquirer.resume(transaction) } }
+    if let transaction = session.payment?.transaction, transaction.acs == id, acquirer.isOver(transaction) {
+      platform.spawn { await acquirer.resume() }
+    }
     return MachineAnswer(["status": "accepted"])
   }
 
   /// The person left: what is not decided yet is given up.
   private func leave() -> MachineAnswer {
     let acquirer = DolyameAcquirer(platform: platform, session: session.id)
-    let payment = platform.change(session.id) { session -> DolyamePayment? in
+    platform.claim("session", session.id)
+    platform.state.change(session.id) { [id = session.id] state in
+      guard var session = state.sessions[id] else { return }
       session.isAbandoned = true
+      if session.payment == nil { session.stage = .over }
       session.revision += 1
-      return session.payment
+      state.paying[id] = true
+      state.sessions[id] = session
     }
-    if let payment, let payment { platform.spawn { await acquirer.leave(payment) } }
+    platform.spawn { await acquirer.leave() }
     return MachineAnswer(["status": "accepted"])
   }
 }

@@ -2,10 +2,18 @@ import Cards
 import CheckoutCore
 
 /// An order in four parts as the platform keeps it. The platform's own reckoning: it shares none with the SDK.
-struct DolyamePlan: Sendable, Equatable {
-  struct Part: Sendable, Equatable {
-    var day: CalendarDate
+struct DolyamePlan: Codable, Sendable, Equatable {
+  struct Part: Codable, Sendable, Equatable {
+    /// Days after 1970-01-01.
+    private var number: Int
     var kopecks: Int64
+
+    var day: CalendarDate { CalendarDate(daysSinceEpoch: number) }
+
+    init(day: CalendarDate, kopecks: Int64) {
+      number = day.daysSinceEpoch
+      self.kopecks = kopecks
+    }
   }
 
   var parts: [Part]

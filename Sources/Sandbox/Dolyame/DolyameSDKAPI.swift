@@ -44,7 +44,8 @@ struct DolyameSDKAPI: RESTMachine {
     } catch let refusal as DolyameRefusal {
       answer = refusal.answer
     }
-    platform.change(id) { $0.answers[request] = answer }
+    // How it stands is another thing every time.
+    if !["status", "info", "resume"].contains(step) { platform.change(id) { $0.answers[request] = answer } }
     return answer
   }
 
@@ -54,6 +55,7 @@ struct DolyameSDKAPI: RESTMachine {
     let signIn = DolyameSignIn(platform: platform, session: session)
     switch step {
     case "open": return try signIn.open()
+    case "resume": return platform.takeUp(session)
     case "phone": return try signIn.phone(body)
     case "code": return try signIn.code(body)
     case "resend": return try signIn.resend()
@@ -74,17 +76,11 @@ struct DolyameSDKAPI: RESTMachine {
     else { throw .malformed }
     let session = DolyameSession(id: platform.randomness.uuid(), order: id, request: body)
     let found = platform.state.change(session.id) { state -> String in
-      if let known = state.answers[request] { return WireValue(json: known.body)?["session_id"]?.string ?? "" }
+      if let known = state.opened[request] { return known }
       state.sessions[session.id] = session
-      state.answers[request] = MachineAnswer(["session_id": .string(session.id)])
+      state.opened[request] = session.id
       return session.id
     }
-    let configuration = platform.configuration
-    return MachineAnswer(
-      201,
-      [
-        "session_id": .string(found),
-        "shop": ["name": .string(configuration.shopName), "color": .string(configuration.shopColor)],
-      ])
+    return MachineAnswer(201, ["session_id": .string(found), "shop": platform.shopSign])
   }
 }

@@ -20,12 +20,10 @@ struct DolyameScoring {
       await platform.move(order.id, to: .rejected)
       return MachineAnswer(["step": "rejected"])
     }
-    await platform.move(order.id, to: .approved)
     let plan = DolyamePlan(order.amount, from: platform.today)
-    platform.state.change(session.id) { [session] state in
-      state.orders[order.id]?.plan = plan
-      state.sessions[session.id]?.stage = .schedule
-    }
+    platform.changeOrder(order.id) { $0.plan = plan }
+    await platform.move(order.id, to: .approved)
+    platform.change(session.id) { $0.stage = .schedule }
     return MachineAnswer([
       "step": "schedule", "amount": .kopecks(order.amount), "prepaid_amount": .kopecks(order.prepaid),
       "payment_schedule": plan.wire(paid: 0), "items": .array(order.items.map(\.wire)),
@@ -35,7 +33,7 @@ struct DolyameScoring {
   private func isAccepted(_ phone: String, _ order: DolyameOrder) -> Bool {
     if order.isDemo { return order.outcome != "scoring_rejected" }
     if platform.configuration.mock == .success { return true }
-    let person = platform.state.read { $0.people[phone] }
+    let person = platform.state.read { $0.person(phone) }
     guard let born = person?.birthdate.flatMap({ CalendarDate($0) }) else { return false }
     let today = platform.today
     let isBeforeBirthday = (today.month, today.day) < (born.month, born.day)
@@ -46,7 +44,7 @@ struct DolyameScoring {
   func accept() throws(DolyameRefusal) -> MachineAnswer {
     guard session.stage == .schedule, let phone = session.signedIn else { throw .order }
     platform.change(session.id) { $0.stage = .method }
-    let cards = platform.state.read { $0.people[phone]?.cards ?? [:] }
+    let cards = platform.state.read { $0.person(phone)?.cards ?? [:] }
     return MachineAnswer([
       "step": "method", "cards": .array(cards.sorted { $0.key < $1.key }.map(\.value.wire)),
     ])

@@ -1,8 +1,8 @@
 import CheckoutCore
 
 /// One run of the SDK as the platform sees it.
-struct DolyameSession: Sendable {
-  enum Stage: Sendable, Equatable {
+struct DolyameSession: Codable, Sendable {
+  enum Stage: String, Codable, Sendable, Equatable {
     case opened, phone
     case code
     case questionnaire, scoring, schedule, method, paying, over
@@ -21,7 +21,7 @@ struct DolyameSession: Sendable {
   var attemptsLeft = 0
   var resends = 0
   var isAbandoned = false
-  /// Answers by the request's id: the same request again gets the same answer.
+  /// Answers by the request's id: the same request again gets the same answer. Questions how it stands are not among them.
   var answers: [String: MachineAnswer] = [:]
   /// Counts what the SDK is told of the payment.
   var revision = 0
@@ -30,22 +30,23 @@ struct DolyameSession: Sendable {
 }
 
 /// The first part on its way through the acquirer.
-struct DolyamePayment: Sendable {
+struct DolyamePayment: Codable, Sendable {
   var id: String
   var status: Status
-  var brand: String
-  /// First six and last four digits.
-  var number: String
-  var expiry: String
   var code = ""
   var attemptsLeft: Int64 = 0
+  /// While the issuer asks.
   var transaction: IssuerTransaction?
-  /// What is paid with, while the issuer is asked.
-  var card: DolyameCard?
+  /// How the issuer's question ended; nil where nobody answered to the end.
+  var verdict: IssuerVerdict?
+  /// What is paid with.
+  var card: DolyameCard
+  /// When an acquirer that said nothing has decided.
+  var decision: Instant?
   var date = ""
 
   /// Source: acquiring statuses of the product.
-  enum Status: String, Sendable {
+  enum Status: String, Codable, Sendable {
     case new = "NEW"
     case authorizing = "AUTHORIZING"
     case checking = "3DS_CHECKING"
@@ -60,7 +61,7 @@ struct DolyamePayment: Sendable {
 }
 
 /// Somebody whom the platform knows.
-struct DolyamePerson: Sendable, Equatable {
+struct DolyamePerson: Codable, Sendable, Equatable {
   var lastName: String?
   var firstName: String?
   var middleName: String?
@@ -78,7 +79,7 @@ struct DolyamePerson: Sendable, Equatable {
   }
 }
 
-struct DolyameCard: Sendable, Equatable {
+struct DolyameCard: Codable, Sendable, Equatable {
   var id: String
   var brand: String
   var number: String

@@ -7,11 +7,19 @@ struct DolyameSignIn {
   let platform: DolyamePlatform
   let session: DolyameSession
 
+  /// A partner for whom the platform has switched the SDK off.
+  static let closedPartner = "bnpl-closed-app"
+
   /// A sign-in that was kept goes on where the phone would be asked for.
   func open() throws(DolyameRefusal) -> MachineAnswer {
-    if let token = session.request["access_token"]?.string, let phone = Self.phone(token) {
-      return try signedIn(phone)
+    if session.request["partner_id"]?.string == Self.closedPartner {
+      platform.change(session.id) { $0.stage = .over }
+      throw DolyameRefusal(status: 403, code: "sdk_not_available")
     }
+    let token = session.request["access_token"]?.string
+    // It has done its work: who has the session needs no other key.
+    if token != nil { platform.change(session.id) { $0.request = $0.request.without("access_token") } }
+    if let phone = token.flatMap(Self.phone) { return try signedIn(phone) }
     return askForPhone()
   }
 
@@ -54,15 +62,17 @@ struct DolyameSignIn {
       session.attemptsLeft = limits.codeAttempts
       session.resends = isFirst ? 0 : session.resends + 1
     }
-    return ask(phone, attempts: limits.codeAttempts, sent: now, error: nil)
+    let sent = isFirst ? 0 : session.resends + 1
+    return ask(phone, attempts: limits.codeAttempts, sent: now, resends: sent, error: nil)
   }
 
-  private func ask(_ phone: String, attempts: Int, sent: Instant, error: String?) -> MachineAnswer {
+  private func ask(_ phone: String, attempts: Int, sent: Instant, resends: Int, error: String?) -> MachineAnswer {
     let digits = phone.dropFirst(2)
     return MachineAnswer([
       "step": "code", "phone": .string("+7 (\(digits.prefix(3))) ***-**-\(digits.suffix(2))"),
       "length": WireValue(TestCards.oneTimeCode.utf8.count), "attempts_left": WireValue(attempts),
       "resend_at": .string((sent + platform.configuration.limits.resendAfter).timestamp),
+      "resends_left": WireValue(max(0, platform.configuration.limits.resends - resends)),
       "error": error.map { .string($0) },
     ])
   }
@@ -70,25 +80,32 @@ struct DolyameSignIn {
   func code(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
     guard session.stage == .code, let phone = session.phone else { throw .order }
     let limits = platform.configuration.limits
-    let isInTime = platform.clock.now < session.codeSent + limits.codeLifetime
-    if isInTime, body["code"]?.string == TestCards.oneTimeCode { return try signedIn(phone) }
+    // Whatever was typed, another code is needed: that costs no try.
+    guard platform.clock.now < session.codeSent + limits.codeLifetime else {
+      return ask(
+        phone, attempts: session.attemptsLeft, sent: session.codeSent, resends: session.resends, error: "code_expired")
+    }
+    if body["code"]?.string == TestCards.oneTimeCode { return try signedIn(phone) }
     let left = platform.change(session.id) { session in
       session.attemptsLeft -= 1
       if session.attemptsLeft <= 0 { session.stage = .over }
       return session.attemptsLeft
     }
     guard let left, left > 0 else { throw DolyameRefusal(status: 403, code: "limit_exceeded") }
-    return ask(phone, attempts: left, sent: session.codeSent, error: "invalid_grant")
+    return ask(phone, attempts: left, sent: session.codeSent, resends: session.resends, error: "invalid_grant")
   }
 
   /// From here on the platform knows who pays, and judges the order.
   private func signedIn(_ phone: String) throws(DolyameRefusal) -> MachineAnswer {
     let check = DolyameOrderCheck(configuration: platform.configuration, request: session.request)
-    let person = platform.state.read { $0.people[phone] }
-    let known = platform.order(session.order)
+    let person = platform.state.read { $0.person(phone) }
+    let known = platform.order(session.order) ?? DolyamePlatform.knownOrder(session.order)
     do throws(DolyameRefusal) {
       let order = try check.judge(phone: phone, person: person, known: known)
-      if known == nil { platform.state.change(order.id) { $0.orders[order.id] = order } }
+      if platform.order(order.id) == nil {
+        platform.claim("order", order.id)
+        platform.state.change(order.id) { $0.keep(order) }
+      }
     } catch {
       platform.change(session.id) { $0.stage = .over }
       throw error
@@ -112,7 +129,7 @@ struct DolyameSignIn {
     }
     guard wrong.isEmpty else { throw .fields(wrong) }
     platform.state.change(session.id) { [session] state in
-      var person = state.people[phone] ?? DolyamePerson()
+      var person = state.person(phone) ?? DolyamePerson()
       person.lastName = told["last_name"]?.string
       person.firstName = told["first_name"]?.string
       person.middleName = told["middle_name"]?.string

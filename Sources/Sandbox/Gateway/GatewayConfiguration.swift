@@ -43,11 +43,36 @@ public struct GatewayConfiguration: Sendable {
   }
 
   /// What decides how a payment ends.
-  public enum Mock: String, Sendable, CaseIterable {
+  public enum Mock: RawRepresentable, Sendable, Hashable, CaseIterable {
     /// The card of the wallet.
     case disabled
     case success
     case decline
+    /// Every order comes into this state.
+    case state(State)
+
+    public static let allCases: [Mock] = [.disabled, .success, .decline] + State.allCases.map { .state($0) }
+
+    /// In one word, for a command line.
+    public var rawValue: String {
+      switch self {
+      case .disabled: "disabled"
+      case .success: "success"
+      case .decline: "decline"
+      case .state(let state): state.rawValue
+      }
+    }
+
+    /// Nil for a word that is none of them.
+    public init?(rawValue: String) {
+      guard let found = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+      self = found
+    }
+  }
+
+  /// Every state of an order. Source: gateway, `orderStatus`, 0 to 8.
+  public enum State: String, Sendable, CaseIterable {
+    case registered, held, deposited, reversed, refunded, authentication, declined, pending, partlyDeposited
   }
 
   /// How errors look: gateways of this family have four forms.

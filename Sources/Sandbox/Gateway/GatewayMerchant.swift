@@ -3,16 +3,23 @@ import CheckoutCore
 /// The server of a shop with the gateway: knows the login, hears callbacks, and tells the shop's program. Its wire to the
 /// program is ours: <doc:GatewayWire>.
 final class GatewayMerchant: RESTMachine {
-  struct State: Sendable {
-    /// Callbacks by the shop's number of the order.
-    var told: [String: [(operation: String, isGood: Bool, isAuthentic: Bool)]] = [:]
+  struct Told: Codable, Sendable {
+    var operation: String
+    var isAuthentic: Bool
+    /// Its place among the events of the order, as the gateway told it.
+    var sequence: String?
+    /// The gateway's id of the order.
+    var order: String
+    var at: Instant
   }
 
   private let configuration: GatewayConfiguration
   private let clock: any CheckoutClock
-  private let state = SharedState(State())
+  /// Callbacks by the shop's number of the order.
+  private let book: SharedState<Shelf<[Told]>>
 
-  init(configuration: GatewayConfiguration, clock: any CheckoutClock) {
+  init(configuration: GatewayConfiguration, clock: any CheckoutClock, drawer: (any Drawer)? = nil) {
+    book = SharedState(Shelf("told", in: drawer))
     self.configuration = configuration
     self.clock = clock
   }
@@ -20,8 +27,9 @@ final class GatewayMerchant: RESTMachine {
   func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
     switch request.path {
     case "/login": return login(WireValue(json: request.body) ?? [:])
+    case "/orders": return orders()
     case "/notifications/next": return try await next(WireValue(json: request.body) ?? [:])
-    case GatewayNotifier.path: return try await receive(request.query)
+    case GatewayCallback.path: return try await receive(request.query)
     default: return MachineAnswer(404, ["code": "merchant.unknown", "message": "There is no such path."])
     }
   }
@@ -51,10 +59,28 @@ final class GatewayMerchant: RESTMachine {
     case .acknowledged: break
     }
     let fields = query.filter { $0.key != "checksum" }.map { ($0.key, $0.value) }
-    let isAuthentic = query["checksum"] == GatewayNotifier.checksum(fields, configuration.callbackSecret)
-    let told = (query["operation"] ?? "", query["status"] == "1", isAuthentic)
-    state.change(query["orderNumber"] ?? "") { $0.told[query["orderNumber"] ?? "", default: []].append(told) }
+    let isAuthentic = query["checksum"] == GatewayCallback.checksum(fields, configuration.callbackSecret)
+    let number = query["orderNumber"] ?? ""
+    let told = Told(
+      operation: query["operation"] ?? "", isAuthentic: isAuthentic, sequence: query["sequence"],
+      order: query["mdOrder"] ?? "", at: clock.now)
+    book.change(number) { book in
+      let known = book[number] ?? []
+      // A forged one must not keep the real one out.
+      let isKnown = known.contains { $0.isAuthentic && $0.sequence == told.sequence && $0.operation == told.operation }
+      if !isAuthentic || !isKnown { book[number] = known + [told] }
+    }
     return isAuthentic ? MachineAnswer([:]) : MachineAnswer(400, [:])
+  }
+
+  /// As many as a list shows.
+  private static let most = 50
+
+  /// The gateway's ids of the orders that the gateway has told of, newest first.
+  private func orders() -> MachineAnswer {
+    let told = book.read { $0.all.compactMap { $0.value.first(where: \.isAuthentic) } }
+    let newest = told.enumerated().sorted { ($0.element.at, $0.offset) > ($1.element.at, $1.offset) }
+    return MachineAnswer(["orders": .array(newest.prefix(Self.most).map { .string($0.element.order) })])
   }
 
   private func next(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
@@ -63,8 +89,8 @@ final class GatewayMerchant: RESTMachine {
     }
     let index = Int(known)
     return MachineAnswer(
-      try await state.hold(number) { state -> WireValue? in
-        guard let told = state.told[number], index < told.count else { return nil }
+      try await book.hold(number) { book -> WireValue? in
+        guard let told = book[number], index < told.count else { return nil }
         return [
           "number": .integer(Int64(index + 1)), "authentic": .bool(told[index].isAuthentic),
           "status": .string(told[index].operation), "final": .bool(told[index].isAuthentic),
@@ -74,6 +100,6 @@ final class GatewayMerchant: RESTMachine {
 
   /// What was heard of an order: the gateway's words, authentic ones only.
   func heard(_ number: String) -> [String] {
-    state.read { state in (state.told[number] ?? []).filter(\.isAuthentic).map(\.operation) }
+    book.read { ($0[number] ?? []).filter(\.isAuthentic).map(\.operation) }
   }
 }

@@ -6,7 +6,7 @@ struct GatewayStatusMessage {
 
   /// The fields of the extended status, in the gateway's order.
   var body: WireValue {
-    let token = order.token
+    let card = order.card
     let state: String =
       switch order.status {
       case .registered: "CREATED"
@@ -15,6 +15,8 @@ struct GatewayStatusMessage {
       case .reversed: "REVERSED"
       case .refunded: "REFUNDED"
       case .declined: "DECLINED"
+      case .authentication, .pending: "CREATED"
+      case .partlyDeposited: "DEPOSITED"
       }
     let isApproved = order.action == 0
     return [
@@ -22,15 +24,15 @@ struct GatewayStatusMessage {
       "orderStatus": .integer(Int64(order.status.rawValue)),
       "actionCode": .integer(Int64(order.action ?? -100)),
       "actionCodeDescription": .string(order.action == -2007 ? "The time for paying is over" : ""),
-      "amount": .integer(token.amount), "currency": .string(token.currency),
+      "amount": .integer(card.amount), "currency": .string(card.currency),
       "date": .integer(order.created.milliseconds), "orderDescription": .string(order.request.description),
       "ip": "127.0.0.1",
       "merchantOrderParams": .array(
         order.request.parameters.map { ["name": .string($0.name), "value": .string($0.value)] }),
       "attributes": [["name": "mdOrder", "value": .string(order.id)]],
       "cardAuthInfo": [
-        "expiration": .string("20" + token.expiry.prefix(4)),
-        "approvalCode": isApproved ? .string(order.approval) : nil, "pan": .string(order.maskedNumber),
+        "expiration": .string("20" + card.expiry.prefix(4)),
+        "approvalCode": isApproved ? .string(order.approval) : nil, "pan": .string(card.masked),
       ],
       "authDateTime": order.authorised.map { .integer($0.milliseconds) }, "terminalId": "00000001",
       "authRefNum": order.authorised.map { _ in .string(order.reference) },

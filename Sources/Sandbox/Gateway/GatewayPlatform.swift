@@ -5,30 +5,53 @@ import Crypto
 final class GatewayPlatform: RESTMachine {
   struct State: Sendable {
     /// By the gateway's id.
-    var orders: [String: PlacedOrder] = [:]
+    var orders: Shelf<PlacedOrder>
     /// Ids by the shop's numbers.
-    var numbers: [String: String] = [:]
+    var numbers: Shelf<String>
+    /// Ids of orders with something that goes on by itself, or is to be told.
+    var open: Shelf<Bool>
+
+    init(_ drawer: (any Drawer)?) {
+      orders = Shelf("order", in: drawer)
+      numbers = Shelf("number", in: drawer)
+      open = Shelf("open", in: drawer)
+    }
+
+    /// Nothing goes on by itself any more where an order is decided and has answered; what is held is watched.
+    mutating func rest(_ id: String) {
+      guard let order = orders[id], !order.status.isOpen, order.status != .held, order.answer != nil else { return }
+      open[id] = nil
+    }
+
+    func order(number: String) -> PlacedOrder? { numbers[number].flatMap { orders[$0] } }
   }
 
   let configuration: GatewayConfiguration
-  let state = SharedState(State())
+  let state: SharedState<State>
+  let courier: Courier
   private let clock: any CheckoutClock
   private let randomness: any Randomness
   private let spawn: Spawner
-  private let notifier: GatewayNotifier
   private let key: ApplePayKey?
+  private let drawer: (any Drawer)?
 
   init(
     configuration: GatewayConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    notifier: GatewayNotifier, key: ApplePayKey?
+    courier: Courier, key: ApplePayKey?, drawer: (any Drawer)?
   ) {
+    state = SharedState(State(drawer))
     self.configuration = configuration
     self.clock = clock
     self.randomness = randomness
     self.spawn = spawn
-    self.notifier = notifier
+    self.courier = courier
     self.key = key
+    self.drawer = drawer
   }
+
+  /// This program runs the order: another one that has the same store open leaves it alone.
+  @discardableResult
+  private func claim(_ id: String) -> Bool { (try? drawer?.claim("order/" + id)) ?? true }
 
   func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
     guard request.method == "POST" else { return MachineAnswer(405, ["errorCode": "7", "errorMessage": "POST only"]) }
@@ -55,7 +78,7 @@ final class GatewayPlatform: RESTMachine {
   private func order(_ fields: [String: String]) throws(GatewayFault) -> PlacedOrder {
     let (id, number) = (fields["orderId"], fields["orderNumber"])
     guard id != nil || number != nil else { throw .missing("orderId") }
-    let found = state.read { state in (id ?? state.numbers[number ?? ""]).flatMap { state.orders[$0] } }
+    let found = state.read { state in id.map { state.orders[$0] } ?? state.order(number: number ?? "") }
     guard let found else { throw .unknownOrder }
     return found
   }
@@ -73,7 +96,7 @@ final class GatewayPlatform: RESTMachine {
       // The order goes its way also where nobody waits for the answer any more.
       spawn { await self.run(placed.id) }
     }
-    return MachineAnswer(body: try await state.hold(placed.id) { $0.orders[placed.id]?.answer })
+    return MachineAnswer(body: try await state.hold(placed.id) { $0.orders[placed.id]?.answer?.bytes })
   }
 
   private struct Placed {
@@ -100,11 +123,15 @@ final class GatewayPlatform: RESTMachine {
     let details = PlacedOrder.Request(
       merchant: configuration.merchant, description: request["description"]?.string ?? "", isTwoStage: isTwoStage,
       parameters: Self.parameters(request["additionalParameters"]))
-    let order = PlacedOrder(id: id, number: number, request: details, token: token, digest: digest, at: clock.now)
+    let order = PlacedOrder(
+      id: id, number: number, request: details, card: PlacedOrder.Card(token), digest: digest, at: clock.now)
+    claim(id)
     let known = state.change(number) { state -> PlacedOrder? in
-      if let known = state.numbers[number] { return state.orders[known] }
-      state.numbers[number] = id
+      if let known = state.order(number: number) { return known }
+      // In this order: wherever the machine stops, an order that can be found is whole.
+      state.open[id] = true
       state.orders[id] = order
+      state.numbers[number] = id
       return nil
     }
     guard let known else { return Placed(id: id, isNew: true) }
@@ -131,49 +158,72 @@ final class GatewayPlatform: RESTMachine {
     return token
   }
 
-  private static func parameters(_ value: WireValue?) -> [(name: String, value: String)] {
+  private static func parameters(_ value: WireValue?) -> [PlacedOrder.Parameter] {
     guard case .object(let members)? = value else { return [] }
-    return members.compactMap { member in member.value.string.map { (member.name, $0) } }
+    return members.compactMap { member in
+      member.value.string.map { PlacedOrder.Parameter(name: member.name, value: $0) }
+    }
   }
 
   /// From the accepted token to the issuer's answer, or to the end of the order's time.
   private func run(_ id: String) async {
     try? await clock.sleep(for: configuration.latency.processing, as: .latency)
-    guard let token = state.read({ $0.orders[id]?.token }) else { return }
+    guard let card = state.read({ $0.orders[id]?.card }) else { return }
+    let (approval, reference) = (randomness.digits(6), randomness.digits(12))
     let action: Int? =
       switch configuration.mock {
       case .success: 0
       case .decline: 5
-      case .disabled: WalletCourse.action(of: token.number)
+      case .disabled: card.course
+      case .state: nil
       }
-    if let action {
-      let (approval, reference) = (randomness.digits(6), randomness.digits(12))
+    if case .state(let wanted) = configuration.mock {
+      change(id) { [now = clock.now] in
+        $0.force(PlacedOrder.Status(wanted), approval: approval, reference: reference, at: now)
+        return true
+      }
+    } else if let action {
       change(id) { [now = clock.now] in $0.authorise(action, approval: approval, reference: reference, at: now) }
     }
-    guard let order = state.read({ $0.orders[id] }) else { return }
-    if order.status != .registered { await tell(order) }
-    state.change(id) { $0.orders[id]?.answer = GatewayStatusMessage(order: order).answer.json }
-    switch order.status {
-    case .registered: await expire(id)
-    case .held: await release(id)
-    case .deposited, .reversed, .refunded, .declined: break
+    await finish(id)
+  }
+
+  /// Tells of what was decided, lets `applePay` answer, and waits for what the clock will do.
+  private func finish(_ id: String) async {
+    await tell(id)
+    let order = state.change(id) { state -> PlacedOrder? in
+      if let order = state.orders[id], order.answer == nil {
+        state.orders[id]?.answer = KeptBytes(GatewayStatusMessage(order: order).answer.json)
+      }
+      state.rest(id)
+      return state.orders[id]
+    }
+    guard let order else { return }
+    await wait(order)
+  }
+
+  /// An order that is not paid runs out; what nobody charges is given back.
+  private func wait(_ order: PlacedOrder) async {
+    if order.status.isOpen {
+      await expire(order)
+    } else if order.status == .held {
+      await release(order)
     }
   }
 
-  private func expire(_ id: String) async {
-    guard (try? await clock.sleep(for: configuration.orderLifetime, as: .deadline)) != nil,
-      change(id, { $0.expire() }), let order = state.read({ $0.orders[id] })
+  private func expire(_ order: PlacedOrder) async {
+    let end = order.created + configuration.orderLifetime
+    guard (try? await clock.sleep(for: end - clock.now, as: .deadline)) != nil, change(order.id, { $0.expire() })
     else { return }
-    await tell(order)
+    await tell(order.id)
   }
 
-  /// Nobody charged what was held.
-  private func release(_ id: String) async {
-    guard (try? await clock.sleep(for: configuration.holdLifetime, as: .deadline)) != nil,
-      change(id, { [now = clock.now] in $0.status == .held && $0.reverse(at: now, window: .zero) == nil }),
-      let order = state.read({ $0.orders[id] })
+  private func release(_ order: PlacedOrder) async {
+    let end = (order.authorised ?? order.created) + configuration.holdLifetime
+    guard (try? await clock.sleep(for: end - clock.now, as: .deadline)) != nil,
+      change(order.id, { [now = clock.now] in $0.status == .held && $0.reverse(at: now, window: .zero) == nil })
     else { return }
-    await tell(order)
+    await tell(order.id)
   }
 
   @discardableResult
@@ -191,6 +241,7 @@ final class GatewayPlatform: RESTMachine {
   private func operate(_ fields: [String: String], _ operation: String) async throws(GatewayFault) -> MachineAnswer {
     guard fields["orderId"] != nil else { throw .missing("orderId") }
     let id = try order(fields).id
+    claim(id)
     let text = fields["amount"] ?? (operation == "reversed" ? "0" : "")
     guard let amount = Int64(text) else { throw .missing("amount") }
     let (now, window, refund) = (clock.now, configuration.reversalWindow, fields["externalRefundId"])
@@ -202,24 +253,71 @@ final class GatewayPlatform: RESTMachine {
         case "reversed": order.reverse(at: now, window: window)
         default: order.refund(amount, id: refund)
         }
-      if fault == nil { state.orders[id] = order }
+      if fault == nil {
+        state.open[id] = true
+        state.orders[id] = order
+      }
       return fault
     }
     if let fault { throw fault }
-    if let order = state.read({ $0.orders[id] }) { spawn { await self.notifier.tell(order, operation) } }
+    spawn { await self.tell(id) }
     // The order's status is not told. Source: seed 003, step 11.
     return MachineAnswer(["errorCode": "0", "errorMessage": "Success"])
   }
 
-  private func tell(_ order: PlacedOrder) async {
-    let operation: String =
-      switch order.status {
-      case .held: "approved"
-      case .deposited: "deposited"
-      case .reversed: "reversed"
-      case .refunded: "refunded"
-      case .registered, .declined: order.action == -2007 ? "declinedByTimeout" : "declined"
+  /// Tells the shop's server of everything about an order that it was not told of.
+  private func tell(_ id: String) async {
+    let added = state.change(id) { [courier, configuration] state -> [Int] in
+      guard let order = state.orders[id] else {
+        state.open[id] = nil
+        return []
       }
-    await notifier.tell(order, operation)
+      let known = courier.outbox.all(of: order.number).count
+      let added = order.events.indices.dropFirst(known).map { index in
+        courier.outbox.add(
+          GatewayCallback.notification(order, index, secret: configuration.callbackSecret), of: order.number)
+      }
+      state.rest(id)
+      return added
+    }
+    guard let number = state.read({ $0.orders[id]?.number }) else { return }
+    for index in added { await courier.deliver(index, of: number) }
+  }
+
+  // MARK: After a restart
+
+  /// The gateway after its own machine was started again: what was under way goes on from where it was kept.
+  func wake() {
+    courier.wake()
+    for (id, _) in state.read({ $0.open.all }) where claim(id) {
+      let order = state.read { $0.orders[id] }
+      // Nobody can have been answered about an order that cannot be found.
+      guard let order, state.read({ $0.numbers[order.number] }) == id else {
+        state.change(id) { state in
+          state.orders[id] = nil
+          state.open[id] = nil
+        }
+        continue
+      }
+      let isNew = order.status == .registered && order.answer == nil
+      spawn { if isNew { await self.run(id) } else { await self.finish(id) } }
+    }
+  }
+}
+
+extension PlacedOrder.Status {
+  init(_ state: GatewayConfiguration.State) {
+    self =
+      switch state {
+      case .registered: .registered
+      case .held: .held
+      case .deposited: .deposited
+      case .reversed: .reversed
+      case .refunded: .refunded
+      case .authentication: .authentication
+      case .declined: .declined
+      case .pending: .pending
+      case .partlyDeposited: .partlyDeposited
+      }
   }
 }

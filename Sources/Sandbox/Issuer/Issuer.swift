@@ -65,6 +65,14 @@ final class Issuer: Machine {
     return transaction
   }
 
+  /// Nothing more is asked: it is decided, was broken off, or there is no time left.
+  func isOver(_ transaction: IssuerTransaction) -> Bool {
+    let now = clock.now
+    return challenges.read { challenges in
+      challenges[transaction.acs].map { $0.isOver || now >= $0.deadline } ?? true
+    }
+  }
+
   /// Ends a challenge, whatever its state, and says how it ended.
   /// - Returns: nil where nobody answered to the end.
   func close(_ transaction: IssuerTransaction) -> IssuerVerdict? {

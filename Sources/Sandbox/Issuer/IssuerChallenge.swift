@@ -38,6 +38,9 @@ struct IssuerChallenge: Sendable {
     return IssuerVerdict(status: end.status, reason: end.reason, hasValue: end.hasValue, interactions: entries)
   }
 
+  /// Decided, or broken off.
+  var isOver: Bool { end != nil || isAborted }
+
   /// The bank's application waits for the person.
   var isAskingElsewhere: Bool { end == nil && !isAborted && [.outOfBand, .htmlOutOfBand].contains(asking) }
 

@@ -6,9 +6,14 @@ struct SigningPolicy: Sendable {
   var projectID: Int64
 
   func allows(_ text: String) -> Bool {
-    let lines = text.split(separator: ";", omittingEmptySubsequences: false)
-    let projects = lines.filter { $0.hasPrefix("project_id:") }
-    let payments = lines.filter { $0.hasPrefix("payment_id:") }
-    return projects == ["project_id:\(projectID)"] && payments.count == 1 && payments != ["payment_id:"]
+    var text = text
+    return text.withUTF8 { bytes in
+      let lines = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      let payment = "payment_id:".utf8
+      let projects = lines.filter { $0.starts(with: "project_id:".utf8) }
+      let payments = lines.filter { $0.starts(with: payment) }
+      return projects.count == 1 && projects[0].elementsEqual("project_id:\(projectID)".utf8) && payments.count == 1
+        && payments[0].count > payment.count
+    }
   }
 }

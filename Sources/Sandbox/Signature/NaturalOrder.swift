@@ -1,6 +1,10 @@
 /// Natural order: runs of digits compare as numbers, everything else by its UTF-8 bytes, so that `errors:2:code` stands
 /// before `errors:10:code`.
 enum NaturalOrder {
+  static func precedes(_ left: Slice<UnsafeBufferPointer<UInt8>>, _ right: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    compare(UnsafeBufferPointer(rebasing: left), UnsafeBufferPointer(rebasing: right)) < 0
+  }
+
   static func precedes(_ left: String, _ right: String) -> Bool {
     let fast = left.utf8.withContiguousStorageIfAvailable { left in
       right.utf8.withContiguousStorageIfAvailable { right in compare(left, right) }

@@ -44,8 +44,9 @@ final class Outbox: Sendable {
   func add(_ notification: SentNotification, of payment: String) -> Int {
     _ = (try? drawer?.claim("waiting/" + payment)) ?? true
     return contents.change(payment) { contents in
-      contents.sent[payment] = (contents.sent[payment] ?? []) + [notification]
+      // In this order: wherever the machine stops, nothing is kept that nobody delivers.
       contents.waiting[payment] = true
+      contents.sent[payment] = (contents.sent[payment] ?? []) + [notification]
       return (contents.sent[payment]?.count ?? 1) - 1
     }
   }
@@ -64,7 +65,10 @@ final class Outbox: Sendable {
   func left() -> [(payment: String, index: Int, notification: SentNotification)] {
     let names = contents.read { $0.waiting.all.map(\.key) }
     return names.filter { (try? drawer?.claim("waiting/" + $0)) ?? true }.flatMap { payment in
-      all(of: payment).enumerated().filter { $1.delivery == .waiting }.map { (payment, $0, $1) }
+      let left = all(of: payment).enumerated().filter { $1.delivery == .waiting }.map { (payment, $0, $1) }
+      // The machine stopped between the last delivery and taking note that nothing waits any more.
+      if left.isEmpty { contents.change(payment) { $0.waiting[payment] = nil } }
+      return left
     }
   }
 }

@@ -23,3 +23,22 @@ struct MachineAnswer: Sendable, Equatable {
 
   init(_ value: WireValue) { self.init(200, value) }
 }
+
+extension MachineAnswer: Codable {
+  private enum CodingKeys: String, CodingKey { case status, body, headers }
+
+  /// The body as the text that it is.
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try values.decode(Int.self, forKey: .status), body: Array(try values.decode(String.self, forKey: .body).utf8))
+    headers = try values.decode([String: String].self, forKey: .headers)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(status, forKey: .status)
+    try values.encode(String(decoding: body, as: UTF8.self), forKey: .body)
+    try values.encode(headers, forKey: .headers)
+  }
+}

@@ -130,6 +130,12 @@ struct WorldlineClientAPI: RESTMachine {
     else { throw .parameter("bin") }
     guard let context = WorldlineContext(body?["paymentContext"]) else { throw .parameter("paymentContext") }
     guard let range = platform.catalogue.range(of: bin) else { throw .unknownIIN }
+    // A brand that is not on offer at all: product and country, and no word about the context.
+    guard platform.catalogue.product(range.product) != nil else {
+      return MachineAnswer([
+        "paymentProductId": .integer(range.product), "countryCode": .string(range.country),
+      ])
+    }
     func brand(_ id: Int64) -> WireValue {
       ["paymentProductId": .integer(id), "isAllowedInContext": .bool(isAllowed(id, context, session))]
     }
@@ -158,7 +164,7 @@ struct WorldlineClientAPI: RESTMachine {
   }
 
   private func status(_ id: String, _ session: WorldlineSession) throws(WorldlineError) -> MachineAnswer {
-    guard let payment = platform.state.read({ $0.payments[id] }), payment.session == session.id,
+    guard let payment = platform.payment(id), payment.session == session.id,
       let progress = payment.thirdParty
     else { throw .unknownPayment }
     return MachineAnswer(["thirdPartyStatus": .string(progress.rawValue)])

@@ -21,6 +21,9 @@ public struct WorldlineConfiguration: Sendable {
   public var restrictTo: [String]
   /// As registered with Apple: whose tokens are opened for product 302.
   public var applePayMerchantIdentifier = "merchant.test.cosmoshop"
+  /// What the card issuer does beside what its cards say.
+  public var acs = ACSBehaviour()
+  public var limits = SandboxLimits()
 
   public init(
     merchantID: String = "9991", apiKeyID: String = "sandbox-key", apiSecret: String = "sandbox-secret",
@@ -68,4 +71,5 @@ extension SandboxAuthority {
   public static let worldlineMerchant = "worldline.cosmoshop.test"
   /// Base of logos and drawings.
   public static let worldlineAssets = "https://assets.worldline.test/"
+  public static let worldlineAssetServer = "assets.worldline.test"
 }

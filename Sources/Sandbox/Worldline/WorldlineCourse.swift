@@ -10,6 +10,7 @@ struct WorldlineCourse: Sendable {
       await platform.pause(latency.processing)
       return await platform.decide(payment.id, payment.code == "0" ? .captured : .rejected)
     }
+    if payment.transaction != nil { return await waitForChallenge(payment) }
     await platform.pause(latency.registration)
     platform.advance(payment.id) { $0.thirdParty = .initialized }
     switch platform.configuration.thirdParty {
@@ -27,6 +28,10 @@ struct WorldlineCourse: Sendable {
   /// The person agreed there.
   private func confirm(_ payment: WorldlinePayment) async {
     guard platform.advance(payment.id, { $0.thirdParty = .authorized }) else { return }
+    await conclude(payment)
+  }
+
+  private func conclude(_ payment: WorldlinePayment) async {
     await platform.pause(platform.configuration.latency.network)
     platform.advance(payment.id) { $0.thirdParty = .completed }
     await platform.decide(payment.id, payment.code == "0" ? .captured : .rejected)
@@ -36,8 +41,9 @@ struct WorldlineCourse: Sendable {
   /// - Returns: false where nobody is waited for.
   func elsewhere(_ act: Elsewhere) -> Bool {
     let waiting = platform.state.read { state in
-      state.payments.values.filter { $0.status == .redirected && ($0.thirdParty ?? .waiting).isOpen }
-        .sorted { $0.id < $1.id }
+      state.open.all.compactMap { state.payments[$0.key] }.filter {
+        $0.status == .redirected && $0.thirdParty?.isOpen == true
+      }
     }
     for payment in waiting {
       switch act {
@@ -53,4 +59,78 @@ struct WorldlineCourse: Sendable {
     }
     return !waiting.isEmpty
   }
+
+  // MARK: The issuer's question on the screens of the shop's program
+
+  /// A person who never answers is not waited for without end.
+  private func waitForChallenge(_ payment: WorldlinePayment) async {
+    let limit = platform.configuration.limits.returnFromChallenge
+    guard (try? await platform.clock.sleep(for: limit, as: .deadline)) != nil else { return }
+    if let transaction = payment.transaction { end(payment.id, transaction) }
+  }
+
+  /// The challenge is over: the issuer says how. Once: who comes later finds another state.
+  func end(_ id: String, _ transaction: IssuerTransaction) {
+    guard platform.payment(id)?.transaction == transaction else { return }
+    let isAuthenticated = platform.issuer.close(transaction)?.outcome == .authenticated
+    platform.advance(id) { payment in
+      payment.transaction = nil
+      payment.status = .pendingCapture
+      if !isAuthenticated { payment.code = WorldlinePayment.refusedByIssuer }
+    }
+    if let payment = platform.payment(id) { platform.spawn { await run(payment) } }
+  }
+
+  // MARK: Another run of the program
+
+  /// Goes on with what was left.
+  func wake() {
+    let left = platform.state.read { $0.open.all.map(\.key) }
+    for id in left where platform.claim(id) {
+      guard let payment = platform.payment(id) else {
+        // The machine stopped before the payment was there.
+        platform.state.change(id) { $0.open[id] = nil }
+        continue
+      }
+      platform.spawn { await goOn(payment) }
+    }
+  }
+
+  private func goOn(_ payment: WorldlinePayment) async {
+    if payment.isDecided { return await platform.tell(payment.id) }
+    if payment.transaction != nil {
+      // The issuer has forgotten the person's answers with its own restart: it begins anew.
+      ask(payment)
+      if let now = platform.payment(payment.id) { await waitForChallenge(now) }
+      return
+    }
+    switch payment.thirdParty {
+    case .authorized, .completed: await conclude(payment)
+    case .initialized where platform.configuration.thirdParty == .waits: break
+    default: await run(payment)
+    }
+  }
+
+  /// Opens the issuer's questions anew.
+  func ask(_ payment: WorldlinePayment) {
+    guard let question = question(payment) else { return }
+    if let old = payment.transaction { _ = platform.issuer.close(old) }
+    let transaction = platform.issuer.open(question)
+    if !platform.advance(payment.id, { $0.transaction = transaction }) { _ = platform.issuer.close(transaction) }
+  }
+
+  func question(_ payment: WorldlinePayment) -> IssuerQuestion? {
+    payment.play.map { play in
+      IssuerQuestion(
+        server: platform.randomness.uuid(), money: payment.money,
+        merchant: platform.configuration.merchantName, lastFour: String(payment.account.suffix(4)),
+        scheme: Self.schemes[payment.product] ?? "visa", play: play)
+    }
+  }
+
+  /// The issuer's names of card products.
+  private static let schemes: [Int64: String] = [
+    1: "visa", 2: "amex", 3: "mastercard", 114: "visa", 117: "maestro", 119: "mastercard", 122: "visa", 125: "jcb",
+    128: "discover", 132: "diners",
+  ]
 }

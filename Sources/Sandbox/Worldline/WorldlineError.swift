@@ -23,6 +23,10 @@ struct WorldlineError: Error, Sendable {
   /// Code and words are ours.
   static let unknownPayment = WorldlineError(status: 404, code: "1002", message: "UNKNOWN_PAYMENT_ID")
   /// Code and words are ours.
+  static let unknownToken = WorldlineError(status: 404, code: "1003", message: "UNKNOWN_TOKEN_ID")
+  /// The payment's state, or what is left of its amount, does not allow it. Code and words are ours.
+  static let notAllowed = WorldlineError(status: 402, code: "300450", message: "ACTION_NOT_ALLOWED_IN_THIS_STATE")
+  /// Code and words are ours.
   static func parameter(_ name: String) -> WorldlineError {
     WorldlineError(
       status: 400, code: "21000020", message: "PARAMETER_MISSING_OR_INVALID", property: name,

@@ -4,34 +4,26 @@ import HTTPTypes
 /// The merchant's server of a shop with Worldline: opens sessions and makes payments with its keys, hears webhooks, and
 /// tells the shop's program. Its wire to the program is ours: <doc:WorldlineWire>.
 final class WorldlineMerchant: RESTMachine {
-  struct Order: Sendable {
-    var amount: Int64
-    var currency: String
-    var country: String
-    var customer: String
-    var isRecurring: Bool
-    /// The platform's id of the payment, once there is one.
-    var payment: String?
-  }
-
-  struct State: Sendable {
-    /// By the shop's own reference.
-    var orders: [String: Order] = [:]
-    /// Accounts on file by customer.
-    var tokens: [String: [String]] = [:]
-    var told: [String: [(body: WireValue, isAuthentic: Bool)]] = [:]
-  }
+  typealias Book = WorldlineMerchantBook
 
   private let configuration: WorldlineConfiguration
   private let clock: any CheckoutClock
+  private let spawn: Spawner
   private let transport: any Transport
-  private let state = SharedState(State())
+  private let drawer: (any Drawer)?
+  let book: SharedState<Book>
 
   /// - Parameter transport: the wire to the platform.
-  init(configuration: WorldlineConfiguration, clock: any CheckoutClock, transport: any Transport) {
+  init(
+    configuration: WorldlineConfiguration, clock: any CheckoutClock, spawn: Spawner, transport: any Transport,
+    drawer: (any Drawer)?
+  ) {
     self.configuration = configuration
     self.clock = clock
+    self.spawn = spawn
     self.transport = transport
+    self.drawer = drawer
+    book = SharedState(Book(drawer))
   }
 
   func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
@@ -39,13 +31,21 @@ final class WorldlineMerchant: RESTMachine {
     switch request.path {
     case "/sessions": return try await open(body)
     case "/payments": return try await pay(body)
+    case "/payments/resume": return try await resume(body)
     case "/payments/check": return try await check(body)
     case "/payments/cancel": return try await cancel(body)
+    case "/accounts/remove": return try await remove(body)
     case "/notifications/next": return try await next(body)
     case WorldlineNotifier.path: return try await receive(request, body)
-    default: return .unknown
+    default:
+      guard let operation = PaymentOperation(rawValue: String(request.path.dropFirst())),
+        let reference = body["payment_id"]?.string
+      else { return .unknown }
+      return try await operate(operation, reference, body["amount"]?.integer)
     }
   }
+
+  // MARK: Orders
 
   private func open(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
     guard let reference = body["merchantReference"]?.string, !reference.isEmpty,
@@ -53,13 +53,13 @@ final class WorldlineMerchant: RESTMachine {
       let country = body["countryCode"]?.string
     else { return .refused("An order has a reference, an amount, a currency and a country.") }
     let customer = body["customerId"]?.string ?? ""
-    let order = Order(
+    let order = Book.Order(
       amount: amount, currency: currency, country: country, customer: customer,
-      isRecurring: body["isRecurring"] == .bool(true))
-    let tokens = state.change(reference) { state -> [String]? in
-      guard state.orders[reference]?.payment == nil else { return nil }
-      state.orders[reference] = order
-      return state.tokens[customer] ?? []
+      isRecurring: body["isRecurring"] == .bool(true), requiresApproval: body["requiresApproval"] == .bool(true))
+    let tokens = book.change(reference) { book -> [String]? in
+      guard book.orders[reference]?.payment == nil, book.open[reference] == nil else { return nil }
+      book.orders[reference] = order
+      return book.tokens[customer] ?? []
     }
     guard let tokens else { return .refused("The order \(reference) was paid or is being paid.") }
     let restriction = configuration.restrictTo
@@ -79,34 +79,51 @@ final class WorldlineMerchant: RESTMachine {
   }
 
   private func pay(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
-    guard let reference = body["merchantReference"]?.string, let order = state.read({ $0.orders[reference] }),
-      let fields = body["encryptedFields"]?.string, let key = body["requestId"]?.string
+    guard let reference = body["merchantReference"]?.string, let fields = body["encryptedFields"]?.string,
+      let key = body["requestId"]?.string
     else { return .refused("Which order, and what is it paid with?") }
+    let flow = body["authenticationFlow"]?.string ?? "browser"
+    let request = book.change(reference) { book -> Book.Request? in
+      guard let order = book.orders[reference], !order.isClosed else { return nil }
+      // The same again: the platform is asked as it was the first time.
+      if let known = order.request, known.key == key { return known }
+      guard order.payment == nil else { return nil }
+      let request = Book.Request(key: key, fields: fields, flow: flow)
+      book.open[reference] = true
+      book.orders[reference]?.request = request
+      return request
+    }
+    guard let request else { return .refused("There is no order \(reference) that can be paid.") }
+    return try await ask(reference, request)
+  }
+
+  private func ask(_ reference: String, _ request: Book.Request) async throws(TransportError) -> MachineAnswer {
+    guard let order = book.read({ $0.orders[reference] }) else { return .unknown }
     let answer = try await call(
       .post, "payments",
       [
-        "encryptedCustomerInput": .string(fields),
+        "encryptedCustomerInput": .string(request.fields),
         "order": [
           "amountOfMoney": ["amount": .integer(order.amount), "currencyCode": .string(order.currency)],
           "customer": [
             "merchantCustomerId": .string(order.customer), "billingAddress": ["countryCode": .string(order.country)],
           ],
           "references": ["merchantReference": .string(reference)], "isRecurring": .bool(order.isRecurring),
+          "requiresApproval": .bool(order.requiresApproval), "authenticationFlow": .string(request.flow),
         ],
-      ], key: key)
+      ], key: request.key)
     let told = WireValue(json: answer.body)
-    let result = told?["paymentResult"] ?? told
-    if let id = result?["payment"]?["id"]?.string {
-      let token = result?["creationOutput"]?["token"]?.string
-      state.change(reference) { state in
-        // A rejected one may be followed by another.
-        if answer.status == 201 { state.orders[reference]?.payment = id }
-        if let token, state.tokens[order.customer]?.contains(token) != true {
-          state.tokens[order.customer, default: []].append(token)
-        }
-      }
-    }
+    book.change(reference) { $0.note(reference, status: answer.status, told) }
     return answer
+  }
+
+  /// Another run of the shop's program wants to know what became of a payment: the platform answers the first request
+  /// again, with what is to be done now.
+  private func resume(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
+    guard let reference = body["merchantReference"]?.string,
+      let request = book.read({ $0.orders[reference]?.request })
+    else { return .unknown }
+    return try await ask(reference, request)
   }
 
   private func check(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
@@ -115,16 +132,51 @@ final class WorldlineMerchant: RESTMachine {
   }
 
   private func cancel(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
-    guard let id = payment(body) else { return .unknown }
+    let reference = body["merchantReference"]?.string ?? ""
+    // A request that is on its way may have made a payment: the same again tells.
+    if let request = book.read({ $0.open[reference] == nil ? nil : $0.orders[reference]?.request }) {
+      _ = try await ask(reference, request)
+    }
+    let id = book.change(reference) { book -> String? in
+      if let id = book.orders[reference]?.payment { return id }
+      if book.orders[reference] != nil { book.orders[reference]?.isClosed = true }
+      return nil
+    }
+    guard let id else { return .unknown }
     return try await call(.post, "payments/\(id)/cancel", [:])
   }
 
   private func payment(_ body: WireValue) -> String? {
-    body["merchantReference"]?.string.flatMap { reference in state.read { $0.orders[reference]?.payment } }
+    body["merchantReference"]?.string.flatMap { reference in book.read { $0.orders[reference]?.payment } }
   }
 
+  /// Has an account on file deleted: one of the customer whose order it is.
+  private func remove(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
+    guard let reference = body["merchantReference"]?.string, let token = body["token"]?.string,
+      let customer = book.read({ $0.orders[reference]?.customer }),
+      book.read({ $0.tokens[customer]?.contains(token) }) == true
+    else { return .unknown }
+    let answer = try await call(.delete, "tokens/" + token, nil)
+    // One that the platform does not know is gone as well.
+    guard answer.status == 204 || answer.status == 404 else { return answer }
+    book.change(customer) { book in book.tokens[customer] = book.tokens[customer]?.filter { $0 != token } }
+    return MachineAnswer(["status": "removed"])
+  }
+
+  /// Goes on with what an earlier run left: a request for a payment that may not have arrived is made again, under the
+  /// same key.
+  func wake() {
+    let left = book.read { $0.open.all.map(\.key) }
+    for reference in left where (try? drawer?.claim("order/" + reference)) ?? true {
+      guard let request = book.read({ $0.orders[reference]?.request }) else { continue }
+      spawn { _ = try? await self.ask(reference, request) }
+    }
+  }
+
+  // MARK: Platform
+
   /// A signed request to the platform; its answer goes on as it is.
-  private func call(
+  func call(
     _ method: HTTPRequest.Method, _ path: String, _ body: WireValue?, key: String? = nil
   ) async throws(TransportError) -> MachineAnswer {
     let resource = "/v1/\(configuration.merchantID)/\(path)"
@@ -161,25 +213,18 @@ final class WorldlineMerchant: RESTMachine {
       String(decoding: request.body, as: UTF8.self), configuration.webhookSecret)
     let isAuthentic =
       request.headers["x-gcs-signature"] == expected && request.headers["x-gcs-keyid"] == configuration.webhookKeyID
-    let reference = body["payment"]?["paymentOutput"]?["references"]?["merchantReference"]?.string ?? ""
-    state.change(reference) { $0.told[reference, default: []].append((body, isAuthentic)) }
+    let told = Book.Told(event: body, isAuthentic: isAuthentic)
+    book.change(told.reference) { $0.keep(told) }
     return isAuthentic ? MachineAnswer([:]) : .refused("The signature does not fit.")
   }
 
   /// What was told about an order, in order.
   func kept(_ reference: String) -> [KeptNotification] {
-    state.read { state in
-      (state.told[reference] ?? []).map { event, isAuthentic in
-        KeptNotification(
-          status: event["payment"]?["status"]?.string ?? "", isAuthentic: isAuthentic,
-          isFinal: isAuthentic && Self.isFinal(event))
+    book.read { book in
+      (book.told[reference] ?? []).map {
+        KeptNotification(status: $0.status, isAuthentic: $0.isAuthentic, isFinal: $0.isFinal)
       }
     }
-  }
-
-  private static func isFinal(_ event: WireValue) -> Bool {
-    let category = event["payment"]?["statusOutput"]?["statusCategory"]?.string
-    return category == "COMPLETED" || category == "UNSUCCESSFUL"
   }
 
   private func next(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
@@ -188,23 +233,22 @@ final class WorldlineMerchant: RESTMachine {
     }
     let index = Int(known)
     return MachineAnswer(
-      try await state.hold(reference) { state -> WireValue? in
-        guard let told = state.told[reference], index < told.count else { return nil }
-        let (event, isAuthentic) = told[index]
+      try await book.hold(reference) { book -> WireValue? in
+        guard let told = book.told[reference], index < told.count else { return nil }
+        let event = told[index]
         return [
-          "number": .integer(Int64(index + 1)), "authentic": .bool(isAuthentic),
-          "status": event["payment"]?["status"] ?? "", "payment": event["payment"] ?? [:],
-          "final": .bool(isAuthentic && Self.isFinal(event)),
+          "number": .integer(Int64(index + 1)), "authentic": .bool(event.isAuthentic), "status": .string(event.status),
+          "payment": event.payment, "final": .bool(event.isFinal),
         ]
       })
   }
 }
 
 extension MachineAnswer {
-  fileprivate static let unknown = MachineAnswer(
+  static let unknown = MachineAnswer(
     404, ["code": "merchant.unknown", "message": "There is no such path or payment."])
 
-  fileprivate static func refused(_ message: String) -> MachineAnswer {
+  static func refused(_ message: String) -> MachineAnswer {
     MachineAnswer(400, ["code": "merchant.refused", "message": .string(message)])
   }
 }

@@ -9,32 +9,78 @@ struct WorldlineNotifier: Sendable {
   var clock: any CheckoutClock
   var spawn: Spawner
   var redelivery: [Duration]
+  var outbox: Outbox
+  /// Id and secret with which the platform signs.
+  var key: (id: String, secret: String)
+
+  /// Keeps a message before it is sent.
+  /// - Parameters:
+  ///   - kind: `payment` or `refund`: what has changed.
+  ///   - object: it, in the platform's own form.
+  /// - Returns: its place among those of the payment.
+  func keep(
+    _ kind: String, _ object: WireValue, of payment: String, _ configuration: WorldlineConfiguration, id: String,
+    at now: Instant
+  ) -> Int {
+    let status = object["status"]?.string ?? ""
+    let body = WireValue.object([
+      .init("apiVersion", "v1"), .init("id", .string(id)), .init("created", .string(now.timestamp)),
+      .init("merchantId", .string(configuration.merchantID)), .init("type", .string(kind + "." + status.lowercased())),
+      .init(kind, object),
+    ])
+    return outbox.add(
+      SentNotification(
+        delivery: .waiting, tries: 0, status: status, message: String(decoding: body.json, as: UTF8.self)),
+      of: payment)
+  }
 
   /// Returns when the first delivery was acknowledged or failed; a failed one is repeated later.
-  func tell(_ payment: WorldlinePayment, _ configuration: WorldlineConfiguration, id: String, at now: Instant) async {
-    let body: WireValue = [
-      "apiVersion": "v1", "id": .string(id), "created": .string(now.timestamp),
-      "merchantId": .string(configuration.merchantID),
-      "type": .string("payment." + payment.status.rawValue.lowercased()), "payment": payment.body,
-    ]
-    let bytes = body.json
-    let signature = WorldlineSignature.code(String(decoding: bytes, as: UTF8.self), configuration.webhookSecret)
-    if await deliver(bytes, configuration.webhookKeyID, signature) { return }
-    spawn {
-      for pause in redelivery {
-        guard (try? await clock.sleep(for: pause, as: .poll)) != nil else { return }
-        if await deliver(bytes, configuration.webhookKeyID, signature) { return }
+  func send(_ index: Int, of payment: String) async {
+    guard let notification = outbox.all(of: payment).dropFirst(index).first else { return }
+    if await deliver(notification, index, of: payment) { return }
+    spawn { await redeliver(notification, index, of: payment, after: redelivery) }
+  }
+
+  /// Goes on with what another run of the program has not delivered.
+  func wake() {
+    for (payment, index, notification) in outbox.left() {
+      spawn {
+        if await deliver(notification, index, of: payment) { return }
+        await redeliver(
+          notification, index, of: payment, after: Array(redelivery.dropFirst(max(0, notification.tries - 1))))
       }
     }
   }
 
-  private func deliver(_ body: [UInt8], _ key: String, _ signature: String) async -> Bool {
+  /// Sends the last one about a payment again.
+  /// - Returns: false where there was none, or nobody acknowledged it.
+  func resend(_ payment: String) async -> Bool {
+    let all = outbox.all(of: payment)
+    guard let last = all.last else { return false }
+    return await deliver(last, all.count - 1, of: payment)
+  }
+
+  private func redeliver(
+    _ notification: SentNotification, _ index: Int, of payment: String, after pauses: [Duration]
+  ) async {
+    for (number, pause) in pauses.enumerated() {
+      guard (try? await clock.sleep(for: pause, as: .poll)) != nil else { return }
+      if await deliver(notification, index, of: payment, isLast: number == pauses.count - 1) { return }
+    }
+  }
+
+  private func deliver(
+    _ notification: SentNotification, _ index: Int, of payment: String, isLast: Bool = false
+  ) async -> Bool {
     var head = HTTPRequest(
       method: .post, scheme: "https", authority: SandboxAuthority.worldlineMerchant, path: Self.path)
     head.headerFields[.contentType] = "application/json"
-    if let name = HTTPField.Name("X-GCS-KeyId") { head.headerFields[name] = key }
+    let signature = WorldlineSignature.code(String(decoding: notification.body, as: UTF8.self), key.secret)
+    if let name = HTTPField.Name("X-GCS-KeyId") { head.headerFields[name] = key.id }
     if let name = HTTPField.Name("X-GCS-Signature") { head.headerFields[name] = signature }
-    let answer = try? await transport.send(TransportRequest(head: head, body: body))
-    return answer?.head.status == .ok
+    let answer = try? await transport.send(TransportRequest(head: head, body: notification.body))
+    let isDelivered = answer?.head.status == .ok
+    outbox.note(isDelivered ? .delivered : isLast ? .givenUp : .waiting, index, of: payment)
+    return isDelivered
   }
 }

@@ -26,12 +26,13 @@ struct WorldlinePaymentCheck {
     let course =
       wallet.map { TestCard.wallet($0.number, platform.configuration.mock) }
       ?? TestCard.worldline(input.value("cardNumber") ?? "", platform.configuration.mock)
-    let isDeclined = course.authentication == .none && course.code != "0"
-    let isAway = input.product.isRedirect || course.authentication == .challenge
+    let play = wallet == nil && input.product.method == "card" ? play(input, order) : nil
+    let isDeclined = play == nil && course.authentication == .none && course.code != "0"
+    let isAway = play == nil && (input.product.isRedirect || course.authentication == .challenge)
     let keeps =
       input.account == nil
       && (input.product.autoTokenized || (input.tokenize && input.product.allowsTokenization))
-    return WorldlinePayment(
+    var payment = WorldlinePayment(
       id: platform.configuration.merchantID + platform.randomness.digits(18),
       reference: order?["references"]?["merchantReference"]?.string ?? "", session: input.session.id,
       merchantCustomer: order?["customer"]?["merchantCustomerId"]?.string ?? "", product: input.product.id,
@@ -41,7 +42,39 @@ struct WorldlinePaymentCheck {
         ?? wallet.map { String($0.expiry.dropFirst(2).prefix(2) + $0.expiry.prefix(2)) },
       status: isDeclined ? .rejected : isAway ? .redirected : .pendingCapture,
       thirdParty: isAway ? .waiting : nil, code: course.code,
-      token: keeps ? platform.randomness.digits(10) : input.account, cipherDigest: input.digest)
+      token: keeps ? platform.randomness.digits(10) : input.account, cipherDigest: input.digest, nonce: input.nonce)
+    payment.requiresApproval =
+      input.product.method == "card" && order?["requiresApproval"] == .bool(true)
+    authenticate(&payment, play)
+    return payment
+  }
+
+  /// How the issuer plays the card, where it can ask on the screens of the shop's program and those are offered; nil
+  /// where the test cards of the platform decide.
+  private func play(_ input: WorldlineInput, _ order: WireValue?) -> ACSPlay? {
+    guard platform.configuration.mock == .disabled, order?["authenticationFlow"] == "native",
+      let number = input.value("cardNumber")
+    else { return nil }
+    if let card = TestCards.worldlineInApp.first(where: { $0.number == number }) {
+      var play: ACSPlay = card.authentication == .challenge ? .challenge : .frictionless
+      if card.result == .refused { play.end = "N" }
+      return play
+    }
+    return TestCards.worldline.contains { $0.number == number } ? nil : ACSPlay.cards[number]
+  }
+
+  /// The issuer's first word: it is content, or not, or wants to ask.
+  private func authenticate(_ payment: inout WorldlinePayment, _ play: ACSPlay?) {
+    payment.play = play
+    guard let question = WorldlineCourse(platform: platform).question(payment) else { return }
+    let verdict = platform.issuer.authenticate(question)
+    if verdict.status == "C" {
+      payment.status = .redirected
+      payment.transaction = platform.issuer.open(question)
+    } else if verdict.outcome != .authenticated {
+      payment.status = .rejected
+      payment.code = WorldlinePayment.refusedByIssuer
+    }
   }
 
   /// The token of a wallet: for this merchant, and for the amount of the order.
@@ -95,7 +128,8 @@ extension TestCard {
     return switch mock {
     case .success: course(.success, "0")
     case .decline: course(.decline, "430330")
-    case .disabled: TestCards.worldline.first { $0.number == number } ?? course(.success, "0")
+    case .disabled:
+      (TestCards.worldline + TestCards.worldlineInApp).first { $0.number == number } ?? course(.success, "0")
     }
   }
 }
@@ -103,4 +137,6 @@ extension TestCard {
 extension TestCards {
   /// Source: Worldline, 3-D Secure test cases; the file names it.
   public static let worldline = read("testcards/worldline.tsv")
+  /// Cards whose issuer asks on the screens of the shop's program. Made for this project; the platform has no public list.
+  public static let worldlineInApp = read("testcards/worldline-in-app.tsv")
 }

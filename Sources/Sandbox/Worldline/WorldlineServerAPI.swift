@@ -11,8 +11,9 @@ struct WorldlineServerAPI: RESTMachine {
       switch (request.method, path.count, path.first) {
       case ("POST", 1, "sessions"): return try open(request)
       case ("POST", 1, "payments"): return try await pay(request)
-      case ("GET", 2, "payments"): return MachineAnswer(try payment(path[1]).body)
-      case ("POST", 3, "payments") where path[2] == "cancel": return try cancel(path[1])
+      case ("GET", 2, "payments"): return try status(path[1])
+      case ("POST", 3, "payments"): return try await operate(path[2], path[1], request)
+      case ("DELETE", 2, "tokens"): return try delete(token: path[1])
       default: throw WorldlineError.unknownPath
       }
     } catch let error as WorldlineError {
@@ -59,7 +60,7 @@ struct WorldlineServerAPI: RESTMachine {
 
   private func pay(_ request: RESTRequest) async throws -> MachineAnswer {
     let key = request.headers["x-gcs-idempotence-key"]
-    if let key, let id = platform.state.read({ $0.keys[key] }) { return try created(id, isNewToken: false) }
+    if let key, let made = platform.state.read({ $0.made(key) }) { return try created(made.id, isNewToken: false) }
     let body = WireValue(json: request.body)
     let order = body?["order"]
     guard let encrypted = body?["encryptedCustomerInput"]?.string else {
@@ -67,23 +68,18 @@ struct WorldlineServerAPI: RESTMachine {
     }
     let input = try WorldlineInput(encrypted, platform)
     let payment = try WorldlinePaymentCheck(platform: platform).judge(input, order)
-    let isFirst = platform.state.change(payment.id) { state in
-      guard state.nonces.insert(input.nonce).inserted else { return false }
-      state.payments[payment.id] = payment
-      if let key { state.keys[key] = payment.id }
-      return true
-    }
-    guard isFirst else { throw WorldlineError.parameter("encryptedCustomerInput") }
+    platform.claim(payment.id)
     let token = storeToken(input, payment)
+    guard platform.state.change(payment.id, { $0.take(payment, key: key) }) else {
+      if let transaction = payment.transaction { _ = platform.issuer.close(transaction) }
+      if token { platform.state.change(payment.id) { $0.tokens[payment.token ?? ""] = nil } }
+      // The same request, asked twice at once: the quicker one counts.
+      if let key, let made = platform.state.read({ $0.made(key) }) { return try created(made.id, isNewToken: false) }
+      throw WorldlineError.parameter("encryptedCustomerInput")
+    }
     let course = WorldlineCourse(platform: platform)
-    let spawn = platform.spawn
-    if payment.status == .rejected {
-      let configuration = platform.configuration
-      spawn { [platform] in
-        await platform.notifier.tell(payment, configuration, id: platform.randomness.uuid(), at: platform.clock.now)
-      }
-    } else {
-      spawn { await course.run(payment) }
+    platform.spawn { [platform] in
+      if payment.status == .rejected { await platform.tell(payment.id) } else { await course.run(payment) }
     }
     return try created(payment.id, isNewToken: token)
   }
@@ -107,6 +103,17 @@ struct WorldlineServerAPI: RESTMachine {
 
   /// What the shop's program is to do: send the person to a page, or show what a telephone opens an application with.
   private func action(_ payment: WorldlinePayment) -> WireValue {
+    if let transaction = payment.transaction {
+      return [
+        "actionType": "MOBILE_THREEDS_CHALLENGE",
+        "mobileThreeDSecureChallengeParameters": [
+          "acsReferenceNumber": "KASSA_LOA_ACS_0001", "acsTransactionId": .string(transaction.acs),
+          "threeDServerTransactionId": .string(transaction.server),
+          "acsURL": .string("https://" + SandboxAuthority.issuer + Issuer.path),
+          "messageVersion": .string(platform.configuration.acs.version),
+        ],
+      ]
+    }
     guard platform.catalogue.product(payment.product)?.method == "mobile" else {
       return [
         "actionType": "REDIRECT",
@@ -124,28 +131,41 @@ struct WorldlineServerAPI: RESTMachine {
 
   private func storeToken(_ input: WorldlineInput, _ payment: WorldlinePayment) -> Bool {
     guard let id = payment.token, payment.status != .rejected, input.account == nil else { return false }
-    let shown = input.values.compactMap { key, value -> (key: String, value: String)? in
+    var shown = input.values.compactMap { key, value -> WorldlineToken.Attribute? in
       switch key {
       case "cvv", "termsAndConditions": nil
       case "cardNumber", "iban", "accountNumber":
-        (key, String(repeating: "*", count: max(0, value.count - 4)) + value.suffix(4))
-      default: (key, value)
+        .init(key: key, value: String(repeating: "*", count: max(0, value.count - 4)) + value.suffix(4))
+      default: .init(key: key, value: value)
       }
     }
+    // Who pays there is known there: the platform is told whose account it is.
+    if shown.isEmpty, input.product.isRedirect { shown = [.init(key: "emailAddress", value: "j•••@example.test")] }
     let token = WorldlineToken(
       id: id, merchantCustomer: payment.merchantCustomer, product: payment.product, attributes: shown)
     platform.state.change(id) { $0.tokens[id] = token }
     return true
   }
 
-  private func payment(_ id: String) throws(WorldlineError) -> WorldlinePayment {
-    guard let payment = platform.state.read({ $0.payments[id] }) else { throw .unknownPayment }
+  func payment(_ id: String) throws(WorldlineError) -> WorldlinePayment {
+    guard let payment = platform.payment(id) else { throw .unknownPayment }
     return payment
   }
 
-  private func cancel(_ id: String) throws(WorldlineError) -> MachineAnswer {
-    _ = try payment(id)
-    platform.spawn { [platform] in await platform.decide(id, .cancelled) }
-    return MachineAnswer(["payment": try payment(id).body])
+  /// How a payment stands. Where the issuer asks, it is asked whether it is done.
+  private func status(_ id: String) throws(WorldlineError) -> MachineAnswer {
+    if let transaction = try payment(id).transaction, platform.issuer.isOver(transaction) {
+      WorldlineCourse(platform: platform).end(id, transaction)
+    }
+    return MachineAnswer(try payment(id).body)
+  }
+
+  private func delete(token: String) throws(WorldlineError) -> MachineAnswer {
+    let isKnown = platform.state.change(token) { state in
+      defer { state.tokens[token] = nil }
+      return state.tokens[token] != nil
+    }
+    guard isKnown else { throw .unknownToken }
+    return MachineAnswer(204, body: [])
   }
 }

@@ -1,7 +1,7 @@
 import CheckoutCore
 
 /// A client session that the merchant's server opened.
-struct WorldlineSession: Sendable {
+struct WorldlineSession: Codable, Sendable {
   var id: String
   /// `9991-…`: the merchant, and the customer as the platform knows it.
   var customer: String
@@ -14,12 +14,17 @@ struct WorldlineSession: Sendable {
 }
 
 /// An account on file.
-struct WorldlineToken: Sendable {
+struct WorldlineToken: Codable, Sendable {
   var id: String
   var merchantCustomer: String
   var product: Int64
   /// What may be shown of each field.
-  var attributes: [(key: String, value: String)]
+  var attributes: [Attribute]
+
+  struct Attribute: Codable, Sendable {
+    var key: String
+    var value: String
+  }
 
   /// In the platform's own form: the number stays, an expiry that has passed has to be written again.
   func body(at today: (year: Int, month: Int)) -> WireValue {
@@ -27,7 +32,7 @@ struct WorldlineToken: Sendable {
       let isPast = attribute.key == "expiryDate" && Self.isPast(attribute.value, today)
       return [
         "key": .string(attribute.key), "value": .string(attribute.value),
-        "status": .string(isPast ? "MUST_WRITE" : attribute.key == "cardNumber" ? "READ_ONLY" : "CAN_WRITE"),
+        "status": .string(isPast ? "MUST_WRITE" : Self.fixed.contains(attribute.key) ? "READ_ONLY" : "CAN_WRITE"),
         "mustWriteReason": isPast ? "IN_THE_PAST" : nil,
       ]
     }
@@ -47,6 +52,9 @@ struct WorldlineToken: Sendable {
     ]
   }
 
+  /// Of these only the end is kept, or somebody else has them.
+  static let fixed: Set<String> = ["cardNumber", "iban", "accountNumber", "emailAddress"]
+
   /// American Express has fifteen digits in three groups.
   private static func mask(_ product: Int64) -> String {
     product == 2 ? "{{9999}} {{999999}} {{99999}}" : "{{9999}} {{9999}} {{9999}} {{9999}}"
@@ -59,7 +67,7 @@ struct WorldlineToken: Sendable {
 }
 
 /// A payment as the platform keeps it.
-struct WorldlinePayment: Sendable {
+struct WorldlinePayment: Codable, Sendable {
   var id: String
   var reference: String
   var session: String
@@ -77,16 +85,32 @@ struct WorldlinePayment: Sendable {
   var code: String
   var token: String?
   var cipherDigest: String
+  /// What it was asked for with, and under which the same is not asked for twice.
+  var nonce: String
+  /// It waits for the merchant's approval once it is authorised.
+  var requiresApproval = false
+  /// Where the issuer asks on the screens of the shop's program: how it plays the card, and the challenge that is open.
+  var play: ACSPlay?
+  var transaction: IssuerTransaction?
+  /// What was given back so far, in cents.
+  var refunded: Int64 = 0
+  /// How often money was taken.
+  var charges = 0
 
-  enum Status: String, Sendable {
+  /// Done with as far as the person is concerned: only the merchant can change something.
+  var isDecided: Bool { status.isFinal || status == .pendingApproval }
+
+  enum Status: String, Codable, Sendable {
     case created = "CREATED"
     case redirected = "REDIRECTED"
     case pendingCapture = "CAPTURE_REQUESTED"
+    case pendingApproval = "PENDING_APPROVAL"
     case captured = "CAPTURED"
     case rejected = "REJECTED"
     case cancelled = "CANCELLED"
+    case refunded = "REFUNDED"
 
-    var isFinal: Bool { self == .captured || self == .rejected || self == .cancelled }
+    var isFinal: Bool { [.captured, .rejected, .cancelled, .refunded].contains(self) }
 
     /// Source: Worldline, Server API, statuses: category and code.
     var category: String {
@@ -94,8 +118,10 @@ struct WorldlinePayment: Sendable {
       case .created: "CREATED"
       case .redirected: "PENDING_PAYMENT"
       case .pendingCapture: "PENDING_CONNECT_OR_3RD_PARTY"
+      case .pendingApproval: "PENDING_MERCHANT"
       case .captured: "COMPLETED"
       case .rejected, .cancelled: "UNSUCCESSFUL"
+      case .refunded: "REFUNDED"
       }
     }
 
@@ -104,17 +130,30 @@ struct WorldlinePayment: Sendable {
       case .created: 0
       case .redirected: 50
       case .pendingCapture: 800
+      case .pendingApproval: 600
       case .captured: 900
       case .rejected: 100
       case .cancelled: 99999
+      case .refunded: 1800
       }
     }
   }
 
+  /// In minor units of its currency: the platform counts cents in every one.
+  var money: Money {
+    let known = CurrencyTable.standard[currency] ?? Currency(code: currency, numeric: "", exponent: 2)
+    var minor = amount
+    for _ in known.exponent..<max(2, known.exponent) { minor /= 10 }
+    for _ in 2..<max(2, known.exponent) { minor *= 10 }
+    return Money(minor, known)
+  }
+
+  /// What is told of a payment whose payer the issuer did not know. Source: Worldline, 3-D Secure test cases.
+  static let refusedByIssuer = "430393"
   /// What is told of a payment that the person turned down elsewhere. Source: Worldline, error codes: not authorised.
   static let refusedElsewhere = "430330"
 
-  enum ThirdPartyProgress: String, Sendable {
+  enum ThirdPartyProgress: String, Codable, Sendable {
     case waiting = "WAITING"
     case initialized = "INITIALIZED"
     case authorized = "AUTHORIZED"
@@ -141,8 +180,10 @@ struct WorldlinePayment: Sendable {
       ],
       "status": .string(status.rawValue),
       "statusOutput": [
-        "isCancellable": .bool(!status.isFinal), "statusCategory": .string(status.category),
-        "statusCode": .integer(status.statusCode), "isAuthorized": .bool(status == .captured),
+        "isCancellable": .bool(!status.isFinal), "isRefundable": .bool(status == .captured),
+        "statusCategory": .string(status.category),
+        "statusCode": .integer(status.statusCode),
+        "isAuthorized": .bool(status == .captured || status == .pendingApproval),
         "errors": status == .rejected ? [["code": .string(code), "message": "Not authorised"]] : nil,
       ],
     ]

@@ -5,7 +5,8 @@ public import Terminal
 /// The whole interface as a value: what is known, which screen is up, what was typed. Keys and news go in, commands and
 /// pages come out; nothing else happens here.
 public struct App: Sendable {
-  public let setup: Setup
+  public var setup: Setup { _read { yield shared.setup } }
+  private let shared: SharedSetup
   /// How it looks: the theme with the merchant's own colour.
   public let theme: Theme
   public private(set) var presentation = Presentation()
@@ -38,28 +39,10 @@ public struct App: Sendable {
   private var hasNoInput = false
 
   public init(setup: Setup, now: Instant, size: Size) {
-    self.setup = setup
+    shared = SharedSetup(setup)
     theme = setup.theme.branded(setup.brandColor, hasLogo: setup.logo != nil)
     self.now = now
     self.size = size
-  }
-
-  /// The screens, one at a time.
-  private enum CurrentScreen {
-    case shop(ShopScreen)
-    case opening(OpeningScreen)
-    case inquiry(InquiryScreen)
-    case methods(MethodsScreen)
-    case form(method: String, FormScreen)
-    case fields(method: String, FieldsScreen)
-    case wallet(WalletScreen)
-    case processing(ProcessingScreen)
-    case challenge(ChallengeScreen)
-    case redirect(RedirectScreen)
-    case clarification(ClarificationScreen)
-    case cascade(CascadeScreen)
-    case retry(RetryScreen)
-    case result(ResultScreen)
   }
 
   private enum CurrentOverlay {
@@ -72,7 +55,7 @@ public struct App: Sendable {
   }
 
   private var context: Context {
-    Context(setup: setup, presentation: presentation, now: now, size: size, recollection: recollection, desk: desk)
+    Context(shared: shared, presentation: presentation, now: now, size: size, recollection: recollection, desk: desk)
   }
 
   // MARK: What comes in
@@ -86,7 +69,7 @@ public struct App: Sendable {
     case .key(let key): return perform(handle(key))
     case .paste(let text):
       guard overlay == nil else { return [] }
-      return perform(withScreen { $0.paste(text, $1) })
+      return perform(tell(.paste(text)))
     case .mouse(let mouse): return handle(mouse)
     case .eof: return perform(endInput())
     case .focus: return []
@@ -97,7 +80,7 @@ public struct App: Sendable {
   public mutating func act(_ action: ElementAction) -> [AppCommand] {
     notice = nil
     scroll = nil
-    return perform(overlay == nil ? withScreen { $0.act(action, $1) } : withOverlay { $0.act(action, $1) })
+    return perform(overlay == nil ? tell(.act(action)) : withOverlay { $0.act(action, $1) })
   }
 
   /// The flow has changed.
@@ -106,10 +89,7 @@ public struct App: Sendable {
     if let result = presentation.flow.result { lastOutcome = result.outcome }
     chooseScreen()
     if case .leave = overlay, presentation.flow.result != nil { overlay = nil }
-    _ = withScreen { screen, context in
-      screen.refresh(context)
-      return []
-    }
+    _ = tell(.news)
   }
 
   /// Something is remembered of earlier runs.
@@ -123,10 +103,7 @@ public struct App: Sendable {
 
   public mutating func show(_ recollection: Recollection) {
     self.recollection = recollection
-    _ = withScreen { screen, context in
-      screen.refresh(context)
-      return []
-    }
+    _ = tell(.news)
   }
 
   public mutating func pass(to now: Instant) { self.now = max(self.now, now) }
@@ -192,7 +169,7 @@ public struct App: Sendable {
     }
     if let action = Keys.everywhere.action(for: key) { return everywhere(action) }
     if key == Keys.character("?"), !isTyping { return [.open(.help)] }
-    return withScreen { $0.handle(key, $1) }
+    return tell(.key(key))
   }
 
   /// A page that is longer than the window is read from here on; the next other key brings the focus back.
@@ -288,7 +265,7 @@ public struct App: Sendable {
     switch wanted {
     case .help:
       overlay = .help(
-        HelpScreen(screen: page().id, explained: [currentScreen.keys, Keys.everywhere], typing: isTyping))
+        HelpScreen(screen: page().id, explained: [screen.keys, Keys.everywhere], typing: isTyping))
     case .inspector: overlay = .inspector(InspectorScreen())
     case .testCards: overlay = .testCards(TestCardsScreen())
     case .leave: overlay = .leave(LeaveDialog())
@@ -364,25 +341,6 @@ public struct App: Sendable {
     }
   }
 
-  private var currentScreen: any Screen {
-    switch screen {
-    case .shop(let screen): screen
-    case .opening(let screen): screen
-    case .inquiry(let screen): screen
-    case .methods(let screen): screen
-    case .form(_, let screen): screen
-    case .fields(_, let screen): screen
-    case .wallet(let screen): screen
-    case .processing(let screen): screen
-    case .challenge(let screen): screen
-    case .redirect(let screen): screen
-    case .clarification(let screen): screen
-    case .cascade(let screen): screen
-    case .retry(let screen): screen
-    case .result(let screen): screen
-    }
-  }
-
   private var currentOverlay: (any Screen)? {
     switch overlay {
     case .help(let screen): screen
@@ -396,38 +354,16 @@ public struct App: Sendable {
   }
 
   /// A text is being typed.
-  public var isTyping: Bool { overlay == nil && currentScreen.isTyping }
+  public var isTyping: Bool { overlay == nil && screen.isTyping }
 
-  private mutating func withScreen(_ body: (inout any Screen, Context) -> [Command]) -> [Command] {
-    var current = currentScreen
-    let commands = body(&current, context)
-    switch current {
-    case let changed as ShopScreen: screen = .shop(changed)
-    case let changed as OpeningScreen: screen = .opening(changed)
-    case let changed as InquiryScreen: screen = .inquiry(changed)
-    case let changed as MethodsScreen: screen = .methods(changed)
-    case let changed as WalletScreen: screen = .wallet(changed)
-    case let changed as ProcessingScreen: screen = .processing(changed)
-    case let changed as ChallengeScreen:
-      screen = .challenge(changed)
-      lastChallenge = changed
-    case let changed as RedirectScreen: screen = .redirect(changed)
-    case let changed as ClarificationScreen:
-      screen = .clarification(changed)
-      lastClarification = (changed, presentation.flow.clarification)
-    case let changed as CascadeScreen: screen = .cascade(changed)
-    case let changed as RetryScreen: screen = .retry(changed)
-    case let changed as ResultScreen: screen = .result(changed)
-    case let changed as FieldsScreen:
-      if case .fields(let method, _) = screen {
-        screen = .fields(method: method, changed)
-        fieldForms[method] = changed
-      }
-    case let changed as FormScreen:
-      if case .form(let method, _) = screen {
-        screen = .form(method: method, changed)
-        forms[method] = changed
-      }
+  /// Tells the screen, and keeps what was typed there.
+  private mutating func tell(_ input: ScreenInput) -> [Command] {
+    let commands = screen.take(input, context)
+    switch screen {
+    case .challenge(let changed): lastChallenge = changed
+    case .clarification(let changed): lastClarification = (changed, presentation.flow.clarification)
+    case .fields(let method, let changed): fieldForms[method] = changed
+    case .form(let method, let changed): forms[method] = changed
     default: break
     }
     return commands
@@ -452,11 +388,11 @@ public struct App: Sendable {
 
   /// What is on the screen now.
   public func page() -> Page {
-    var page = currentScreen.page(context)
-    var keys = currentScreen.keys.bindings + Keys.everywhere.bindings
+    var (page, own) = screen.shown(context)
+    var keys = [own, Keys.everywhere]
     if let over = currentOverlay {
       let overPage = over.page(context)
-      keys = over.keys.bindings
+      keys = [over.keys]
       if overPage.dialog == nil {
         page = overPage
       } else {
@@ -474,14 +410,15 @@ public struct App: Sendable {
   }
 
   /// What all pages have in common.
-  private func dress(_ bare: Page, _ keys: [KeyMap<KeyAction>.Binding]) -> Page {
+  private func dress(_ bare: Page, _ keys: [Keys.Map]) -> Page {
     var page = bare
     let strings = setup.strings
-    page.title = presentation.flow.shop?.name ?? presentation.flow.interface?.merchantName ?? setup.order.merchantName
-    page.badge = presentation.flow.shop.map { Page.Badge($0.initials, ground: Color($0)) }
-    page.corner = "\(setup.environmentName) · \(setup.language.uppercased())"
+    let shop = presentation.flow.shop ?? setup.shop
+    page.title = shop?.name ?? presentation.flow.interface?.merchantName ?? setup.order.merchantName
+    page.badge = shop.map { Page.Badge($0.initials, ground: Color($0)) }
+    page.corner = shared.corner
     page.subtitle = setup.order.description
-    page.subtitleRight = setup.order.total
+    page.subtitleRight = shared.total
     let flow = presentation.flow
     if flow.phase != .ready || flow.inquiry != nil {
       let open = flow.openStep
@@ -492,8 +429,9 @@ public struct App: Sendable {
         completed: flow.completed.map(\.rawValue), current: flow.hasEnded ? 0 : open.rawValue,
         count: Step.allCases.count, text: text)
     }
-    page.hints = keys.compactMap { binding in
-      binding.hint.map { Page.Hint(key: keyLabel(binding), text: strings($0)) }
+    page.hints.reserveCapacity(8)
+    for map in keys {
+      for hint in map.hints { page.hints.append(Page.Hint(key: label(hint), text: strings(hint.text))) }
     }
     // The code for a telephone needs the room more than the steps do.
     let panelColumns = page.id == "redirect" ? 160 : 120
@@ -503,14 +441,13 @@ public struct App: Sendable {
     return page
   }
 
-  private func keyLabel(_ binding: KeyMap<KeyAction>.Binding) -> String {
-    guard let key = binding.keys.first else { return "" }
+  private func label(_ hint: Keys.Map.Hint) -> String {
     let plain = setup.theme.isASCII
-    return switch key.code {
+    return switch hint.key.code {
     case .enter: plain ? "Enter" : "⏎"
     case .up: plain ? "Up/Down" : "↑↓"
     case .escape: "Esc"
-    default: key.name
+    default: hint.name
     }
   }
 }

@@ -5,22 +5,24 @@ import Terminal
 
 /// What every screen may look at.
 struct Context {
-  let setup: Setup
+  let shared: SharedSetup
   let presentation: Presentation
   let now: Instant
   let size: Size
   var recollection = Recollection()
   var desk = DeskNews()
 
+  var setup: Setup { _read { yield shared.setup } }
   var flow: Flow { presentation.flow }
   var strings: StringTable { setup.strings }
   var today: CalendarDate { now.date(offset: setup.timeOffset) }
 
   /// What the pay button of a form charges, for people.
-  var dueNow: String { flow.interface?.dueNow?.display ?? setup.order.total }
+  var dueNow: String { flow.interface?.dueNow?.display ?? shared.total }
 
   /// A text by key.
-  func say(_ key: String, _ arguments: [String: String] = [:]) -> String { strings(key, arguments) }
+  func say(_ key: String, _ arguments: [String: String]) -> String { strings(key, arguments) }
+  func say(_ key: String) -> String { strings(key) }
 
   /// A text that says another thing where nothing is charged, by the order's purpose: `key.verify` before `key`.
   func sayByPurpose(_ key: String, _ arguments: [String: String] = [:]) -> String {

@@ -32,7 +32,17 @@ public final class Session {
   /// A payment was started and has told nothing yet: a second Enter starts no second one.
   private var isStarting = false
   /// What was laid out last: the same page is not laid out again, and another one takes over what has not changed.
-  private var last: (page: Page, layout: PageLayout)?
+  private var last: Drawing?
+
+  /// By reference: pages and layouts are large, and looking at them is not to copy them.
+  private final class Drawing {
+    let page: Page
+    let layout: PageLayout
+    init(_ page: Page, _ layout: PageLayout) {
+      self.page = page
+      self.layout = layout
+    }
+  }
 
   /// - Parameters:
   ///   - launch: starts a payment on a presenter (the provider's SDK does).
@@ -173,7 +183,7 @@ public final class Session {
     }
     let layout = PageLayout(
       page, size: app.size, theme: app.theme, after: last?.layout, tooSmall: tooSmall)
-    last = (page, layout)
+    last = Drawing(page, layout)
     return layout
   }
 

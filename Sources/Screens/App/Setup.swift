@@ -23,6 +23,8 @@ public struct Setup: Sendable {
   public var details: [(name: String, value: String)] = []
   /// The product's own look of the pay button; nil for the shop's.
   public var payButton: PayButton?
+  /// Whose shop it is, until the platform says so itself.
+  public var shop: ShopSign?
   /// Whether the platform can be asked again how an undecided payment ended.
   public var canCheck = false
   /// Who looks at it can play the banks and wallets that are not there: only where everything is played.
@@ -51,6 +53,20 @@ public struct Setup: Sendable {
     givenPolicy = policy
     self.testCards = testCards
     self.timeOffset = timeOffset
+  }
+}
+
+/// What the interface was told, handed on by reference: it is large, and nothing changes it.
+final class SharedSetup: Sendable {
+  let setup: Setup
+  /// The order's total for people, and the words of the corner at the top.
+  let total: String
+  let corner: String
+
+  init(_ setup: Setup) {
+    self.setup = setup
+    total = setup.order.total
+    corner = "\(setup.environmentName) · \(setup.language.uppercased())"
   }
 }
 

@@ -77,6 +77,8 @@ enum FieldEntry: Equatable, Sendable {
   struct Effect {
     var changed = false
     var rejected: EntryEffect.Rejection?
+    /// Nothing was entered, because a card number does not belong there.
+    var isCardNumber = false
     /// Backspace in an empty field: the focus may go back.
     var stepBack = false
   }

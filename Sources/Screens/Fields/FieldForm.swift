@@ -1,5 +1,6 @@
 import Cards
 import CheckoutCore
+import Terminal
 
 /// The fields of a method with what was entered, and what is wrong with each. A pure value.
 struct FieldForm: Equatable, Sendable {
@@ -48,10 +49,23 @@ struct FieldForm: Equatable, Sendable {
 
   // MARK: Editing
 
-  mutating func apply(_ edit: FieldEdit, to id: String) -> FieldEntry.Effect {
-    let effect = entries[id]?.apply(edit) ?? FieldEntry.Effect()
+  mutating func apply(_ edit: FieldEdit, to id: String, _ policy: CardPolicy) -> FieldEntry.Effect {
+    let before = entries[id]
+    var effect = entries[id]?.apply(edit) ?? FieldEntry.Effect()
+    if !edit.takesAway, effect.changed, isCardNumber(in: id, policy) {
+      entries[id] = before
+      effect.changed = false
+      effect.isCardNumber = true
+      return effect
+    }
     if effect.changed { problems[id] = nil }
     return effect
+  }
+
+  /// A text that would show a card number where it is not typed.
+  private func isCardNumber(in id: String, _ policy: CardPolicy) -> Bool {
+    guard numberField != nil, case .text(let input) = entries[id] else { return false }
+    return policy.looksLikeCardNumber(input.text)
   }
 
   mutating func fill(_ id: String, _ text: String) {
@@ -125,6 +139,15 @@ struct FieldForm: Equatable, Sendable {
   }
 
   // MARK: Checks
+
+  /// Whether a field has to be filled in, as far as what stands in the others decides it.
+  func isRequired(_ field: Field) -> Bool {
+    field.isRequired
+      || field.rules.contains { rule in
+        guard case .boletoBancarioRequiredness(let length) = rule else { return false }
+        return entries["fiscalNumber"]?.content.count == length
+      }
+  }
 
   /// What is wrong with a field, as the tail of a string key and what the text mentions.
   func check(_ field: Field, today: CalendarDate) -> FieldRule? {

@@ -48,7 +48,7 @@ extension FieldsScreen {
 
   private func label(_ field: Field, _ context: Context) -> String {
     let label = field.label ?? context.strings.optional("field." + field.id) ?? field.id
-    return field.isRequired || field.kind == .checkbox ? label : context.say("field.optional", ["label": label])
+    return form.isRequired(field) || field.kind == .checkbox ? label : context.say("field.optional", ["label": label])
   }
 
   /// The text of an error where the field itself has no place for it.
@@ -76,7 +76,7 @@ extension FieldsScreen {
       id: field.id, label: label, text: visible(field, shown), cursor: cursor,
       badge: isNumber ? context.badge(brand(context)) : nil, error: form.problems[field.id],
       hint: field.tooltip ?? "", placeholder: field.placeholder ?? "", columns: columns(field),
-      isRequired: field.isRequired, isSecret: field.isSecret)
+      isRequired: form.isRequired(field), isSecret: field.isSecret)
     drawn.isBlank = form[field.id]?.isEmpty ?? true
     return drawn
   }

@@ -112,7 +112,8 @@ struct FieldsScreen: Screen {
 
   private mutating func apply(_ edit: FieldEdit, _ context: Context) -> [Command] {
     let id = focus.current
-    let effect = form.apply(edit, to: id)
+    let effect = form.apply(edit, to: id, context.setup.policy)
+    if effect.isCardNumber { form.problems[id] = context.say("problem.holder.cardNumber") }
     if let rejected = effect.rejected { form.problems[id] = context.say("problem.field.rejected." + rejected.rawValue) }
     if effect.stepBack, id != form.editable.first?.id { focus.previous() }
     return id == form.numberID && effect.changed ? numberChanged(context) : []

@@ -24,7 +24,8 @@ struct HelpScreen: Screen {
   mutating func act(_ action: ElementAction, _ context: Context) -> [Command] { [.close] }
 
   func page(_ context: Context) -> Page {
-    let rows = explained.flatMap(\.bindings).map { binding in
+    let bindings = explained.flatMap(\.bindings).filter { $0.action != .desk || context.setup.hasDesk }
+    let rows = bindings.map { binding in
       Page.Fact(binding.keys.map(\.name).joined(separator: ", "), context.say("help." + binding.action.rawValue))
     }
     var body: [Page.Block] = [

@@ -72,6 +72,6 @@ struct StepLines {
   /// `SDK → platform: POST /v1/init`
   static func arrow(_ message: WireMessage, _ context: Context) -> String {
     let (from, to) = (context.say("party." + message.from.rawValue), context.say("party." + message.to.rawValue))
-    return "\(from) \(arrowSign(context)) \(to): \(message.name)"
+    return from + (context.setup.theme.isASCII ? " -> " : " → ") + to + ": " + message.name
   }
 }

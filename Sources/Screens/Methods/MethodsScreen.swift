@@ -73,9 +73,10 @@ struct MethodsScreen: Screen {
     let awaited = context.flow.awaitedMethod
     let rows = listed(context).map { method in
       Page.Choice.Row(
-        id: method.id, label: method.saved.map { Self.name($0, context) } ?? method.account ?? method.name,
-        detail: method.unavailable.map { context.say($0) } ?? method.saved?.expiry ?? detail(method, context),
-        badge: method.account == nil ? nil : context.badge(method.brands.first),
+        id: method.id,
+        label: method.saved.map { $0.label ?? Self.name($0, context) } ?? method.account ?? method.name,
+        detail: method.unavailable.map { context.say($0) } ?? expiry(method) ?? detail(method, context),
+        badge: method.logo.map(Self.badge) ?? (method.account == nil ? nil : context.badge(method.brands.first)),
         isEnabled: method.unavailable == nil && awaited == nil)
     }
     var body: [Page.Block] = [.heading(context.say("methods.title"), id: "methods.title")]
@@ -94,6 +95,12 @@ struct MethodsScreen: Screen {
     let status = context.say(isSaved ? "methods.status.saved" : "methods.status")
     return Page(id: "methods", body: body, status: Page.Status(status), focus: "methods")
   }
+
+  private static func badge(_ logo: MethodLogo) -> Page.Badge {
+    Page.Badge(logo.text, ground: .rgb(logo.red, logo.green, logo.blue))
+  }
+
+  private func expiry(_ method: PaymentMethod) -> String? { method.saved.flatMap { $0.label == nil ? $0.expiry : nil } }
 
   private func detail(_ method: PaymentMethod, _ context: Context) -> String {
     if method.account != nil { return context.say("methods.saved", ["name": method.name]) }

@@ -71,6 +71,10 @@ public struct Cell: Hashable, Sendable {
     if secondMark != 0, let scalar = Unicode.Scalar(secondMark) { text.unicodeScalars.append(scalar) }
   }
 
+  /// As `==`, without a branch.
+  @inline(__always)
+  func isSame(as other: Cell) -> Bool { (glyph ^ other.glyph) | (look ^ other.look) == 0 }
+
   /// Shows nothing: a blank, or half of something.
   var isBlank: Bool { base == 0x20 && mark == 0 && !isContinuation }
 }

@@ -14,8 +14,9 @@ public struct FrameModes: Hashable, Sendable {
 /// One picture of the window: cells, the cursor, the title, and the modes of the terminal.
 public struct Frame: Equatable, Sendable {
   public let size: Size
-  /// Row by row, `size.columns * size.rows` of them.
-  public internal(set) var cells: [Cell]
+  /// `size.rows` times `size.columns` of them. Each row is shared by the frames in which it is the same, so that a new
+  /// frame costs what differs in it.
+  var rows: [[Cell]]
   /// Where the hardware cursor stands; nil hides it.
   public var cursor: Point?
   /// The window's title.
@@ -27,18 +28,25 @@ public struct Frame: Equatable, Sendable {
   /// An empty frame. A negative size counts as none.
   public init(size: Size) {
     self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
-    cells = Array(repeating: Cell(), count: self.size.columns * self.size.rows)
+    rows = Array(repeating: Array(repeating: Cell(), count: self.size.columns), count: self.size.rows)
+  }
+
+  /// Row by row, `size.columns * size.rows` of them.
+  public var cells: [Cell] {
+    var cells: [Cell] = []
+    cells.reserveCapacity(size.columns * size.rows)
+    for row in rows { cells += row }
+    return cells
   }
 
   /// The cell at a point. Outside, there are empty cells, and setting one does nothing. Half of a wide character is
   /// not a cell to set: use `put`.
   public subscript(point: Point) -> Cell {
-    get { contains(point) ? cells[point.row * size.columns + point.column] : Cell() }
+    get { contains(point) ? rows[point.row][point.column] : Cell() }
     set {
       guard contains(point) else { return }
-      let index = point.row * size.columns + point.column
-      breakWide(from: index, to: index + 1)
-      cells[index] = newValue
+      rows[point.row].breakWide(from: point.column, to: point.column + 1)
+      rows[point.row][point.column] = newValue
     }
   }
 
@@ -64,13 +72,13 @@ public struct Frame: Equatable, Sendable {
 
   /// The fast way: bytes become cells. Nil, and nothing done, for a text with anything but printable ASCII.
   private mutating func putASCII(_ text: String, at point: Point, style: Style, room: Int) -> Int? {
-    let start = point.row * size.columns + point.column
+    let start = point.column
     let used: Int?? = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
       guard bytes.allSatisfy({ $0 &- 0x20 < 0x5F }) else { return nil }
       let count = min(bytes.count, room)
       guard count > 0 else { return 0 }
-      breakWide(from: start, to: start + count)
-      cells.withUnsafeMutableBufferPointer { cells in
+      rows[point.row].breakWide(from: start, to: start + count)
+      rows[point.row].withUnsafeMutableBufferPointer { cells in
         for index in 0..<count { cells[start + index] = Cell(base: UInt32(bytes[index]), style: style) }
       }
       return count
@@ -83,10 +91,10 @@ public struct Frame: Equatable, Sendable {
     guard let all = PlainScalars.count(text) else { return nil }
     let count = min(all, room)
     guard count > 0 else { return 0 }
-    let start = point.row * size.columns + point.column
-    breakWide(from: start, to: start + count)
+    let start = point.column
+    rows[point.row].breakWide(from: start, to: start + count)
     let isDone: Bool? = text.utf8.withContiguousStorageIfAvailable { bytes in
-      cells.withUnsafeMutableBufferPointer { cells in
+      rows[point.row].withUnsafeMutableBufferPointer { cells in
         var index = 0
         for place in start..<start + count { cells[place] = Cell(base: PlainScalars.next(bytes, &index), style: style) }
         return true
@@ -97,7 +105,7 @@ public struct Frame: Equatable, Sendable {
 
   private mutating func putGlyphs(_ text: String, at point: Point, style: Style, room: Int) -> Int {
     var used = 0
-    let row = point.row * size.columns
+    let row = point.row
     var glyphs = Glyphs(text)
     while let glyph = glyphs.next() {
       guard used + glyph.columns <= room else { break }
@@ -105,26 +113,28 @@ public struct Frame: Equatable, Sendable {
       used += glyph.columns
       guard column >= 0 else {
         // The right half of a wide character that begins outside is a blank.
-        if column + glyph.columns > 0 { cells[row] = Cell(style: style) }
+        if column + glyph.columns > 0 { rows[row][0] = Cell(style: style) }
         continue
       }
-      let index = row + column
-      breakWide(from: index, to: index + glyph.columns)
+      rows[row].breakWide(from: column, to: column + glyph.columns)
       var cell = Cell(base: glyph.base, style: style)
       cell.mark = glyph.mark
       cell.secondMark = glyph.secondMark
-      cells[index] = cell
+      rows[row][column] = cell
       if glyph.columns == 2 {
-        cells[index + 1] = Cell(base: glyph.second, style: style)
-        cells[index + 1].isContinuation = glyph.second == 0
+        rows[row][column + 1] = Cell(base: glyph.second, style: style)
+        rows[row][column + 1].isContinuation = glyph.second == 0
       }
     }
     return used
   }
+}
 
-  /// Blanks the halves that wide characters would leave behind when the cells from one index to another are replaced.
+extension [Cell] {
+  /// In a row: blanks the halves that wide characters would leave behind when the cells from one column to another are
+  /// replaced.
   mutating func breakWide(from: Int, to: Int) {
-    if from < cells.count, cells[from].isContinuation, from > 0 { cells[from - 1] = Cell(style: cells[from - 1].style) }
-    if to < cells.count, cells[to].isContinuation { cells[to] = Cell(style: cells[to].style) }
+    if from < count, self[from].isContinuation, from > 0 { self[from - 1] = Cell(style: self[from - 1].style) }
+    if to < count, self[to].isContinuation { self[to] = Cell(style: self[to].style) }
   }
 }

@@ -8,10 +8,17 @@ extension Frame {
   public mutating func fill(_ rect: Rect, with cell: Cell) {
     let area = rect.intersection(Rect(size))
     guard !area.isEmpty else { return }
+    if area.columns == size.columns {
+      // Whole rows are one row, as long as nobody writes in one of them.
+      let full = Array(repeating: cell, count: size.columns)
+      for row in area.row..<area.row + area.rows { rows[row] = full }
+      return
+    }
     for row in area.row..<area.row + area.rows {
-      let start = row * size.columns + area.column
-      breakWide(from: start, to: start + area.columns)
-      for index in start..<start + area.columns { cells[index] = cell }
+      rows[row].breakWide(from: area.column, to: area.column + area.columns)
+      rows[row].withUnsafeMutableBufferPointer { cells in
+        for column in area.column..<area.column + area.columns { cells[column] = cell }
+      }
     }
   }
 
@@ -20,8 +27,7 @@ extension Frame {
     let area = rect.intersection(Rect(size))
     guard !area.isEmpty else { return }
     for row in area.row..<area.row + area.rows {
-      let start = row * size.columns + area.column
-      for index in start..<start + area.columns { cells[index].style = style }
+      for column in area.column..<area.column + area.columns { rows[row][column].style = style }
     }
   }
 
@@ -62,12 +68,7 @@ extension Frame {
   /// Takes a row over from a frame of the same size.
   mutating func copyRow(_ row: Int, of other: Frame) {
     guard other.size == size, row >= 0, row < size.rows else { return }
-    let range = row * size.columns..<(row + 1) * size.columns
-    cells.withUnsafeMutableBufferPointer { mine in
-      other.cells.withUnsafeBufferPointer { others in
-        for index in range { mine[index] = others[index] }
-      }
-    }
+    rows[row] = other.rows[row]
   }
 
   /// Copies another frame's cells; what lies outside is cut.
@@ -76,14 +77,13 @@ extension Frame {
       for column in 0..<other.size.columns {
         let target = Point(column: point.column + column, row: point.row + row)
         guard contains(target) else { continue }
-        var cell = other.cells[row * other.size.columns + column]
-        let isWide =
-          column + 1 < other.size.columns && other.cells[row * other.size.columns + column + 1].isContinuation
+        var cell = other.rows[row][column]
+        let isWide = column + 1 < other.size.columns && other.rows[row][column + 1].isContinuation
         if cell.isContinuation ? target.column == 0 : isWide && target.column + 1 >= size.columns {
           cell = Cell(style: cell.style)
         }
         if cell.isContinuation {
-          cells[target.row * size.columns + target.column] = cell
+          rows[target.row][target.column] = cell
         } else {
           self[target] = cell
         }

@@ -3,7 +3,11 @@ extension Frame {
   public func quantised(to depth: ColorDepth) -> Frame {
     guard depth != .rgb else { return self }
     var frame = self
-    for index in frame.cells.indices { frame.cells[index].style = frame.cells[index].style.quantised(to: depth) }
+    for row in frame.rows.indices {
+      for column in frame.rows[row].indices {
+        frame.rows[row][column].style = frame.rows[row][column].style.quantised(to: depth)
+      }
+    }
     return frame
   }
 

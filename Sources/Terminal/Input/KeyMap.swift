@@ -23,23 +23,25 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
     /// Key of the text.
     public var text: String
     public var action: Action
+    /// The key's name.
+    public var name: String
   }
 
-  public var bindings: [Binding]
+  public let bindings: [Binding]
+  /// The bindings that have a hint and a key, in their order.
+  public let hints: [Hint]
 
-  public init(_ bindings: [Binding] = []) { self.bindings = bindings }
+  public init(_ bindings: [Binding] = []) {
+    self.bindings = bindings
+    hints = bindings.compactMap { binding in
+      guard let text = binding.hint, let key = binding.keys.first else { return nil }
+      return Hint(key: key, text: text, action: binding.action, name: key.name)
+    }
+  }
 
   /// The first binding that has the key wins.
   public func action(for key: Key) -> Action? {
     bindings.first { $0.keys.contains(key) }?.action
-  }
-
-  /// The bindings that have a hint and a key, in their order.
-  public var hints: [Hint] {
-    bindings.compactMap { binding in
-      guard let text = binding.hint, let key = binding.keys.first else { return nil }
-      return Hint(key: key, text: text, action: binding.action)
-    }
   }
 
   /// Keys that stand in more than one binding: all but the first of these never fire.

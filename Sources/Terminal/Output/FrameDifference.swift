@@ -50,40 +50,40 @@ private struct DifferenceWriter {
 
   private mutating func write(row: Int) {
     let width = new.size.columns
-    let start = row * width
+    let cells = new.rows[row]
     var column = 0
     while column < width {
-      guard isChanged(start + column) else {
+      guard isChanged(row, column) else {
         column += 1
         continue
       }
       // Half of a wide character cannot be written.
       var first = column
-      while first > 0, new.cells[start + first].isContinuation { first -= 1 }
+      while first > 0, cells[first].isContinuation { first -= 1 }
       if let position, position.row == row, position.column < first, first - position.column <= Self.bridge,
-        !new.cells[start + position.column].isContinuation
+        !cells[position.column].isContinuation
       {
         first = position.column
       } else {
         move(to: Point(column: first, row: row))
       }
       repeat {
-        put(start + first, row: row, column: first)
+        put(row: row, column: first)
         first += 1
-        while first < width, new.cells[start + first].isContinuation { first += 1 }
+        while first < width, cells[first].isContinuation { first += 1 }
       } while first <= column
       column = first
     }
   }
 
   /// A cell that shows something else than before, alone or with the rest of a wide character.
-  private func isChanged(_ index: Int) -> Bool {
-    guard let old else { return new.cells[index] != Cell() }
-    return old.cells[index] != new.cells[index]
+  private func isChanged(_ row: Int, _ column: Int) -> Bool {
+    guard let old else { return new.rows[row][column] != Cell() }
+    return old.rows[row][column] != new.rows[row][column]
   }
 
-  private mutating func put(_ index: Int, row: Int, column: Int) {
-    let cell = new.cells[index]
+  private mutating func put(row: Int, column: Int) {
+    let cell = new.rows[row][column]
     let wanted = cell.style.quantised(to: depth)
     if wanted != style {
       bytes += wanted.switching(from: style)
@@ -94,7 +94,7 @@ private struct DifferenceWriter {
     send(text)
     // Players may disagree about the width of anything unusual, and wait to wrap after the last column.
     let isSure = cell.base < 0x2E80 && cell.mark == 0 && column + 1 < new.size.columns
-    let isWide = column + 1 < new.size.columns && new.cells[index + 1].isContinuation
+    let isWide = column + 1 < new.size.columns && new.rows[row][column + 1].isContinuation
     position = isSure && !isWide ? Point(column: column + 1, row: row) : nil
   }
 

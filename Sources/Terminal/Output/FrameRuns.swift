@@ -8,7 +8,7 @@ struct FrameRun: Equatable {
 
 extension Frame {
   /// The cells of a row.
-  func row(_ row: Int) -> ArraySlice<Cell> { cells[row * size.columns..<(row + 1) * size.columns] }
+  func row(_ row: Int) -> [Cell] { rows[row] }
 
   /// The row in stretches of one style, without what is blank at its end and has no look.
   func runs(row: Int) -> [FrameRun] {

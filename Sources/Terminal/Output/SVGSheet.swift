@@ -9,7 +9,7 @@ public struct SVGSheet {
 
   private struct Key: Hashable {
     let size: Size
-    let cells: [Cell]
+    let rows: [[Cell]]
     let cursor: Point?
   }
 
@@ -21,11 +21,11 @@ public struct SVGSheet {
   /// Takes a frame in.
   /// - Returns: its number, the same for frames that look the same.
   public mutating func add(_ frame: Frame) -> Int {
-    let key = Key(size: frame.size, cells: frame.cells, cursor: frame.cursor)
+    let key = Key(size: frame.size, rows: frame.rows, cursor: frame.cursor)
     if let number = frameNumbers[key] { return number }
     var picture = ""
     for row in 0..<frame.size.rows {
-      let cells = Array(frame.row(row))
+      let cells = frame.row(row)
       guard cells.contains(where: { !$0.isBlank || $0.style != Style() }) else { continue }
       picture += "<use href=\"#r\(rowNumber(cells))\" y=\"\(SVGGrid.text(row * SVGGrid.height))\"/>"
     }
@@ -44,7 +44,7 @@ public struct SVGSheet {
   private mutating func rowNumber(_ cells: [Cell]) -> Int {
     if let number = rowNumbers[cells] { return number }
     var line = Frame(size: Size(columns: cells.count, rows: 1))
-    line.cells = cells
+    line.rows = [cells]
     var picture = SVGPicture(frame: line, palette: .dark, styles: styles)
     rows.append(picture.cells())
     styles = picture.styles

@@ -1,23 +1,23 @@
 extension Page {
-  /// A piece of a page.
+  /// A piece of a page. The large ones are kept by reference: pages are compared and handed on all the time.
   public enum Block: Equatable, Codable, Sendable {
-    case heading(String, id: String)
-    case text(String, id: String, tone: Tone)
-    case field(Field)
+    indirect case heading(String, id: String)
+    indirect case text(String, id: String, tone: Tone)
+    indirect case field(Field)
     /// A list of which one row is selected.
-    case choice(Choice)
-    case checkbox(Checkbox)
+    indirect case choice(Choice)
+    indirect case checkbox(Checkbox)
     case buttons([Button])
     /// Names and values in two columns.
     case facts([Fact])
     /// Lines as they are, cut at the edge, never wrapped: logs and tables.
     case lines([Line])
-    case card(CardArt)
+    indirect case card(CardArt)
     /// A text for the camera of a telephone.
-    case code(Code)
+    indirect case code(Code)
     /// Something takes its time; the sign does not move.
-    case waiting(String, id: String)
-    case link(Link)
+    indirect case waiting(String, id: String)
+    indirect case link(Link)
     case space
   }
 

@@ -12,20 +12,29 @@ struct CardDrawing {
     }
     let inner = Self.columns - 2
     let rows = art.isTurned && !art.codeIsOnFront ? back(art, inner) : front(art, inner)
-    let (corner, side, edge) = theme.isASCII ? (["+", "+", "+", "+"], "|", "-") : (["╭", "╮", "╰", "╯"], "│", "─")
-    let bar = String.repeated(edge, inner)
-    return [PageLine(corner[0] + bar + corner[1], style)]
-      + rows.map { PageLine(side + $0 + side, style) }
-      + [PageLine(corner[2] + bar + corner[3], style)]
+    let side = theme.isASCII ? "|" : "│"
+    let edges = theme.isASCII ? Self.plainEdges : Self.edges
+    var lines: [PageLine] = []
+    lines.reserveCapacity(rows.count + 2)
+    lines.append(PageLine(edges.top, style))
+    for row in rows { lines.append(PageLine(String.joined(side, row, side), style)) }
+    lines.append(PageLine(edges.bottom, style))
+    return lines
   }
+
+  private static let bar = String.repeated("─", columns - 2)
+  private static let plainBar = String.repeated("-", columns - 2)
+  private static let edges = (top: "╭" + bar + "╮", bottom: "╰" + bar + "╯")
+  private static let plainEdges = (top: "+" + plainBar + "+", bottom: "+" + plainBar + "+")
+  private static let blank = String.repeated(" ", columns - 2)
 
   private func front(_ art: Page.CardArt, _ width: Int) -> [String] {
     let code = art.isTurned ? "\(art.codeName) \(art.code)" : theme.sign.turned + theme.sign.turned
     return [
       spread(art.brand?.text ?? "", code, width),
-      spread("", "", width),
+      Self.blank,
       spread(art.number, "", width),
-      spread("", "", width),
+      Self.blank,
       spread(art.holder, art.expiry, width),
     ]
   }
@@ -34,9 +43,9 @@ struct CardDrawing {
     let stripe = theme.isASCII ? "#" : "█"
     return [
       String.repeated(stripe, width),
-      spread("", "", width),
+      Self.blank,
       spread(String.repeated(theme.isASCII ? "_" : "▁", 14), "\(art.codeName) \(art.code)", width),
-      spread("", "", width),
+      Self.blank,
       spread("", art.brand?.text ?? "", width),
     ]
   }
@@ -46,7 +55,7 @@ struct CardDrawing {
     let room = width - 2 - (right.isEmpty ? 0 : TextWidth.columns(right) + 1)
     let shown = TextWidth.truncate(left, toColumns: max(0, room), ellipsis: theme.sign.ellipsis)
     let gap = width - 2 - TextWidth.columns(shown) - TextWidth.columns(right)
-    return " " + shown + String.repeated(" ", gap) + right + " "
+    return String.joined(" ", shown, String.repeated(" ", gap), right, " ")
   }
 }
 

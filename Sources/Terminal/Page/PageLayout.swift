@@ -18,16 +18,15 @@ public struct PageLayout: Equatable, Sendable {
 
   /// How many lines of the page lie outside the window.
   public private(set) var beyond = 0
-  /// What the rows show; nil where something lies over them.
-  var rows: [PageRow]?
-  /// The lines of body and side, block by block.
-  var body: [LaidBlocks] = []
-  var side: [LaidBlocks] = []
-  var code: [LaidBlocks] = []
-  /// What lies under the rows.
-  var ground: Frame?
+  /// What the next layout may take over; nil in a window that is too small.
+  let laid: LaidPage?
   /// The theme that it is drawn with.
   public let theme: Theme
+
+  public static func == (left: PageLayout, right: PageLayout) -> Bool {
+    left.frame == right.frame && left.targets == right.targets && left.beyond == right.beyond
+      && left.theme == right.theme
+  }
 
   /// Draws a page. Pure: the same page, size and theme give the same cells, whatever was drawn before.
   /// - Parameters:
@@ -38,22 +37,41 @@ public struct PageLayout: Equatable, Sendable {
     tooSmall: @autoclosure () -> String = ""
   ) {
     self.theme = theme
-    let usable = previous.flatMap { $0.frame.size == size && $0.theme == theme ? $0 : nil }
+    var usable: LaidPage?
+    if let previous, previous.frame.size == size, previous.theme == theme { usable = previous.laid }
     var painter = PagePainter(page: page, size: size, theme: theme, previous: usable)
-    if size.columns < Self.smallest.columns || size.rows < Self.smallest.rows {
-      painter.paintTooSmall(tooSmall())
-    } else {
-      painter.paint()
-      rows = page.dialog == nil ? painter.rows : nil
-      body = painter.laidBody
-      side = painter.laidSide
-      code = painter.laidCode
-      ground = painter.ground
-      beyond = painter.beyond
-    }
+    let isTooSmall = size.columns < Self.smallest.columns || size.rows < Self.smallest.rows
+    if isTooSmall { painter.paintTooSmall(tooSmall()) } else { painter.paint() }
+    beyond = painter.beyond
     if theme.isASCII { painter.frame.foldToASCII() }
     frame = painter.frame
     targets = painter.targets
+    laid = isTooSmall ? nil : LaidPage(painter, frame: page.dialog == nil ? frame : nil)
+  }
+}
+
+/// What one layout leaves to the next.
+final class LaidPage: Sendable {
+  /// What the rows show, and the picture of them; nil where something lies over them.
+  let rows: [PageRow]
+  let frame: Frame?
+  /// The lines of body and side, block by block.
+  let body: [LaidBlocks]
+  let side: [LaidBlocks]
+  let code: [LaidBlocks]
+  /// The runs above and below the body.
+  let edge: PageEdge
+  /// What lies under the rows.
+  let ground: Frame
+
+  init(_ painter: PagePainter, frame: Frame?) {
+    rows = frame == nil ? [] : painter.rows
+    self.frame = frame
+    body = painter.laidBody
+    side = painter.laidSide
+    code = painter.laidCode
+    edge = painter.edge
+    ground = painter.ground
   }
 }
 
@@ -61,40 +79,39 @@ struct PagePainter {
   let page: Page
   let theme: Theme
   let size: Size
-  let previous: PageLayout?
+  let previous: LaidPage?
   var frame: Frame
   var targets: [PageLayout.Target] = []
   var rows: [PageRow]
   var laidBody: [LaidBlocks] = []
   var laidSide: [LaidBlocks] = []
   var laidCode: [LaidBlocks] = []
-  private(set) var ground: Frame
+  var edge: PageEdge
+  let ground: Frame
   private(set) var beyond = 0
 
-  init(page: Page, size: Size, theme: Theme, previous: PageLayout?) {
+  init(page: Page, size: Size, theme: Theme, previous: LaidPage?) {
     self.page = page
     self.theme = theme
     self.size = size
     self.previous = previous
-    rows = Array(repeating: PageRow(), count: max(0, size.rows))
-    if let previous, previous.rows != nil {
-      frame = previous.frame
-      frame.cursor = nil
-      frame.links = []
-    } else {
-      frame = Frame(size: size)
+    let count = max(0, size.rows)
+    // In place: copying an empty row costs more than making one.
+    rows = Array(unsafeUninitializedCapacity: count) { buffer, initialized in
+      for row in 0..<count { buffer.initializeElement(at: row, to: PageRow()) }
+      initialized = count
     }
-    if let known = previous?.ground {
-      ground = known
-    } else {
-      ground = Frame(size: size)
-      for row in 0..<size.rows { paintGround(row) }
-    }
+    edge = previous?.edge ?? PageEdge()
+    ground = previous?.ground ?? Self.ground(size, theme)
+    frame = previous?.frame ?? Frame(size: size)
+    frame.cursor = nil
+    frame.links = []
     frame.title = page.title
   }
 
   /// Boxes and air only where there is room for them.
-  private var isBoxed: Bool { size.columns >= 60 && size.rows >= 18 }
+  var isBoxed: Bool { Self.isBoxed(size) }
+  private static func isBoxed(_ size: Size) -> Bool { size.columns >= 60 && size.rows >= 18 }
   private var margin: Int { isBoxed ? 2 : 0 }
   private var hasPanel: Bool { size.columns >= 120 && !page.panel.isEmpty }
   private var panelColumns: Int { hasPanel ? min(56, size.columns / 3) : 0 }
@@ -112,13 +129,13 @@ struct PagePainter {
   mutating func paint() {
     let footer = isBoxed ? 5 : 3
     let top = isBoxed ? 4 : 2
-    fillHeader()
+    fillHeader(margin: margin)
     let room = size.columns - 2 * margin - (hasPanel ? panelColumns + 3 : 0)
     let area = Rect(
       column: margin, row: top, columns: max(1, room), rows: max(1, size.rows - top - footer))
     fillBody(area)
     if hasPanel { fillPanel(top: top, rows: area.rows) }
-    fillFooter(first: size.rows - footer)
+    fillFooter(first: size.rows - footer, margin: margin)
     paintRows()
     if let dialog = page.dialog { paintDialog(dialog) }
   }
@@ -130,14 +147,11 @@ struct PagePainter {
     // By their places: rows are large, and copying them to compare them costs more than comparing.
     old.withUnsafeBufferPointer { old in
       rows.withUnsafeBufferPointer { rows in
+        guard let here = rows.baseAddress else { return }
         for row in rows.indices {
-          if row < old.count, let here = rows.baseAddress, let there = old.baseAddress,
-            PageRow.isSame(here + row, there + row)
-          {
-            continue
-          }
+          if row < old.count, let there = old.baseAddress, PageRow.isSame(here + row, there + row) { continue }
           frame.copyRow(row, of: ground)
-          rows[row].paint(on: &frame, row: row, ellipsis: ellipsis)
+          (here + row).pointee.paint(on: &frame, row: row, ellipsis: ellipsis)
         }
       }
     }
@@ -145,107 +159,29 @@ struct PagePainter {
 
   // MARK: Frame of the page
 
-  /// What lies under a row: the window's colour and its part of the box.
-  private mutating func paintGround(_ row: Int) {
-    ground.fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), theme.normal)
-    guard isBoxed else { return }
+  /// What lies under the rows: the window's colour and the box.
+  private static func ground(_ size: Size, _ theme: Theme) -> Frame {
+    var ground = Frame(size: size)
+    ground.fill(Rect(size), theme.normal)
+    guard isBoxed(size) else { return ground }
     let border = theme.isASCII ? BorderSet.ascii : .unicode
-    let (left, right): (Unicode.Scalar, Unicode.Scalar)
-    switch row {
-    case 0: (left, right) = (border.topLeft, border.topRight)
-    case size.rows - 1: (left, right) = (border.bottomLeft, border.bottomRight)
-    case 2, size.rows - 3: (left, right) = theme.isASCII ? ("+", "+") : ("├", "┤")
-    default: (left, right) = (border.vertical, border.vertical)
-    }
-    if [0, 2, size.rows - 3, size.rows - 1].contains(row) {
-      ground.horizontalLine(
-        at: Point(column: 1, row: row), columns: size.columns - 2, style: theme.border, border: border)
-    }
-    ground[Point(column: 0, row: row)] = Cell(left, style: theme.border)
-    ground[Point(column: size.columns - 1, row: row)] = Cell(right, style: theme.border)
-  }
-
-  private mutating func fillHeader() {
-    let width = size.columns - 2 * margin
-    var first = isBoxed ? 1 : 0
-    if let badge = page.badge, !badge.text.isEmpty {
-      let text = " \(badge.text) "
-      let style = BlockLines(theme: theme, focus: nil, isTight: true).badgeStyle(badge)
-      put(text, at: first, row: 0, width: width, style)
-      first += TextWidth.columns(text) + (isBoxed ? 0 : 1)
-    }
-    if isBoxed {
-      put(" \(page.title) ", at: first, row: 0, width: size.columns - 3 - first, theme.masthead)
-      let corner = " \(page.corner) "
-      let columns = TextWidth.columns(corner)
-      put(corner, at: max(1, size.columns - 1 - columns), row: 0, width: columns, theme.muted)
-      pair(page.subtitle, page.subtitleRight, row: 1, column: margin, width: width, theme.normal, theme.strong)
-    } else {
-      pair(page.title, page.corner, row: 0, column: first, width: width - first, theme.masthead, theme.muted)
-      pair(page.subtitle, page.subtitleRight, row: 1, column: 0, width: width, theme.normal, theme.strong)
-    }
-  }
-
-  private mutating func fillFooter(first: Int) {
-    let width = size.columns - 2 * margin
-    fillSteps(row: first, width: width)
-    let sign =
-      switch page.status.tone {
-      case .error: theme.sign.cross + " "
-      case .warning: theme.sign.warning + " "
-      case .success: theme.sign.check + " "
-      default: ""
+    for row in 0..<size.rows {
+      let (left, right): (Unicode.Scalar, Unicode.Scalar)
+      switch row {
+      case 0: (left, right) = (border.topLeft, border.topRight)
+      case size.rows - 1: (left, right) = (border.bottomLeft, border.bottomRight)
+      case 2, size.rows - 3: (left, right) = theme.isASCII ? ("+", "+") : ("├", "┤")
+      default: (left, right) = (border.vertical, border.vertical)
       }
-    put(
-      page.status.text.isEmpty ? "" : sign + page.status.text, at: margin, row: first + 1, width: width,
-      theme.style(page.status.tone))
-    fillHints(row: isBoxed ? first + 3 : first + 2, width: width)
-  }
-
-  private mutating func fillHints(row: Int, width: Int) {
-    var column = margin
-    for hint in page.hints {
-      let keyColumns = TextWidth.columns(hint.key) + 1
-      let columns = keyColumns + TextWidth.columns(hint.text)
-      guard column + columns <= margin + width else { break }
-      put(hint.key, at: column, row: row, width: width, theme.key)
-      put(hint.text, at: column + keyColumns, row: row, width: width, theme.muted)
-      column += columns + 3
+      if [0, 2, size.rows - 3, size.rows - 1].contains(row) {
+        ground.horizontalLine(
+          at: Point(column: 1, row: row), columns: size.columns - 2, style: theme.border, border: border)
+      }
+      ground[Point(column: 0, row: row)] = Cell(left, style: theme.border)
+      ground[Point(column: size.columns - 1, row: row)] = Cell(right, style: theme.border)
     }
+    return ground
   }
-
-  private mutating func fillSteps(row: Int, width: Int) {
-    guard let steps = page.steps else { return }
-    var column = margin
-    let isNarrow = width < 56
-    let numbers = isNarrow ? [] : Array(1...steps.count)
-    for number in numbers {
-      let isDone = steps.completed.contains(number)
-      let text = isDone ? Self.done(number, isASCII: theme.isASCII) : Self.number(number)
-      let style = isDone ? theme.success : number == steps.current ? theme.accent : theme.muted
-      let shown = number == steps.current && !isDone ? "[\(text)]" : text
-      put(shown, at: column, row: row, width: margin + width - column, style)
-      column += TextWidth.columns(shown) + 1
-    }
-    let prefix = isNarrow ? "\(steps.current)/\(steps.count) " : " "
-    let rest = margin + width - column
-    put(
-      TextWidth.truncate(prefix + steps.text, toColumns: max(0, rest), ellipsis: theme.sign.ellipsis), at: column,
-      row: row, width: rest, theme.muted)
-  }
-
-  /// ① … ⑩, then the number with a check mark, because many fonts stop there; with a plus sign in ASCII.
-  private static func done(_ number: Int, isASCII: Bool) -> String {
-    if isASCII { return "\(number)+" }
-    return circled.indices.contains(number) ? circled[number] : "\(number)✓"
-  }
-
-  private static func number(_ number: Int) -> String {
-    plainNumbers.indices.contains(number) ? plainNumbers[number] : "\(number)"
-  }
-
-  private static let circled = ["0✓", "①", "②", "③", "④", "⑤", "⑥", "⑦", "⑧", "⑨", "⑩"]
-  private static let plainNumbers = (0...13).map { "\($0)" }
 
   // MARK: Body
 
@@ -289,7 +225,7 @@ struct PagePainter {
     let lines = BlockLines(theme: theme, focus: nil, isTight: true).lines(page.panel, columns: panelColumns)
     let area = Rect(column: column, row: top, columns: panelColumns, rows: count)
     let first = max(0, lines.count - area.rows)
-    fill(lines, in: area, first: first) { $0.panel = $1 }
+    fill(lines, in: area, first: first) { $0.others.append($1) }
     mark(lines.count, in: area, first: first)
   }
 
@@ -390,20 +326,5 @@ struct PagePainter {
     if first < most {
       frame.put(theme.isASCII ? "v" : "▼", at: Point(column: edge, row: area.row + rows - 1), style: theme.muted)
     }
-  }
-
-  // MARK: Texts
-
-  private mutating func put(_ text: String, at column: Int, row: Int, width: Int, _ style: Style) {
-    guard width > 0, !text.isEmpty, rows.indices.contains(row) else { return }
-    rows[row].runs.append(PageRow.Run(column: column, text: text, style: style, columns: width))
-  }
-
-  private mutating func pair(
-    _ left: String, _ right: String, row: Int, column: Int, width: Int, _ leftStyle: Style, _ rightStyle: Style
-  ) {
-    let rightColumns = TextWidth.columns(right)
-    put(left, at: column, row: row, width: max(0, width - rightColumns - 1), leftStyle)
-    put(right, at: column + max(0, width - rightColumns), row: row, width: rightColumns, rightStyle)
   }
 }

@@ -25,7 +25,7 @@ extension PagePainter {
       laidCode = lines.lay([.code(code)], columns: size.columns, after: previous?.code ?? [])
       let place = Rect(
         column: area.column + rest.columns + 3, row: area.row, columns: size.columns, rows: size.rows)
-      fill(laidCode.flatMap(\.lines), in: place, first: 0) { $0.code = $1 }
+      fill(laidCode.flatMap(\.lines), in: place, first: 0) { $0.others.append($1) }
       return PlacedCode(area: rest, body: page.body.filter { $0 != .code(code) })
     }
     let columns = min(area.columns, max(1, page.bodyColumns ?? area.columns))

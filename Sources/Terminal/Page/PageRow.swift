@@ -27,22 +27,20 @@ struct PageRow: Equatable {
 
   var side: Placed?
   var body: Placed?
-  var panel: Placed?
-  var code: Placed?
+  /// The panel of a wide window, and a code.
+  var others: [Placed] = []
   var runs: [Run] = []
 
   /// Whether two rows are equal, without copying them: every property has its place here.
   static func isSame(_ left: UnsafePointer<PageRow>, _ right: UnsafePointer<PageRow>) -> Bool {
     left.pointee.runs == right.pointee.runs && left.pointee.body == right.pointee.body
-      && left.pointee.side == right.pointee.side && left.pointee.panel == right.pointee.panel
-      && left.pointee.code == right.pointee.code
+      && left.pointee.side == right.pointee.side && left.pointee.others == right.pointee.others
   }
 
   func paint(on frame: inout Frame, row: Int, ellipsis: String) {
     side?.paint(on: &frame, row: row)
     body?.paint(on: &frame, row: row)
-    panel?.paint(on: &frame, row: row)
-    code?.paint(on: &frame, row: row)
+    for other in others { other.paint(on: &frame, row: row) }
     for run in runs {
       frame.put(
         TextWidth.truncate(run.text, toColumns: run.columns, ellipsis: ellipsis),

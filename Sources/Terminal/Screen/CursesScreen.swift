@@ -137,17 +137,10 @@ public final class CursesScreen: Screen {
     let size = size
     guard let shown, shown.size == frame.size, frame.size == size else { return drawAll(frame, size) }
     var changed = 0
-    frame.cells.withUnsafeBufferPointer { new in
-      shown.cells.withUnsafeBufferPointer { old in
-        for row in 0..<size.rows {
-          let start = row * size.columns
-          if old.hasSameBytes(as: new, in: start..<start + size.columns) { continue }
-          for column in 0..<size.columns where new[start + column] != old[start + column] {
-            changed += 1
-            let isWide = column + 1 < size.columns && new[start + column + 1].isContinuation
-            put(new[start + column], isWide: isWide, row, column)
-          }
-        }
+    for row in 0..<size.rows {
+      frame.forEachChange(since: shown, row: row) { cells, column, cell in
+        changed += 1
+        put(cell, isWide: column + 1 < cells.count && cells[column + 1].isContinuation, row, column)
       }
     }
     return changed

@@ -46,16 +46,30 @@ public final class HeadlessScreen: Screen {
 extension Frame {
   /// How many cells differ; all of them where the size does.
   func cellsChanged(since other: Frame) -> Int {
-    guard size == other.size else { return cells.count }
-    return cells.withUnsafeBufferPointer { new in
-      other.cells.withUnsafeBufferPointer { old in
-        var changed = 0
-        for row in 0..<size.rows {
-          let cells = row * size.columns..<(row + 1) * size.columns
-          if old.hasSameBytes(as: new, in: cells) { continue }
-          for index in cells where new[index] != old[index] { changed += 1 }
+    guard size == other.size else { return size.columns * size.rows }
+    var changed = 0
+    for row in 0..<size.rows {
+      changed += rows[row].withUnsafeBufferPointer { new in
+        other.rows[row].withUnsafeBufferPointer { old in
+          if new.hasSameBytes(as: old) { return 0 }
+          // Without a branch, so that the machine can take several at once.
+          var changed = 0
+          for column in new.indices { changed &+= new[column].isSame(as: old[column]) ? 0 : 1 }
+          return changed
         }
-        return changed
+      }
+    }
+    return changed
+  }
+
+  /// The cells of a row that differ from those of a frame of the same size: the row as it is now, the column, and the
+  /// cell there.
+  func forEachChange(since other: Frame, row: Int, _ body: (UnsafeBufferPointer<Cell>, Int, Cell) -> Void) {
+    rows[row].withUnsafeBufferPointer { new in
+      other.rows[row].withUnsafeBufferPointer { old in
+        // A row that both share, or that is the same byte by byte, needs no looking at.
+        if new.hasSameBytes(as: old) { return }
+        for column in new.indices where new[column] != old[column] { body(new, column, new[column]) }
       }
     }
   }
@@ -63,8 +77,8 @@ extension Frame {
 
 extension UnsafeBufferPointer<Cell> {
   /// Whether cells are the same byte by byte: quicker than cell by cell, and false at worst for what is equal.
-  func hasSameBytes(as other: Self, in cells: Range<Int>) -> Bool {
-    guard let mine = baseAddress, let others = other.baseAddress else { return cells.isEmpty }
-    return memcmp(mine + cells.lowerBound, others + cells.lowerBound, cells.count * MemoryLayout<Cell>.stride) == 0
+  fileprivate func hasSameBytes(as other: Self) -> Bool {
+    guard count == other.count, let mine = baseAddress, let others = other.baseAddress else { return isEmpty }
+    return mine == others || memcmp(mine, others, count * MemoryLayout<Cell>.stride) == 0
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 extension String {
   /// A text so many times over; the standard library's own takes ten times as long. Empty for a negative count.
   static func repeated(_ piece: String, _ count: Int) -> String {
@@ -5,11 +7,30 @@ extension String {
     var piece = piece
     return piece.withUTF8 { piece in
       String(unsafeUninitializedCapacity: piece.count * count) { buffer in
-        for index in 0..<count {
-          for (offset, byte) in piece.enumerated() { buffer[index * piece.count + offset] = byte }
+        guard let from = piece.baseAddress, let to = buffer.baseAddress else { return 0 }
+        if piece.count == 1 {
+          memset(to, Int32(from.pointee), count)
+        } else {
+          for index in 0..<count { memcpy(to + index * piece.count, from, piece.count) }
         }
         return piece.count * count
       }
     }
+  }
+
+  /// Texts one behind the other, in one allocation.
+  static func joined(
+    _ first: String, _ second: String, _ third: String, _ fourth: String = "", _ fifth: String = ""
+  )
+    -> String
+  {
+    var text = first
+    text.reserveCapacity(
+      first.utf8.count + second.utf8.count + third.utf8.count + fourth.utf8.count + fifth.utf8.count)
+    text += second
+    text += third
+    if !fourth.isEmpty { text += fourth }
+    if !fifth.isEmpty { text += fifth }
+    return text
   }
 }

@@ -13,7 +13,8 @@ public enum TextWidth {
   /// - Parameter ellipsis: left out where there is no room for it.
   public static func truncate(_ text: String, toColumns limit: Int, ellipsis: String = "…") -> String {
     guard limit > 0 else { return "" }
-    if text.utf8.count <= limit, text.isPrintableASCII { return text }
+    // Nothing takes more columns than bytes.
+    if text.utf8.count <= limit { return text }
     guard columns(text) > limit else { return text }
     let tail = columns(ellipsis) <= limit ? ellipsis : ""
     return prefix(text[...], columns: limit - columns(tail)) + tail

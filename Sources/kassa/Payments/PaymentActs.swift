@@ -29,7 +29,7 @@ struct PaymentActs {
     let (environment, other) = composition.environment(clock: SystemClock(), seed: nil, spawn: Spawner())
     other.wake()
     switch act {
-    case .check: return try check(system, environment, held.memory, held.journal)
+    case .check, .info: return try check(system, environment, held.memory, held.journal)
     case .resend:
       let isTold = Waiting.wait(Self.patience) { [key = record.key] in await other.resend(key.payment) }
       guard isTold == true else {
@@ -69,7 +69,7 @@ struct PaymentActs {
     guard let operation = act.operation else { return 5 }
     var money: Money?
     if let amount {
-      guard let currency = CurrencyTable.standard[record.order.currency] else {
+      guard let currency = CurrencyTable.standard.named(record.order.currency) else {
         throw Failure(message: "\(record.order.currency) is no currency in which an amount can be given")
       }
       money = Money(amount, currency)
@@ -138,6 +138,7 @@ private final class Messages: Sendable {
 private final class Listener: Presenter {
   let environment: CheckoutEnvironment
   private let isOver = Mutex(false)
+  private let isPainted = Atomic(false)
   private let wakeup = Wakeup()
 
   init(environment: CheckoutEnvironment, journal: PaymentJournal) {
@@ -147,7 +148,12 @@ private final class Listener: Presenter {
   }
 
   func present(_ presentation: Presentation, of checkout: Checkout) {
-    if presentation.wantsPainted { return checkout.painted() }
+    if presentation.wantsPainted {
+      // Shown again for every message; painted it is once.
+      if !isPainted.exchange(true, ordering: .relaxed) { checkout.painted() }
+      return
+    }
+    isPainted.store(false, ordering: .relaxed)
     switch presentation.flow.phase {
     case .challenged, .retrying, .collecting, .ended:
       checkout.close()

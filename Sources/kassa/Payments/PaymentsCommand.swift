@@ -11,7 +11,8 @@ struct PaymentsCommand: ParsableCommand {
     discussion: """
       Without an id: the list, newest first. With an id: the payment, its steps and what the shop was told. With an \
       operation: check asks the platform how it stands; capture takes what was held; release gives it back; refund gives \
-      back what was paid; reverse undoes the payment; resend has the platform tell the shop again.
+      back what was paid; reverse undoes the payment; resend has the platform tell the shop again. Dolyame calls the \
+      first three info, commit and cancel.
       Exit status: that of the payment for an id and for check; else 0 done, 1 refused, 2 wrong usage or no such payment, \
       3 nobody can say.
       """)
@@ -53,7 +54,7 @@ struct PaymentsCommand: ParsableCommand {
       guard let act = PaymentAct(rawValue: operation) else {
         throw Failure(message: "unknown operation \(operation); known: \(PaymentAct.names)")
       }
-      if amount != nil, act != .capture, act != .refund {
+      if amount != nil, ![.capture, .commit, .refund].contains(act) {
         throw Failure(message: "--amount is for capture and refund")
       }
       if let amount, amount <= 0 { throw Failure(message: "--amount: more than nothing") }
@@ -129,15 +130,17 @@ struct PaymentsCommand: ParsableCommand {
 /// What can be done with a payment that was written down.
 enum PaymentAct: String, CaseIterable {
   case check, capture, release, refund, reverse, resend
+  /// Dolyame's words for capture, release and check.
+  case commit, cancel, info
 
   static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
   /// What the shop's server is asked for.
   var operation: PaymentOperation? {
     switch self {
-    case .check, .resend: nil
-    case .capture: .capture
-    case .release: .release
+    case .check, .info, .resend: nil
+    case .capture, .commit: .capture
+    case .release, .cancel: .release
     case .refund: .refund
     case .reverse: .reverse
     }

@@ -36,15 +36,21 @@ struct AssistSystem: PaymentSystem {
   mutating func choose(language: String?, method: String?) { order.choose(language: language) }
 
   mutating func arrange(_ settings: SandboxSettings) throws(Failure) {
-    try settings.refuseProducts()
+    try settings.refuseProducts(shop: ["delayed", "partial", "one-click", "padding"])
+    configuration.isDelayed = try settings.shopFlag("delayed") ?? configuration.isDelayed
+    configuration.partial =
+      try settings.shop("partial", of: AssistSandboxConfiguration.Partial.self) ?? configuration.partial
+    configuration.hasOneClick = try settings.shopFlag("one-click") ?? configuration.hasOneClick
+    configuration.padding = try settings.shop("padding", of: AssistSignature.Padding.self) ?? configuration.padding
     configuration.callbacks = settings.notifications ?? configuration.callbacks
     configuration.acs = settings.issuer ?? configuration.acs
   }
 
   var shown: Order {
-    Order(
+    let data = order.payData(number: order["orderNumber"] ?? "")
+    return Order(
       merchantName: configuration.merchantName, description: order["orderComment"] ?? order["orderNumber"] ?? "",
-      amount: PayData.hundredths(order["orderAmount"] ?? "") ?? 0, currencyCode: order.currency)
+      amount: data.money?.amount ?? PayData.hundredths(order["orderAmount"] ?? "") ?? 0, currencyCode: order.currency)
   }
 
   func dress(_ setup: inout Setup) { setup.canCheck = true }
@@ -59,7 +65,8 @@ struct AssistSystem: PaymentSystem {
   func taking(_ kept: KeptOrder) -> Self {
     var copy = self
     copy.order["orderNumber"] = kept.key.payment
-    copy.order["orderAmount"] = "\(kept.amount / 100).\(kept.amount % 100 / 10)\(kept.amount % 10)"
+    copy.order["orderAmount"] =
+      CurrencyTable.standard.named(kept.currency).map { Money(kept.amount, $0).decimal } ?? String(kept.amount)
     copy.order["orderCurrencyStr"] = kept.currency
     copy.order["orderCurrency"] = nil
     copy.order["customerId"] = kept.customer.isEmpty ? nil : kept.customer
@@ -73,11 +80,32 @@ struct AssistSystem: PaymentSystem {
     return { presenter, number in assist.start(presenter, order.payData(number: payment(number))) }
   }
 
+  static let canResume = true
+
+  func resume(
+    _ memory: FlowMemory, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
+  ) -> Checkout? {
+    AssistPay(
+      delegate: ResultListener(onResult), configuration: AssistConfiguration(host: SandboxAuthority.assist)
+    ).resume(presenter, order.payData(number: payment(1)), memory: memory)
+  }
+
+  /// Source: design of the outcomes, the column of Assist.
+  static func outcome(_ status: String) -> Outcome? {
+    switch PayStatus(wire: status) {
+    case .Approved, .PartialApproved, .PartialCanceled: .success
+    case .Delayed, .PartialDelayed: .held
+    case .Canceled: .cancelled
+    case .Declined, .Timeout: .declined
+    case .InProgress, .Unknown, .Repeated: nil
+    }
+  }
+
   var otherSide: OtherSide.Maker {
     { [configuration, currency = shown.currencyCode] around in
       let sandbox = AssistSandbox(
         configuration: configuration, clock: around.clock, randomness: around.randomness, spawn: around.spawn,
-        notifications: around.notifications)
+        notifications: around.notifications, drawer: around.drawer)
       var side = OtherSide(transport: sandbox.transport) {
         MerchantClient(transport: $0, authority: SandboxAuthority.assistMerchant)
       } finalNotifications: {
@@ -85,9 +113,11 @@ struct AssistSystem: PaymentSystem {
       }
       side.lastStatus = { sandbox.notifications(of: $0).last?.status }
       side.charges = { sandbox.charges }
+      side.wake = { sandbox.wake() }
+      side.resend = { await sandbox.resend(payment: $0) }
       side.operate = { order, name, amount in
         guard let operation = PaymentOperation(rawValue: name), operation != .debit,
-          let currency = CurrencyTable.standard[currency]
+          let currency = CurrencyTable.standard.named(currency)
         else { return false }
         let money = amount.map { Money($0, currency) }
         around.spawn { _ = try? await sandbox.merchant.perform(operation, on: order, amount: money) }

@@ -49,6 +49,8 @@ struct DolyameSystem: PaymentSystem {
 
   func dress(_ setup: inout Setup) {
     setup.canCheck = true
+    setup.shop = ShopSign(
+      name: configuration.shopName, color: UInt32(configuration.shopColor.dropFirst(), radix: 16) ?? 0x44_44_55)
     setup.details = details(setup.strings)
     let ground = DolyamePaymentButton.ground
     setup.payButton = PayButton(
@@ -63,6 +65,7 @@ struct DolyameSystem: PaymentSystem {
       (strings("shop.dolyame.notification"), order.partner.notificationUrl ?? "—"),
       (strings("shop.dolyame.customer"), order.customerInfo.id),
       (strings("shop.dolyame.prepaid"), order.order.prepaidAmount.description + " RUB"),
+      (strings("shop.dolyame.callKit"), strings(order.enableCallKitUsage ? "plain.yes" : "plain.no")),
     ]
   }
 
@@ -88,9 +91,7 @@ struct DolyameSystem: PaymentSystem {
     { presenter, number in
       var order = order
       order.order.id = payment(number)
-      let coordinator = DolyamePaymentCoordinator(
-        configuration: order, modalHostViewController: presenter, authority: SandboxAuthority.dolyame)
-      coordinator.onFinish = { _ in onResult() }
+      let coordinator = Self.coordinator(order, presenter, onResult)
       let button = DolyamePaymentButton()
       button.onButtonPressed = { coordinator.start() }
       button.press()
@@ -98,11 +99,47 @@ struct DolyameSystem: PaymentSystem {
     }
   }
 
+  private static func coordinator(
+    _ order: DolyamePaymentConfiguration, _ presenter: any Presenter, _ onResult: @escaping @Sendable () -> Void
+  ) -> DolyamePaymentCoordinator {
+    let coordinator = DolyamePaymentCoordinator(
+      configuration: order, modalHostViewController: presenter, authority: SandboxAuthority.dolyame)
+    coordinator.onFinish = { _ in onResult() }
+    return coordinator
+  }
+
+  static let canResume = true
+
+  func resume(
+    _ memory: FlowMemory, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
+  ) -> Checkout? {
+    Self.coordinator(order, presenter, onResult).resume(memory)
+  }
+
+  /// The shop's operations in the product's own words as well.
+  static func operation(_ name: String) -> PaymentOperation? {
+    switch name {
+    case "commit": .capture
+    case "cancel": .release
+    default: PaymentOperation(rawValue: name).flatMap { [.capture, .release, .refund].contains($0) ? $0 : nil }
+    }
+  }
+
+  /// Source: design of the outcomes, the column of Dolyame.
+  static func outcome(_ status: String) -> Outcome? {
+    switch status {
+    case "wait_for_commit", "committed", "completed": .success
+    case "canceled", "refunded": .cancelled
+    case "rejected": .declined
+    default: nil
+    }
+  }
+
   var otherSide: OtherSide.Maker {
     { [configuration] around in
       let sandbox = DolyameSandbox(
         configuration: configuration, clock: around.clock, randomness: around.randomness, spawn: around.spawn,
-        notifications: around.notifications)
+        notifications: around.notifications, drawer: around.drawer)
       var side = OtherSide(transport: sandbox.transport) {
         MerchantClient(transport: $0, authority: SandboxAuthority.dolyameMerchant)
       } finalNotifications: { order in
@@ -113,6 +150,14 @@ struct DolyameSystem: PaymentSystem {
       }
       side.lastStatus = { sandbox.notifications(of: $0).last?.status }
       side.charges = { sandbox.charges }
+      side.elsewhere = { sandbox.elsewhere($0) }
+      side.operate = { order, name, amount in
+        guard let operation = Self.operation(name) else { return false }
+        sandbox.operate(operation, on: order, amount: amount)
+        return true
+      }
+      side.wake = { sandbox.wake() }
+      side.resend = { await sandbox.resend(payment: $0) }
       return side
     }
   }

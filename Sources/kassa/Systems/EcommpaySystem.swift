@@ -90,8 +90,35 @@ extension EcommpayOrder {
 }
 
 extension SandboxSettings {
-  /// - Throws: `Failure` where products are named that the system does not have.
-  func refuseProducts() throws(Failure) {
+  /// - Parameters:
+  ///   - names: what can be set of a shop.
+  ///   - hasWallet: whether a wallet can be set.
+  /// - Throws: `Failure` where something is named that the system does not have.
+  func refuseProducts(shop names: [String] = [], hasWallet: Bool = false) throws(Failure) {
     guard products.isEmpty else { throw Failure(message: "products: only the shop of worldline offers some of them") }
+    if let unknown = shop.keys.sorted().first(where: { !names.contains($0) }) {
+      throw Failure(
+        message: names.isEmpty
+          ? "shop: \(unknown) cannot be set here" : "shop: unknown \(unknown); known: \(names.joined(separator: ", "))")
+    }
+    if wallet != nil, !hasWallet { throw Failure(message: "wallet: only apple-pay can be set one") }
+  }
+
+  /// One of the words that a setting of the shop can be.
+  /// - Returns: nil where it is not set.
+  func shop<Word: RawRepresentable & CaseIterable>(_ name: String, of type: Word.Type) throws(Failure) -> Word?
+  where Word.RawValue == String {
+    guard let text = shop[name] else { return nil }
+    guard let word = Word(rawValue: text) else {
+      let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Failure(message: "shop: \(name) is \(text); known: \(known)")
+    }
+    return word
+  }
+
+  func shopFlag(_ name: String) throws(Failure) -> Bool? {
+    guard let text = shop[name] else { return nil }
+    guard let flag = Bool(text) else { throw Failure(message: "shop: \(name) is \(text); known: true, false") }
+    return flag
   }
 }

@@ -27,6 +27,7 @@ extension EcommpayOrder {
     currency: USD                        # ISO 4217
     description: T-shirt with dog print
     preAuth: false                       # true: held, to be charged by depositOrder
+    # contacts: [email, phone]           # what the wallet tells of the person: name email phone postalAddress
     # language: en                       # en de es fr hu it
     # applePayOptions:
     #   applePayMerchantID: merchant.test.cosmoshop

@@ -1,6 +1,8 @@
 import ApplePayGateway
 import CheckoutCore
 import Ecommpay
+import FoundationEssentials
+import Phone
 import Rehearsal
 import Resources
 import Sandbox
@@ -9,6 +11,8 @@ import Screens
 /// Apple Pay through the gateway of a bank.
 struct GatewaySystem: PaymentSystem {
   static let name = "apple-pay"
+  /// As a state of an order as well.
+  static let mocks = GatewayConfiguration.Mock.allCases.map(\.rawValue)
   static var testCards: [TestCardRow] { TestCardRows.wallet(.english) }
   static var sampleText: String { EcommpayOrder.gatewaySampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { OrderFile.sample(changedBy: changes) }
@@ -19,20 +23,56 @@ struct GatewaySystem: PaymentSystem {
   private let sdk = ApplePayGatewaySDK(
     authority: SandboxAuthority.gateway, merchantAuthority: SandboxAuthority.gatewayMerchant)
 
+  /// What the wallet is asked to tell of the person.
+  private let contacts: [WalletContact.Kind]
+  private var wallet = MockWallet.Contents.cards
+  private var altersTokens = false
+
   init(_ order: OrderTable?, mock: String?) throws(Failure) {
     let mock = try Self.checked(mock)
-    self.order = try order.map { table throws(Failure) in try OrderFile(table).order() } ?? .sample
-    if let mode = mock.flatMap(MockModeType.init) { self.order.mock = mode }
-    configuration = GatewayConfiguration(mock: .init(rawValue: self.order.mock.rawValue) ?? .disabled)
+    var table = order
+    contacts = try Self.contacts(table?.values.removeValue(forKey: "contacts"), order?.path ?? "")
+    self.order = try table.map { table throws(Failure) in try OrderFile(table).order() } ?? .sample
+    configuration = GatewayConfiguration(mock: .init(rawValue: mock ?? self.order.mock.rawValue) ?? .disabled)
   }
 
-  var mock: String { order.mock.rawValue }
+  /// - Throws: `Failure` for what a wallet does not know of a person.
+  private static func contacts(_ value: Any?, _ path: String) throws(Failure) -> [WalletContact.Kind] {
+    guard let value, !(value is Nothing) else { return [] }
+    let names = (value as? [Any])?.map { "\($0)" }
+    let kinds = names?.compactMap { WalletContact.Kind(rawValue: $0) }
+    guard let kinds, kinds.count == names?.count else {
+      let known = WalletContact.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Failure(message: "the order file \(path): contacts must be a list of \(known)")
+    }
+    return kinds
+  }
+
+  /// For the shop screen, which has words for three.
+  var mock: String {
+    switch configuration.mock {
+    case .success, .decline: configuration.mock.rawValue
+    case .disabled, .state: "disabled"
+    }
+  }
   var language: String? { order.languageCode }
 
   mutating func choose(language: String?, method: String?) { order.languageCode = language ?? order.languageCode }
 
   mutating func arrange(_ settings: SandboxSettings) throws(Failure) {
-    try settings.refuseProducts()
+    try settings.refuseProducts(shop: ["errors", "order-lifetime", "token"], hasWallet: true)
+    configuration.errorShape =
+      try settings.shop("errors", of: GatewayConfiguration.ErrorShape.self) ?? configuration.errorShape
+    if let minutes = settings.shop["order-lifetime"] {
+      guard let minutes = Int(minutes), minutes > 0 else { throw Failure(message: "shop: order-lifetime in minutes") }
+      configuration.orderLifetime = .seconds(60 * minutes)
+    }
+    switch settings.shop["token"] {
+    case nil: break
+    case "altered": altersTokens = true
+    default: throw Failure(message: "shop: token can be altered, and nothing else")
+    }
+    wallet = settings.wallet.flatMap { MockWallet.Contents(rawValue: $0) } ?? wallet
     configuration.callbacks = settings.notifications ?? configuration.callbacks
   }
 
@@ -40,6 +80,7 @@ struct GatewaySystem: PaymentSystem {
 
   func dress(_ setup: inout Setup) {
     setup.hasDesk = true
+    setup.canCheck = true
     order.dress(&setup)
   }
 
@@ -52,31 +93,93 @@ struct GatewaySystem: PaymentSystem {
     return copy
   }
 
+  private func gatewayOrder(_ number: Int) -> GatewayOrder {
+    var order = GatewayOrder(order, number: number, configuration: configuration)
+    order.contacts = contacts
+    return order
+  }
+
   func starter(_ onResult: @escaping @Sendable () -> Void) -> @Sendable (any Presenter, Int) -> Checkout {
     { presenter, number in
-      sdk.presentPayment(at: presenter, order: GatewayOrder(order, number: number, configuration: configuration)) {
-        result in
+      sdk.presentPayment(at: presenter, order: gatewayOrder(number)) { result in
         (presenter.environment.desk as? GatewayDesk)?.remember(result)
         onResult()
       }
     }
   }
 
+  static let canResume = true
+
+  func resume(
+    _ memory: FlowMemory, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
+  ) -> Checkout? {
+    sdk.resumePayment(at: presenter, order: gatewayOrder(1), memory: memory) { result in
+      (presenter.environment.desk as? GatewayDesk)?.remember(result)
+      onResult()
+    }
+  }
+
+  /// Source: design of the outcomes, the column of the gateway.
+  static func outcome(_ status: String) -> Outcome? {
+    switch status {
+    case "DEPOSITED", "PARTLY_REFUNDED": .success
+    case "PARTLY_DEPOSITED": .partial
+    case "APPROVED": .held
+    case "REVERSED", "REFUNDED": .cancelled
+    case "DECLINED": .declined
+    default: nil
+    }
+  }
+
   var otherSide: OtherSide.Maker {
-    { [configuration, sdk] around in
+    { [configuration, sdk, wallet, altersTokens] around in
       let sandbox = GatewaySandbox(
         configuration: configuration, clock: around.clock, randomness: around.randomness, spawn: around.spawn,
-        notifications: around.notifications)
-      var side = OtherSide(transport: sandbox.transport) {
-        sdk.merchant(transport: $0)
+        notifications: around.notifications, drawer: around.drawer)
+      let transport = altersTokens ? AlteredTokens(inner: sandbox.transport) : sandbox.transport
+      var side = OtherSide(transport: transport) {
+        sdk.merchant(transport: $0, clock: around.clock)
       } finalNotifications: {
         sandbox.callbacks(of: $0).count
       }
       side.lastStatus = { sandbox.callbacks(of: $0).last }
+      side.wallet = wallet
+      side.charges = { sandbox.charges }
+      side.wake = { sandbox.wake() }
+      side.resend = { await sandbox.resend(payment: $0) }
+      side.operate = { order, name, amount in
+        guard let operation = PaymentOperation(rawValue: name), operation != .debit else { return false }
+        let merchant = sdk.merchant(transport: transport, clock: around.clock)
+        // The gateway knows the currency of an order by itself.
+        let money = amount.map { Money($0, Currency(code: "", numeric: "", exponent: 2)) }
+        around.spawn { _ = try? await merchant.perform(operation, on: order, amount: money, log: { _ in }) }
+        return true
+      }
       side.desk = { wire, around in
         GatewayDesk(sdk: sdk, transport: wire, clock: around.clock, randomness: around.randomness)
       }
       return side
     }
+  }
+}
+
+/// A wire on which one letter of every token becomes another one.
+private struct AlteredTokens: Transport {
+  var inner: any Transport
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    var request = request
+    let text = String(decoding: request.body, as: UTF8.self)
+    let name = #""paymentToken":""#
+    if let start = text.firstRange(of: name)?.upperBound,
+      let end = text[start...].firstIndex(of: "\""), var token = Data(base64Encoded: String(text[start..<end]))
+    {
+      // Inside of what is encrypted, behind `"data":"`.
+      if let place = token.firstRange(of: Data(#""data":""#.utf8))?.upperBound {
+        token[place + 8] = token[place + 8] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
+      }
+      request.body = Array((text[..<start] + token.base64EncodedString() + text[end...]).utf8)
+    }
+    return try await inner.send(request)
   }
 }

@@ -1,4 +1,5 @@
 import CheckoutCore
+import Ecommpay
 import Resources
 import Sandbox
 import WorldlineConnect
@@ -20,6 +21,7 @@ extension WorldlineOrder {
       merchantReference: EcommpayOrder.id(order.paymentID ?? "", number),
       amountOfMoney: PaymentAmountOfMoney(totalAmount: cents, currencyCode: currency),
       countryCode: order.regionCode ?? Self.sampleCountry, isRecurring: order.recurrentInfo != nil,
+      requiresApproval: order.action == .auth,
       customerID: order.customerID ?? "",
       language: order.languageCode, merchantName: merchantName,
       paymentItem: order.forcePaymentMethod)
@@ -44,6 +46,7 @@ extension EcommpayOrder {
     paymentDescription: T-shirt with dog print
     customerID: "10"                 # accounts on file belong to it
     regionCode: NL                   # ISO 3166-1, two letters
+    # action: auth                   # the money is held until the shop takes it
     # languageCode: en               # en de es fr hu it
     # forcePaymentMethod: cards      # a product or group: 1, 809, 840, cards
     """

@@ -38,9 +38,7 @@ struct WorldlineSystem: PaymentSystem {
   }
 
   mutating func arrange(_ settings: SandboxSettings) throws(Failure) {
-    guard settings.issuer == nil else {
-      throw Failure(message: "issuer: worldline sends the person away, there is nothing to set")
-    }
+    configuration.acs = settings.issuer ?? configuration.acs
     configuration.restrictTo = settings.products
     configuration.callbacks = settings.notifications ?? configuration.callbacks
   }
@@ -49,6 +47,7 @@ struct WorldlineSystem: PaymentSystem {
 
   func dress(_ setup: inout Setup) {
     setup.playsElsewhere = true
+    setup.canCheck = true
     order.dress(&setup)
     setup.details = order.worldlineDetails(setup.strings)
   }
@@ -70,11 +69,32 @@ struct WorldlineSystem: PaymentSystem {
     }
   }
 
+  static let canResume = true
+
+  func resume(
+    _ memory: FlowMemory, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
+  ) -> Checkout? {
+    Self.sdk.resumePayment(
+      at: presenter, order: WorldlineOrder(order, number: 1, merchantName: configuration.merchantName), memory: memory
+    ) { _ in onResult() }
+  }
+
+  /// Source: design of the outcomes, the column of Worldline.
+  static func outcome(_ status: String) -> Outcome? {
+    switch status {
+    case "CAPTURED": .success
+    case "PENDING_APPROVAL": .held
+    case "CANCELLED", "REFUNDED": .cancelled
+    case "REJECTED": .declined
+    default: nil
+    }
+  }
+
   var otherSide: OtherSide.Maker {
     { [configuration] around in
       let sandbox = WorldlineSandbox(
         configuration: configuration, clock: around.clock, randomness: around.randomness, spawn: around.spawn,
-        notifications: around.notifications)
+        notifications: around.notifications, drawer: around.drawer)
       var side = OtherSide(transport: sandbox.transport) {
         Self.sdk.merchant(transport: $0, clock: around.clock)
       } finalNotifications: {
@@ -83,6 +103,13 @@ struct WorldlineSystem: PaymentSystem {
       side.lastStatus = { sandbox.notifications(of: $0).last?.status }
       side.elsewhere = { sandbox.elsewhere($0) }
       side.charges = { sandbox.charges }
+      side.wake = { sandbox.wake() }
+      side.resend = { await sandbox.resend($0) }
+      side.operate = { payment, name, amount in
+        guard let operation = PaymentOperation(rawValue: name) else { return false }
+        sandbox.operate(operation, on: payment, amount: amount)
+        return true
+      }
       return side
     }
   }

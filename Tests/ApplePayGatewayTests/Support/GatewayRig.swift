@@ -17,16 +17,26 @@ struct GatewayRig: Sendable {
     authority: SandboxAuthority.gateway, merchantAuthority: SandboxAuthority.gatewayMerchant)
   let environment: CheckoutEnvironment
 
-  /// - Parameter silent: how many answers of `applePay` get lost, from the first.
-  init(_ configuration: GatewayConfiguration = GatewayConfiguration(), losing lost: Int = 0) {
+  /// - Parameters:
+  ///   - lost: how many answers of `applePay` get lost, from the first.
+  ///   - seed: of another run of the program.
+  ///   - drawer: where the sandbox keeps its state.
+  init(
+    _ configuration: GatewayConfiguration = GatewayConfiguration(), losing lost: Int = 0, seed: UInt64 = 1,
+    drawer: LoggedDrawer? = nil, now: Instant? = nil
+  ) {
+    if let now { clock.set(now) }
     let spawn = Spawner(executor: pump)
     sandbox = GatewaySandbox(
-      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: seed), spawn: spawn,
+      drawer: drawer)
     wire = TamperedTransport(sandbox.transport, losing: lost)
     environment = CheckoutEnvironment(
-      clock: clock, randomness: SeededRandomness(seed: 2), transport: wire, spawn: spawn,
-      merchant: sdk.merchant(transport: wire),
-      wallet: MockWallet(clock: clock, randomness: SeededRandomness(seed: 3)) { _ in ApplePayKey.sandbox?.publicKey })
+      clock: clock, randomness: SeededRandomness(seed: seed + 100), transport: wire, spawn: spawn,
+      merchant: sdk.merchant(transport: wire, clock: clock),
+      wallet: MockWallet(clock: clock, randomness: SeededRandomness(seed: seed + 200)) { _ in
+        ApplePayKey.sandbox?.publicKey
+      })
   }
 
   static func order(_ number: String = "order-1", amount: Int64 = 1999, preAuth: Bool = false) -> GatewayOrder {
@@ -47,6 +57,13 @@ struct GatewayRig: Sendable {
         guard case .message(let message) = entry.kind, message.from == .sdk else { return nil }
         return message.name.split(separator: "/").last.map(String.init)
       }
+    }
+    /// The first answer of the gateway with that HTTP status.
+    func answer(_ status: String) -> JSON? {
+      for case .message(let message) in entries.map(\.kind) where message.from == .platform && message.name == status {
+        return message.body
+      }
+      return nil
     }
     func request(_ name: String) -> JSON? {
       for case .message(let message) in entries.map(\.kind) where message.from == .sdk && message.name.hasSuffix(name) {
@@ -154,8 +171,14 @@ final class Buyer: Presenter {
   private let card: String?
   private let leavesIn: Phase?
   private let hasActed = Mutex(false)
+  private let watch: @Sendable (Presentation) -> Void
 
-  init(environment: CheckoutEnvironment, card: String?, leavesIn: Phase? = nil) {
+  /// - Parameter watch: sees what the person sees, before.
+  init(
+    environment: CheckoutEnvironment, card: String?, leavesIn: Phase? = nil,
+    watch: @escaping @Sendable (Presentation) -> Void = { _ in }
+  ) {
+    self.watch = watch
     self.environment = environment
     self.card = card
     self.leavesIn = leavesIn
@@ -163,6 +186,7 @@ final class Buyer: Presenter {
 
   func present(_ presentation: Presentation, of checkout: Checkout) {
     last.withLock { $0 = presentation }
+    watch(presentation)
     if presentation.wantsPainted { return checkout.painted() }
     if presentation.flow.phase == leavesIn { return checkout.send(.leave) }
     guard case .walletSheet(let method, _, let setback) = presentation.stage else { return }

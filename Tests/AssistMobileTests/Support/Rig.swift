@@ -16,13 +16,23 @@ struct Rig: Sendable {
   let environment: CheckoutEnvironment
   static let configuration = AssistConfiguration(host: SandboxAuthority.assist)
 
-  init(_ configuration: AssistSandboxConfiguration = AssistSandboxConfiguration(), silent: String? = nil) {
+  /// - Parameters:
+  ///   - silent: a path whose answers get lost.
+  ///   - seed: of another run of the program.
+  ///   - drawer: where the sandbox keeps its state.
+  init(
+    _ configuration: AssistSandboxConfiguration = AssistSandboxConfiguration(), silent: String? = nil,
+    seed: UInt64 = 1, drawer: LoggedDrawer? = nil, now: Instant? = nil
+  ) {
+    if let now { clock.set(now) }
     let spawn = Spawner(executor: pump)
     sandbox = AssistSandbox(
-      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: seed), spawn: spawn, drawer: drawer
+    )
     wire = WatchedTransport(sandbox.transport, silent: silent, clock: clock)
     environment = CheckoutEnvironment(
-      clock: clock, randomness: SeededRandomness(seed: 2), transport: wire, spawn: spawn, merchant: sandbox.merchant)
+      clock: clock, randomness: SeededRandomness(seed: seed + 100), transport: wire, spawn: spawn,
+      merchant: sandbox.merchant)
   }
 
   /// Works and lets latencies pass until nothing moves.
@@ -35,6 +45,30 @@ struct Rig: Sendable {
     let end = clock.now + duration
     settle()
     while clock.wakeNext(upTo: end) { settle() }
+  }
+
+  /// What `getResult` tells.
+  func result(_ data: PayData = Rig.order()) -> Delegate {
+    let delegate = Delegate()
+    AssistPay(delegate: delegate, configuration: Rig.configuration, environment: environment).getResult(data)
+    settle()
+    return delegate
+  }
+
+  /// The merchant's server does something; the state afterwards, or the platform's code.
+  func operate(_ operation: PaymentOperation, _ amount: Int64? = nil) -> String {
+    let told = Told()
+    let merchant = sandbox.merchant
+    let money = amount.flatMap { amount in CurrencyTable.standard["RUB"].map { Money(amount, $0) } }
+    environment.spawn {
+      do throws(CheckoutError) {
+        told.tell(try await merchant.perform(operation, on: "order-1", amount: money).status)
+      } catch {
+        told.tell(error.platformCode ?? error.code)
+      }
+    }
+    settle()
+    return told.text
   }
 
   static func order(_ number: String = "order-1") -> PayData {
@@ -109,8 +143,14 @@ final class Person: Presenter {
   let seen: Mutex<Seen>
   private let leavesIn: Phase?
   private let keeps: Bool
+  private let watch: @Sendable (Presentation) -> Void
 
-  init(_ rig: Rig, cards: [String], codes: [String] = ["1234"], leavesIn: Phase? = nil, keeps: Bool = false) {
+  /// - Parameter watch: sees what the person sees, before.
+  init(
+    _ rig: Rig, cards: [String], codes: [String] = ["1234"], leavesIn: Phase? = nil, keeps: Bool = false,
+    watch: @escaping @Sendable (Presentation) -> Void = { _ in }
+  ) {
+    self.watch = watch
     environment = rig.environment
     seen = Mutex(Seen(cards: cards, codes: codes))
     self.leavesIn = leavesIn
@@ -122,6 +162,7 @@ final class Person: Presenter {
 
   func present(_ presentation: Presentation, of checkout: Checkout) {
     seen.withLock { $0.last = presentation }
+    watch(presentation)
     if presentation.wantsPainted { return checkout.painted() }
     let isNew = seen.withLock { seen in
       defer { seen.stage = presentation.stage }

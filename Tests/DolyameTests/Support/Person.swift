@@ -18,6 +18,8 @@ final class Person: Presenter {
     var challengeCode = "1234"
     /// Leaves when this is asked, or in this phase.
     var leavesAt: String?
+    /// Does nothing any more from there on: the program has died.
+    var freezesAt: @Sendable (Presentation) -> Bool = { _ in false }
   }
 
   struct Seen: Sendable {
@@ -28,6 +30,7 @@ final class Person: Presenter {
     var inquiries: [Inquiry] = []
     var dismissals: [@Sendable () -> Void] = []
     var hasLeft = false
+    var isFrozen = false
   }
 
   let environment: CheckoutEnvironment
@@ -53,7 +56,13 @@ final class Person: Presenter {
   }
 
   func present(_ presentation: Presentation, of checkout: Checkout) {
-    seen.withLock { $0.last = presentation }
+    let isFrozen = seen.withLock { seen in
+      guard !seen.isFrozen else { return true }
+      seen.last = presentation
+      seen.isFrozen = plan.freezesAt(presentation)
+      return seen.isFrozen
+    }
+    if isFrozen { return }
     if presentation.wantsPainted { return checkout.painted() }
     let isNew = seen.withLock { seen in
       defer { seen.stage = presentation.stage }
@@ -62,7 +71,9 @@ final class Person: Presenter {
       return true
     }
     guard isNew else { return }
-    if let place = plan.leavesAt, [Self.name(presentation.stage), presentation.flow.phase.rawValue].contains(place) {
+    let isScoring = presentation.flow.phase == .inquiring && presentation.flow.answeredInquiry == "consent"
+    let here = [Self.name(presentation.stage), presentation.flow.phase.rawValue, isScoring ? "scoring" : ""]
+    if let place = plan.leavesAt, here.contains(place) {
       let isFirst = seen.withLock { seen in
         defer { seen.hasLeft = true }
         return !seen.hasLeft
@@ -127,6 +138,7 @@ struct Run {
   var entries: [FlowEntry]
   var seen: Person.Seen
   var checkout: Checkout
+  var person: Person
 
   var steps: [Step] { entries.compactMap { if case .completed = $0.kind { $0.step } else { nil } } }
   var illegal: Int { entries.count { if case .note("illegal", _) = $0.kind { true } else { false } } }
@@ -154,14 +166,14 @@ extension Rig {
   /// The SDK from `start` until nothing happens any more; the result's screen is closed then.
   func pay(
     _ configuration: DolyamePaymentConfiguration = Rig.configuration(), _ plan: Person.Plan = Person.Plan(),
-    closing: Bool = true
+    closing: Bool = true, memory: FlowMemory? = nil
   ) throws -> Run {
     let person = Person(self, plan)
     let told = Mutex((results: [DolyamePaymentCoordinatorResult](), events: [DolyameUnexpectedEvent]()))
     let coordinator = DolyamePaymentCoordinator(configuration: configuration, modalHostViewController: person)
     coordinator.onFinish = { result in told.withLock { $0.results.append(result) } }
     coordinator.onUnexpectedEvent = { event in told.withLock { $0.events.append(event) } }
-    let checkout = coordinator.start()
+    let checkout = memory.map { coordinator.resume($0) } ?? coordinator.start()
     settle()
     let early = told.withLock(\.results)
     #expect(early.isEmpty)
@@ -170,7 +182,8 @@ extension Rig {
     let last = try #require(seen.last)
     return told.withLock {
       Run(
-        results: $0.results, events: $0.events, flow: last.flow, entries: last.entries, seen: seen, checkout: checkout)
+        results: $0.results, events: $0.events, flow: last.flow, entries: last.entries, seen: seen, checkout: checkout,
+        person: person)
     }
   }
 }

@@ -15,18 +15,20 @@ struct Rig: Sendable {
 
   init(
     _ configuration: DolyameConfiguration = DolyameConfiguration(), storage: any DeviceStorage = MemoryDeviceStorage(),
-    start: Instant? = nil, notifications: (any Transport) -> any Transport = { $0 }
+    start: Instant? = nil, notifications: (any Transport) -> any Transport = { $0 }, disk: Disk? = nil
   ) {
     clock = start.map { VirtualClock(start: $0) } ?? VirtualClock()
     let spawn = Spawner(executor: pump)
     sandbox = DolyameSandbox(
-      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn,
-      notifications: notifications)
+      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: disk?.nextSeed() ?? 1),
+      spawn: spawn,
+      notifications: notifications, drawer: disk)
     wire = CountingTransport(sandbox.transport)
     var environment = CheckoutEnvironment(
-      clock: clock, randomness: SeededRandomness(seed: 2), transport: wire, spawn: spawn,
+      clock: clock, randomness: SeededRandomness(seed: disk?.nextSeed() ?? 2), transport: wire, spawn: spawn,
       merchant: MerchantClient(transport: sandbox.transport, authority: SandboxAuthority.dolyameMerchant))
-    environment.deviceStorage = storage
+    environment.deviceStorage = disk ?? storage
+    environment.journal = disk.map { PaymentJournal(store: $0, order: Disk.order) }
     self.environment = environment
   }
 
@@ -60,6 +62,7 @@ struct Rig: Sendable {
 
   /// Lets time pass, deadlines and polls included.
   func pass(_ duration: Duration) {
+    settle()
     let end = clock.now + duration
     while duration > .zero, clock.wakeNext(upTo: end) { settle() }
     clock.set(end)
@@ -78,6 +81,7 @@ struct Rig: Sendable {
 final class CountingTransport: Transport {
   private let inner: any Transport
   private let sent = Mutex<[String]>([])
+  private let busy = Mutex<[String: Int]>([:])
   private let faults = Mutex<[String: [TransportError]]>([:])
 
   init(_ inner: any Transport) { self.inner = inner }
@@ -87,9 +91,17 @@ final class CountingTransport: Transport {
     faults.withLock { $0[name] = Array(repeating: .connectionLost, count: times) }
   }
 
+  /// The next request to a path is answered with 429.
+  func refuse(_ name: String, retryAfter seconds: Int) { busy.withLock { $0[name] = seconds } }
+
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let name = String((request.head.path ?? "").split(separator: "/").last ?? "")
     sent.withLock { $0.append(name) }
+    if let seconds = busy.withLock({ $0.removeValue(forKey: name) }) {
+      var head = HTTPResponse(status: .tooManyRequests)
+      if let field = HTTPField.Name("X-Retry-After") { head.headerFields[field] = String(seconds) }
+      return TransportResponse(head: head, body: Array("{}".utf8))
+    }
     let response = try await inner.send(request)
     let fault = faults.withLock { faults -> TransportError? in
       guard faults[name]?.isEmpty == false else { return nil }

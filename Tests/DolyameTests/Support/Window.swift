@@ -30,6 +30,7 @@ final class Window {
       strings: StringTable(language: language) ?? .english)
     setup.payButton = PayButton(label: DolyamePaymentButton.label, ground: .rgb(0xF9, 0x50, 0x5C))
     setup.canCheck = true
+    setup.shop = ShopSign(name: "Cosmoshop", color: 0x3A_5B_A0)
     let counter = Counter()
     session = Session(
       app: App(setup: setup, now: rig.clock.now, size: size), environment: rig.environment

@@ -122,5 +122,24 @@ public struct OrderStatus: Equatable, Sendable {
     }
   }
 
+  /// The gateway's own word for how the order stands, or one after its manner; nil where the answer tells no state. Source:
+  /// gateway, `paymentState`.
+  var word: String? {
+    state.map { state in
+      switch state {
+      case .registered: "CREATED"
+      case .held: "APPROVED"
+      case .deposited: "DEPOSITED"
+      case .reversed: "REVERSED"
+      case .refunded: isPartlyRefunded ? "PARTLY_REFUNDED" : "REFUNDED"
+      case .authentication: "AUTHENTICATION"
+      case .declined: "DECLINED"
+      case .pending: "PENDING"
+      case .partlyDeposited: "PARTLY_DEPOSITED"
+      case .unknown(let number): "STATUS \(number)"
+      }
+    }
+  }
+
   public var isPartlyRefunded: Bool { (refundedAmount ?? 0) > 0 && refundableAmount > 0 }
 }

@@ -22,7 +22,14 @@ public struct PaymentAnswer: Equatable, Sendable {
     guard let state = status?.state else { return .unknown }
     // A contradiction is no decision: the order is asked about.
     if !success, state == .held || state == .deposited { return .unknown }
-    return PaymentDecision(state)
+    return status?.decision ?? PaymentDecision(state)
+  }
+}
+
+extension OrderStatus {
+  /// What the shop may conclude; nil where the answer tells no state. After a refund of a part the rest stays paid.
+  var decision: PaymentDecision? {
+    state.map { $0 == .refunded && isPartlyRefunded ? .paid : PaymentDecision($0) }
   }
 }
 

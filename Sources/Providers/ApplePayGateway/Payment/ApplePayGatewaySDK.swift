@@ -15,8 +15,10 @@ public struct ApplePayGatewaySDK: Sendable {
   }
 
   /// The shop's server as the flow speaks to it: goes into the environment of the presenter.
-  public func merchant(transport: any Transport) -> GatewayMerchantClient {
-    GatewayMerchantClient(transport: transport, authority: merchantAuthority)
+  public func merchant(
+    transport: any Transport, clock: any CheckoutClock = SystemClock()
+  ) -> GatewayMerchantClient {
+    GatewayMerchantClient(transport: transport, authority: merchantAuthority, gateway: authority, clock: clock)
   }
 
   /// Opens the checkout.
@@ -26,12 +28,28 @@ public struct ApplePayGatewaySDK: Sendable {
     at presenter: any Presenter, order: GatewayOrder,
     completionHandler: @escaping @Sendable (CheckoutResult) -> Void
   ) -> Checkout {
-    let authority = authority
-    let checkout = Checkout(presenter: presenter) {
-      GatewayProvider(order: order, context: $0, authority: authority)
-    }
+    let checkout = checkout(presenter, order)
     checkout.start(completion: completionHandler)
     return checkout
+  }
+
+  /// Takes up a payment that another run of the program has begun: the gateway is asked how the order stands, and nothing is
+  /// sent to be paid again.
+  /// - Parameters:
+  ///   - order: that with which the payment was begun.
+  ///   - memory: what was kept of it.
+  @discardableResult
+  public func resumePayment(
+    at presenter: any Presenter, order: GatewayOrder, memory: FlowMemory,
+    completionHandler: @escaping @Sendable (CheckoutResult) -> Void
+  ) -> Checkout {
+    let checkout = checkout(presenter, order)
+    checkout.resume(memory, completion: completionHandler)
+    return checkout
+  }
+
+  private func checkout(_ presenter: any Presenter, _ order: GatewayOrder) -> Checkout {
+    Checkout(presenter: presenter) { [authority] in GatewayProvider(order: order, context: $0, authority: authority) }
   }
 
   /// What can be done with a payment once it is decided.

@@ -1,9 +1,9 @@
 public import CheckoutCore
 import Synchronization
 
-/// The orders of a gateway that this program has made, with capture, reverse and refund.
+/// The orders of a gateway that this shop has made, with capture, reverse and refund.
 ///
-/// It remembers their ids only; how they stand is asked each time. What it remembers ends with the program.
+/// The shop's server knows their ids, those of earlier runs of the program included; how they stand is asked each time.
 public final class GatewayDesk: OrderDesk {
   private let sdk: ApplePayGatewaySDK
   private let transport: any Transport
@@ -27,12 +27,20 @@ public final class GatewayDesk: OrderDesk {
   }
 
   public func orders() async throws(CheckoutError) -> [DeskOrder] {
-    let ids = known.withLock(\.self)
+    var ids = known.withLock(\.self)
+    let known = try await sdk.merchant(transport: transport, clock: clock).orders()
+    // What ended in this run and was not told of yet is the newest.
+    ids = ids.filter { !known.contains($0) } + known
     guard !ids.isEmpty else { return [] }
     let operations = try await sdk.operations(transport: transport, clock: clock)
     var orders: [DeskOrder] = []
     for id in ids {
-      if let order = Self.order(try await operations.status(of: id), id) { orders.append(order) }
+      do throws(CheckoutError) {
+        if let order = Self.order(try await operations.status(of: id), id) { orders.append(order) }
+      } catch {
+        // The gateway keeps orders for as long as it likes: one that it has forgotten hides none of the others.
+        guard error.platformCode == GatewayError.Kind.unknownOrder.rawValue else { throw error }
+      }
     }
     return orders
   }

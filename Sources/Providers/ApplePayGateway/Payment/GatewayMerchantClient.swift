@@ -4,10 +4,19 @@ public import CheckoutCore
 public struct GatewayMerchantClient: MerchantServer {
   private let transport: any Transport
   private let authority: String
+  private let gateway: String
+  private let clock: any CheckoutClock
 
-  public init(transport: any Transport, authority: String) {
+  /// - Parameters:
+  ///   - authority: of the shop's server.
+  ///   - gateway: authority of the gateway, for operations on payments.
+  public init(
+    transport: any Transport, authority: String, gateway: String, clock: any CheckoutClock = SystemClock()
+  ) {
     self.transport = transport
     self.authority = authority
+    self.gateway = gateway
+    self.clock = clock
   }
 
   /// Tells the order, JSON text, and gets the login at the gateway, JSON text.
@@ -27,6 +36,40 @@ public struct GatewayMerchantClient: MerchantServer {
     return MerchantNotification(
       number: number, isAuthentic: answer["authentic"]?.bool ?? false, status: status,
       isFinal: answer["final"]?.bool ?? false)
+  }
+
+  /// With the shop's login; afterwards the order is asked about, because the answers of the operations do not tell. Source:
+  /// seed 003, steps 10 and 11.
+  /// - Parameter payment: the shop's number of the order.
+  /// - Throws: `platform` with the gateway's code where the order does not allow it.
+  public func perform(
+    _ operation: PaymentOperation, on payment: String, amount: Money?, log: @escaping WireLog
+  ) async throws(CheckoutError) -> Afterwards.Done {
+    guard let number = OrderNumber(payment), operation != .debit else { throw CheckoutError(code: "merchant.unable") }
+    let question: JSON = ["orderNumber": .string(payment), "operation": .string(operation.rawValue)]
+    let client = GatewayClient(
+      authority: gateway, login: try Self.login(try await sign(question.text, log: log)), transport: transport,
+      clock: clock, log: log)
+    let before = try await client.getOrderStatusExtended(orderNumber: number)
+    guard let id = before.orderID else { throw CheckoutError(code: "merchant.answer") }
+    let operations = GatewayOperations(client: client)
+    let sum = amount?.amount ?? 0
+    let after: OrderStatus =
+      switch operation {
+      case .capture: try await operations.deposit(id, amount: sum)
+      case .release, .reverse, .debit: try await operations.reverse(id)
+      case .refund:
+        // The same refund asked for twice at once is one: what was given back before tells them apart.
+        try await operations.refund(id, amount: sum, refundID: "refund-\(before.refundedAmount ?? 0)")
+      }
+    return Afterwards.Done(operation, amount: amount, status: after.word ?? "")
+  }
+
+  /// The gateway's ids of the orders that the shop knows of, newest first.
+  public func orders(log: @escaping WireLog = { _ in }) async throws(CheckoutError) -> [OrderID] {
+    let answer = try await post("/orders", [:], log)
+    guard let ids = answer["orders"]?.elements else { throw CheckoutError(code: "merchant.answer") }
+    return ids.compactMap { id in id.string.flatMap { OrderID($0) } }
   }
 
   static func login(_ text: String) throws(CheckoutError) -> GatewayLogin {

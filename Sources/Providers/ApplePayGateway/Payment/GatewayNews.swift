@@ -8,6 +8,7 @@ struct GatewayNews {
   private var decision = PaymentDecision.unknown
   private var refusal: GatewayError?
   private var pendingUpdates: [PlatformUpdate] = []
+  private var isRegistered = false
   private var isProcessed = false
   private var isAsked = false
   var isLeaving = false
@@ -31,7 +32,7 @@ struct GatewayNews {
     if let status = answer.status { note(status) }
     payment.operationID = orderID?.text
     if payment.status.isEmpty { payment.status = "REGISTERED" }
-    pendingUpdates.append(.registered(payment))
+    registered()
     processed()
   }
 
@@ -42,9 +43,17 @@ struct GatewayNews {
     if let amount = status.amount, amount != order.amount { throw CheckoutError(code: "gateway.mismatch") }
     orderID = orderID ?? status.orderID
     note(status)
-    if let state = status.state, PaymentDecision(state) != .unknown { decision = PaymentDecision(state) }
+    if let told = status.decision, told != .unknown { decision = told }
     isAsked = true
+    registered()
     processed()
+  }
+
+  /// Step 9, once: the gateway has an order.
+  private mutating func registered() {
+    guard !isRegistered else { return }
+    isRegistered = true
+    pendingUpdates.append(.registered(payment))
   }
 
   /// Nobody could be asked: what the answer said has to do.
@@ -55,7 +64,8 @@ struct GatewayNews {
 
   private mutating func note(_ status: OrderStatus) {
     payment.operationID = orderID?.text ?? status.orderID?.text
-    payment.status = status.state.map(Self.word) ?? payment.status
+    payment.status = status.word ?? payment.status
+    payment.operations = GatewayProvider.operations(status: payment.status)
     payment.account = status.maskedNumber.map(Self.masked) ?? payment.account
     if let action = status.actionCode {
       payment.code = String(action.number)
@@ -64,7 +74,7 @@ struct GatewayNews {
       payment.message = words
     }
     payment.date = (status.authorised ?? status.date)?.timestamp ?? payment.date
-    if status.state == .deposited || status.state == .partlyDeposited, let total = order.total,
+    if status.decision == .paid, let total = order.total,
       let deposited = status.depositedAmount
     {
       payment.paidAmount = deposited < total.amount ? Money(deposited, total.currency) : nil
@@ -87,29 +97,14 @@ struct GatewayNews {
     case .paid: CheckoutResult(outcome: payment.paidAmount == nil ? .success : .partial, payment: payment)
     case .held: CheckoutResult(outcome: .held, payment: payment)
     case .notPaid:
-      CheckoutResult(outcome: payment.status == "REVERSED" ? .cancelled : .declined, payment: payment)
+      CheckoutResult(
+        outcome: ["REVERSED", "REFUNDED"].contains(payment.status) ? .cancelled : .declined, payment: payment)
     }
   }
 
   var pending: CheckoutResult { CheckoutResult(outcome: .pending, payment: payment) }
 
   mutating func next() -> PlatformUpdate? { pendingUpdates.isEmpty ? nil : pendingUpdates.removeFirst() }
-
-  /// The gateway's own words for a payment. Source: gateway, `paymentState`.
-  private static func word(_ state: OrderStatus.State) -> String {
-    switch state {
-    case .registered: "CREATED"
-    case .held: "APPROVED"
-    case .deposited: "DEPOSITED"
-    case .reversed: "REVERSED"
-    case .refunded: "REFUNDED"
-    case .authentication: "AUTHENTICATION"
-    case .declined: "DECLINED"
-    case .pending: "PENDING"
-    case .partlyDeposited: "PARTLY_DEPOSITED"
-    case .unknown(let number): "STATUS \(number)"
-    }
-  }
 
   /// `411111**1111` as it is shown everywhere.
   private static func masked(_ number: String) -> String {

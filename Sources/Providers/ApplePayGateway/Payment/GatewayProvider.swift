@@ -17,6 +17,8 @@ actor GatewayProvider: PaymentProvider {
   /// What was sent and not answered: the same again goes with the same token.
   private var unanswered: (card: String, request: ApplePayRequest)?
   private var news: GatewayNews
+  /// Another run of the program may have sent the request.
+  private var isResumed = false
 
   init(order: GatewayOrder, context: ProviderContext, authority: String) {
     self.order = order
@@ -46,6 +48,14 @@ actor GatewayProvider: PaymentProvider {
     client = GatewayClient(
       authority: authority, login: login, transport: environment.transport, clock: environment.clock, log: context.log)
     return login.merchant
+  }
+
+  /// The login is not kept: the shop's server is asked for it again, and the gateway by the shop's number of the order.
+  func resume(session: String) async throws(CheckoutError) {
+    isResumed = true
+    guard let merchant = environment.merchant else { throw CheckoutError(code: "merchant.unable") }
+    let question: JSON = ["orderNumber": .string(order.orderNumber), "operation": "status"]
+    _ = try await openSession(signature: try await merchant.sign(question.text, log: context.log))
   }
 
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
@@ -123,6 +133,7 @@ actor GatewayProvider: PaymentProvider {
       do throws(CheckoutError) {
         try news.hear(try await status())
       } catch {
+        if isResumed, !news.isDecided, error.isUnknownOrder { return .unknown }
         // What the answer decided stands, also where nobody can be asked again.
         if error.code == "network.cancelled" || error.code == "gateway.mismatch" { throw error }
         guard news.isDecided || environment.clock.now < deadline else { throw error }
@@ -156,10 +167,28 @@ actor GatewayProvider: PaymentProvider {
     do throws(CheckoutError) {
       try news.hear(try await status())
     } catch {
-      guard error.platformCode == GatewayError.Kind.unknownOrder.rawValue else { throw error }
+      guard error.isUnknownOrder else { throw error }
       return .unknown
     }
     return .result(news.result ?? news.pending)
+  }
+
+  /// As step 9 of the document: nil while it is still open.
+  func check() async throws(CheckoutError) -> CheckoutResult? {
+    try news.hear(try await status())
+    return news.result
+  }
+
+  nonisolated func operations(on payment: Payment) -> [PaymentOperation] { Self.operations(status: payment.status) }
+
+  /// What the shop can do with an order that stands so. Source: gateway, rules of deposit, reverse and refund.
+  static func operations(status: String) -> [PaymentOperation] {
+    switch status {
+    case "APPROVED": [.capture, .release]
+    case "DEPOSITED": [.refund, .reverse]
+    case "PARTLY_REFUNDED", "PARTLY_DEPOSITED": [.refund]
+    default: []
+    }
   }
 
   func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress {
@@ -167,4 +196,10 @@ actor GatewayProvider: PaymentProvider {
   }
 
   func endChallenge() async throws(CheckoutError) { throw CheckoutError(code: "internal") }
+}
+
+extension CheckoutError {
+  fileprivate var isUnknownOrder: Bool {
+    code == "platform" && platformCode == GatewayError.Kind.unknownOrder.rawValue
+  }
 }

@@ -61,6 +61,9 @@ public final class PayData {
   /// An amount as `orderAmount` writes it, in hundredths; nil where it is none.
   public static func hundredths(_ text: String) -> Int64? { PayAmount(text)?.hundredths }
 
+  /// The amount in minor units of its currency; nil where it is none.
+  public var money: Money? { values.money }
+
   var values: PayValues {
     PayValues([
       .merchantId: merchantId, .customerId: customerId, .orderNumber: orderNumber, .language: language?.rawValue,

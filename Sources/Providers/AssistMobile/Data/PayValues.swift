@@ -37,12 +37,8 @@ struct PayValues: Hashable, Sendable {
     }
   }
 
-  /// The amount for people; nil where it is none.
-  var money: Money? {
-    guard let currency, let known = CurrencyTable.standard[currency], let cents = PayAmount(self[.orderAmount] ?? "")
-    else { return nil }
-    return known.exponent == 2 ? Money(cents.hundredths, known) : nil
-  }
+  /// The amount for people; nil where it is none, or where the currency has no such fractions.
+  var money: Money? { currency.flatMap { PayAmount(self[.orderAmount] ?? "")?.money($0) } }
 }
 
 /// An amount as the document writes it: up to 15 characters, two decimals at most. Source: docs.assist.ru.
@@ -60,5 +56,15 @@ struct PayAmount: Hashable, Sendable {
       return nil
     }
     hundredths = whole * 100 + cents
+  }
+
+  /// Assist writes hundredths whatever the currency; nil where it has other fractions.
+  func money(_ code: String) -> Money? {
+    guard let currency = CurrencyTable.standard.named(code) else { return nil }
+    switch currency.exponent {
+    case 2: return Money(hundredths, currency)
+    case 0 where hundredths % 100 == 0: return Money(hundredths / 100, currency)
+    default: return nil
+    }
   }
 }

@@ -16,6 +16,8 @@ actor AssistProvider: PaymentProvider {
   private var pending: [PlatformUpdate] = []
   private var bill: OrderBill?
   private var isLeaving = false
+  /// Another run of the program has opened the page, and may have sent its form.
+  private var isResumed = false
   var conversation: IssuerTalk?
 
   init(
@@ -57,6 +59,18 @@ actor AssistProvider: PaymentProvider {
     }
     self.page = page
     return page.session
+  }
+
+  /// The page as it is served to whoever has its session. Where it is closed, the order can be asked about all the same.
+  func resume(session: String) async throws(CheckoutError) {
+    isResumed = true
+    let merchant = values[.merchantId] ?? ""
+    registration = try await registrations.registration(merchant, client)
+    do {
+      page = try CardPage(try await client.post("/pay/page.cfm", PageForm(texts: [("CFSID", session)])))
+    } catch {
+      if error.code == "network.cancelled" { throw error }
+    }
   }
 
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
@@ -117,6 +131,7 @@ actor AssistProvider: PaymentProvider {
       if isLeaving, case .registered(let payment) = next { return .progressed(payment) }
       return next
     }
+    if isResumed, bill == nil, !isLeaving { return try await recall() }
     var failure: CheckoutError?
     for pause in Self.pauses {
       do {
@@ -139,6 +154,15 @@ actor AssistProvider: PaymentProvider {
     return .result(CheckoutResult(outcome: .pending, payment: payment(bill)))
   }
 
+  /// What became of the form that another run of the program may have sent.
+  private func recall() async throws(CheckoutError) -> PlatformUpdate {
+    guard let found = OrderBill.decisive(try await client.result(values, registration: registration)) else {
+      return .unknown
+    }
+    bill = found
+    return .registered(payment(found))
+  }
+
   /// Asks how it stands; nil where there is nothing new.
   private func look() async throws(CheckoutError) -> PlatformUpdate? {
     let bills = try await client.result(values, registration: registration)
@@ -159,7 +183,7 @@ actor AssistProvider: PaymentProvider {
     conversation = nil
     let payment = payment(found)
     let outcome = found.status.outcome
-    let isOpen = (found.attemptsLeft ?? 0) > 0 && !isLeaving
+    let isOpen = (found.attemptsLeft ?? 0) > 0 && !isLeaving && page != nil
     if outcome == .declined, isOpen {
       return .declined(
         Decline(
@@ -185,20 +209,32 @@ actor AssistProvider: PaymentProvider {
     return CheckoutResult(outcome: found.status.outcome, payment: payment(found))
   }
 
+  /// The merchant charges what is held, and cancels what is held or was taken.
+  nonisolated func operations(on payment: Payment) -> [PaymentOperation] {
+    switch PayStatus(wire: payment.status) {
+    case .Delayed, .PartialDelayed: [.capture, .release]
+    case .Approved, .PartialApproved, .PartialCanceled: [.refund]
+    case .Unknown, .InProgress, .Canceled, .Declined, .Timeout, .Repeated: []
+    }
+  }
+
   func payment(_ bill: OrderBill) -> Payment {
     var payment = Payment(id: paymentID, status: bill.state)
     payment.operationID = bill.number
     payment.provider = "Assist"
     payment.method = CardPage.card
     payment.amount = values.money
-    if let paid = bill.paid.flatMap(PayAmount.init), let amount = values.money, paid.hundredths < amount.amount {
-      payment.paidAmount = Money(paid.hundredths, amount.currency)
+    if let amount = values.money, let paid = bill.paid.flatMap(PayAmount.init)?.money(amount.currency.code),
+      paid.amount < amount.amount
+    {
+      payment.paidAmount = paid
     }
     payment.account = bill.account
     payment.brand = bill.card.flatMap(CardPage.brand)?.rawValue
     payment.code = bill.code
     payment.message = bill.words
     payment.date = bill.date
+    payment.operations = operations(on: payment)
     return payment
   }
 }

@@ -3,8 +3,8 @@ public struct DolyamePaymentConfiguration: Hashable, Sendable {
   public var partner: Partner
   public var order: Order
   public var customerInfo: CustomerInfo
-  /// Whether CallKit may be used. Source: seed 004, «enableCallKitUsage». Nothing here makes calls: it is kept, told to
-  /// the platform, and changes nothing else.
+  /// Whether CallKit may be used. Source: seed 004, «enableCallKitUsage». Nothing here makes calls: it is told to
+  /// the platform with the order, and changes nothing else.
   public var enableCallKitUsage: Bool
 
   public init(partner: Partner, order: Order, customerInfo: CustomerInfo, enableCallKitUsage: Bool = true) {

@@ -51,7 +51,17 @@ public final class DolyamePaymentCoordinator: Sendable {
   /// Shows the screens. Another call while they are up, or afterwards, does nothing: another payment is another
   /// configuration with another order id.
   @discardableResult
-  public func start() -> Checkout {
+  public func start() -> Checkout { run { $0.start(completion: $1) } }
+
+  /// Takes up a payment that another run of the program has begun, in place of `start`: the platform is asked how it stands,
+  /// and nothing is charged that it has not charged already. The configuration is the one that it was begun with.
+  /// - Parameter memory: what was kept of it.
+  @discardableResult
+  public func resume(_ memory: FlowMemory) -> Checkout { run { $0.resume(memory, completion: $1) } }
+
+  private func run(
+    _ begin: (Checkout, @escaping @Sendable (CheckoutResult) -> Void) -> Void
+  ) -> Checkout {
     let (configuration, authority, host) = (configuration, authority, host)
     let (checkout, isFirst) = state.withLock { state -> (Checkout, Bool) in
       if let checkout = state.checkout { return (checkout, false) }
@@ -65,7 +75,7 @@ public final class DolyamePaymentCoordinator: Sendable {
       return (checkout, true)
     }
     guard isFirst else { return checkout }
-    checkout.start { result in
+    begin(checkout) { result in
       host.dismiss(checkout) { self.finish(result.outcome) }
     }
     return checkout

@@ -45,7 +45,10 @@ extension DolyameProvider {
 
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
     if !news.isHeld, try await !hear() { throw Self.malformed("revision") }
-    if let update = news.update() { return update }
+    if let update = news.update() {
+      hasNoPayment = update == .unknown
+      return update
+    }
     guard let issuer = news.issuer, let payment = news.payment else { return .unknown }
     return try await challenge(issuer, payment)
   }
@@ -69,9 +72,9 @@ extension DolyameProvider {
     return fresh.result
   }
 
-  /// The person left: the issuer is told, and the platform gives up what can be given up.
+  /// The person left, or there is no payment: the issuer is told, and the platform gives up what can be given up.
   func abandon() async throws(CheckoutError) {
-    onLeaving()
+    if !hasNoPayment { onLeaving() }
     openRequest = nil
     await cancelChallenge()
     news.personLeft()

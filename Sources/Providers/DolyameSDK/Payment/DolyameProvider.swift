@@ -15,6 +15,8 @@ actor DolyameProvider: PaymentProvider {
 
   private var outcome: DemoOutcome?
   private var openedSession: String?
+  /// Another run of the program has opened the session.
+  private var isResumed = false
   private var inquiries = Inquiries()
   /// The inquiry that stands, to be asked again where the answer was none.
   private var asked: Inquiry?
@@ -27,6 +29,8 @@ actor DolyameProvider: PaymentProvider {
   var openRequest: (details: PaymentDetails, id: String)?
   var news = PaymentNews()
   var conversation: IssuerTalk?
+  /// The platform has said that it knows of no payment.
+  var hasNoPayment = false
 
   init(
     _ configuration: DolyamePaymentConfiguration, context: ProviderContext, authority: String,
@@ -75,10 +79,7 @@ actor DolyameProvider: PaymentProvider {
     let message = OrderMessage.body(configuration, token: token, outcome: outcome ?? demoDefault)
     let answer = try await demand("/orders", message)
     guard let id = answer["session_id"]?.string else { throw Self.malformed("session_id") }
-    if let name = answer["shop"]?["name"]?.string {
-      inquiries.shop = ShopSign(
-        name: name, color: answer["shop"]?["color"]?.string.flatMap { UInt32($0.dropFirst(), radix: 16) } ?? 0x44_44_55)
-    }
+    inquiries.shop = ShopSign(answer["shop"])
     openedSession = id
     return id
   }
@@ -105,7 +106,23 @@ actor DolyameProvider: PaymentProvider {
 
   // MARK: Before the payment
 
-  func fetchInterface() async throws(CheckoutError) -> PaymentInterface { interface() }
+  /// The session that another run has opened: the platform is asked for everything else.
+  func resume(session: String) async throws(CheckoutError) {
+    openedSession = session
+    isResumed = true
+    _ = memory.claim(order: configuration.order.id)
+  }
+
+  func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
+    guard isResumed else { return interface() }
+    let answer = try await demand("/sessions/\(try session())/resume", [:])
+    inquiries.shop = ShopSign(answer["shop"])
+    bindings = PlatformStep.bindings(answer)
+    firstPart = Roubles.kopecks(answer["first_amount"]).map(Roubles.money)
+    return interface()
+  }
+
+  nonisolated func operations(on payment: Payment) -> [PaymentOperation] { LaterOperations.allowed(payment.status) }
 
   func open() async throws(CheckoutError) -> Opening {
     try await go("/open", [:], id: environment.randomness.uuid())
@@ -187,6 +204,7 @@ actor DolyameProvider: PaymentProvider {
       return try await follow(try PlatformStep(answer))
     case .refused(let status, let code, let answer):
       if let event = DolyameUnexpectedEvent(code: code) {
+        note("dolyame.unexpected", ["event": event.rawValue])
         onUnexpectedEvent(event)
         return .result(failure("dolyame.unexpected", code))
       }
@@ -229,6 +247,7 @@ actor DolyameProvider: PaymentProvider {
   private func failure(_ code: String, _ platformCode: String, outcome: Outcome = .failed) -> CheckoutResult {
     var payment = Payment(id: paymentID, status: "rejected")
     if configuration.partner.showErrorScreenDebugInformation { payment.code = platformCode }
+    payment.advice = Refusals.advice(code)
     return CheckoutResult(
       outcome: outcome, payment: payment, error: CheckoutError(code: code, platformCode: platformCode))
   }

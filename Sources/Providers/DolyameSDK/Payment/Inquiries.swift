@@ -42,9 +42,11 @@ struct Inquiries {
   }
 
   mutating func code(_ request: PlatformStep.CodeRequest) -> Inquiry {
-    let problems =
-      request.isRefusal
-      ? [Mistake(path: "code", code: "codeWrong", details: ["count": String(request.attemptsLeft)])] : []
+    let count = ["count": String(request.attemptsLeft)]
+    let problem = request.refusal.map {
+      Mistake(path: "smsCode", code: $0 == .expired ? "codeExpired" : "codeWrong", details: count)
+    }
+    let resend = Inquiry.Action(id: Self.resend, notBefore: request.resendAt)
     return make(
       Self.code,
       .fields([
@@ -52,9 +54,9 @@ struct Inquiries {
           id: "smsCode", kind: .number(maxLength: request.length),
           rules: [.length(minLength: request.length, maxLength: request.length)])
       ]),
-      details: ["phone": request.phone, "count": String(request.attemptsLeft)],
-      actions: [.init(id: Self.resend, notBefore: request.resendAt), .init(id: Self.otherPhone)],
-      problems: problems.map { Mistake(path: "smsCode", code: $0.code, details: $0.details) })
+      details: count.merging(["phone": request.phone]) { own, _ in own },
+      actions: (request.resendsLeft > 0 ? [resend] : []) + [.init(id: Self.otherPhone)],
+      problems: problem.map { [$0] } ?? [])
   }
 
   /// - Parameter typed: what the person wrote, by field, where it was none; it is not to be written again.

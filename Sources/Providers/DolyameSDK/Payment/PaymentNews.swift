@@ -48,17 +48,21 @@ struct PaymentNews: Sendable {
     payment.method = "card"
     payment.type = "first-pay"
     payment.amount = Roubles.kopecks(told["amount"]).map(Roubles.money)
-    payment.paidAmount = Roubles.kopecks(told["first_amount"]).map(Roubles.money)
     payment.account = told["card"]?["number"]?.string.map { String($0.map { $0 == "*" ? "•" : $0 }) }
     payment.brand = told["card"]?["brand"]?.string
     payment.date = told["date"]?.string
     let code = told["code"]?.string
     payment.code = showsCodes ? code : nil
     payment.message = showsCodes ? status : nil
-    self.payment = payment
     platformCode = code
     attemptsLeft = told["attempts_left"]?.integer ?? 0
     standing = Self.standing(status, payment.status)
+    if standing == .paid || standing == .processed {
+      payment.paidAmount = Roubles.kopecks(told["first_amount"]).map(Roubles.money)
+      payment.operations = LaterOperations.allowed(payment.status)
+    }
+    if standing == .rejected { payment.advice = Refusals.advice(Refusals.key(code ?? "")) }
+    self.payment = payment
     issuer = standing == .challenged ? try IssuerReference(answer["threeds"] ?? .null) : nil
     return true
   }
@@ -70,7 +74,12 @@ struct PaymentNews: Sendable {
     switch status {
     case "3DS_CHECKING": .challenged
     case "AUTHORIZED", "CONFIRMED", "COMPLETED":
-      ["wait_for_commit", "waiting_for_commit", "committed", "completed"].contains(order) ? .paid : .processed
+      switch order {
+      case "wait_for_commit", "waiting_for_commit", "committed", "completed": .paid
+      // Released or given back since.
+      case "canceled", "refunded": .cancelled
+      default: .processed
+      }
     case "REJECTED", "DEADLINE_EXPIRED": .rejected
     case "UNKNOWN": .unknown
     case "CANCELLED", "REVERSED": .cancelled

@@ -24,6 +24,16 @@ enum Refusals {
     }
   }
 
+  /// Who can help, as the tail of a string key after `advice.`; nil where the person can help themselves.
+  static func advice(_ key: String) -> String? {
+    switch key {
+    case "dolyame.acquiring", "dolyame.terminal", "dolyame.somethingWrong", "dolyame.unavailable",
+      "dolyame.unexpected", "dolyame.orderExists":
+      "dolyame.support"
+    default: nil
+    }
+  }
+
   /// Fields that were refused, by our names.
   static func mistakes(_ answer: JSON) -> [Mistake]? {
     answer["errors"]?.elements?.compactMap { error in

@@ -15,6 +15,7 @@ enum OrderMessage {
       ("demo_outcome", outcome.map { .string($0.rawValue) }),
       ("order", self.order(order)),
       ("customer_id", .string(customer.id)),
+      ("call_kit", .bool(configuration.enableCallKitUsage)),
       ("client_info", client(customer)),
       ("access_token", token.map { .secret(SecretText($0)) }),
     ])

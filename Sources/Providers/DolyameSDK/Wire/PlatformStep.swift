@@ -17,8 +17,17 @@ enum PlatformStep: Equatable, Sendable {
     var length: Int
     var attemptsLeft: Int
     var resendAt: Instant?
-    /// The code before was wrong.
-    var isRefusal: Bool
+    /// How often another one can be sent.
+    var resendsLeft: Int
+    /// What was wrong with the code before.
+    var refusal: Refusal?
+  }
+
+  /// Why a code was not taken. Source of `invalid_grant`: the product's published interface.
+  enum Refusal: String, Sendable {
+    case wrong = "invalid_grant"
+    /// Its time is over, whatever was typed.
+    case expired = "code_expired"
   }
 
   struct Person: Equatable, Sendable {
@@ -51,15 +60,19 @@ enum PlatformStep: Equatable, Sendable {
         CodeRequest(
           phone: answer["phone"]?.string ?? "", length: length, attemptsLeft: attempts,
           resendAt: answer["resend_at"]?.string.flatMap { Instant(timestamp: $0) },
-          isRefusal: answer["error"]?.string == "invalid_grant"))
+          resendsLeft: answer["resends_left"]?.integer ?? 1,
+          refusal: answer["error"]?.string.map { Refusal(rawValue: $0) ?? .wrong }))
     case "questionnaire": self = .questionnaire(Person(answer["person"] ?? [:]))
     case "scoring": self = .scoring
     case "rejected": self = .rejected
     case "schedule": self = .schedule(try Self.schedule(answer))
-    case "method": self = .method((answer["cards"]?.elements ?? []).compactMap(Binding.init))
+    case "method": self = .method(Self.bindings(answer))
     default: throw Self.malformed("step")
     }
   }
+
+  /// The cards that the platform keeps.
+  static func bindings(_ answer: JSON) -> [Binding] { (answer["cards"]?.elements ?? []).compactMap(Binding.init) }
 
   private static func malformed(_ what: String) -> CheckoutError {
     CheckoutError(code: "answer.malformed", platformCode: what)

@@ -21,11 +21,17 @@ public struct IINDetailsResponse: Hashable, Sendable {
     coBrands = []
   }
 
-  /// - Parameter reader: the platform's answer. A product without word that it is allowed is not.
-  init(_ reader: ModelReader, bin: String) {
+  /// - Parameters:
+  ///   - reader: the platform's answer. A product without word that it is allowed is not.
+  ///   - standing: what is known of the product where the answer does not say whether it is allowed.
+  init(_ reader: ModelReader, bin: String, standing: IINStatus = .existingButNotAllowed) {
     self.bin = bin
-    guard let product = reader.text("paymentProductId"), reader.flag("isAllowedInContext") else {
-      status = reader.text("paymentProductId") == nil ? .unknown : .existingButNotAllowed
+    let isSilent = reader.optionalFlag("isAllowedInContext") == nil
+    guard let product = reader.text("paymentProductId"),
+      isSilent ? standing == .supported : reader.flag("isAllowedInContext")
+    else {
+      status =
+        reader.text("paymentProductId") == nil ? .unknown : isSilent ? standing : .existingButNotAllowed
       paymentProductId = nil
       countryCode = nil
       allowedInContext = false
@@ -59,6 +65,7 @@ public struct IINDetail: Hashable, Sendable {
 /// What is known about a card number's first digits. Source: seed 002; `unsupported` is the published SDK's.
 public enum IINStatus: String, Sendable, CaseIterable {
   case supported = "SUPPORTED"
+  /// Recognised, but of a product that the platform does not offer.
   case unsupported = "UNSUPPORTED"
   case unknown = "UNKNOWN"
   /// Fewer than six digits: nobody was asked.

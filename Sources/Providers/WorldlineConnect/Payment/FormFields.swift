@@ -15,7 +15,7 @@ struct FormFields {
 
   /// - Parameter remembers: whether the person is asked to be remembered.
   func fields(of item: any PaymentItem, remembers: Bool) -> [Field] {
-    var fields = item.fields.map(field)
+    var fields = item.fields.filter(isShown).map(field)
     if remembers {
       fields.append(
         Field(
@@ -23,6 +23,13 @@ struct FormFields {
           label: texts["gc.app.paymentProductDetails.rememberMe"] ?? "Remember me"))
     }
     return fields
+  }
+
+  /// What an account on file knows is not asked again, unless it has to be written anew or is always shown. Source:
+  /// Worldline, Client API, `alwaysShow`.
+  private func isShown(_ field: PaymentProductField) -> Bool {
+    guard let attribute = account?.attribute(field.identifier) else { return true }
+    return attribute.status == .mustWrite || field.displayHints.alwaysShow
   }
 
   private func field(_ source: PaymentProductField) -> Field {

@@ -8,6 +8,8 @@ struct PaymentNews {
   private(set) var category = ""
   /// Where the person was sent; nil where nobody else has to act.
   var redirect: Redirect?
+  /// The issuer wants to hear from the person; nil where it does not, or has.
+  var issuer: IssuerDialogue.Terms?
   private var pending: [PlatformUpdate] = []
   /// It has ended, and that is told next.
   var isDecided: Bool { isProcessed }
@@ -22,12 +24,14 @@ struct PaymentNews {
   /// - Parameter name: of the product that is paid with.
   mutating func created(_ answer: JSON, name: (String) -> String) throws(CheckoutError) {
     redirect = nil
+    issuer = nil
     isProcessed = false
     pending = []
     try hear(answer["payment"] ?? .null, token: answer["creationOutput"]?["token"]?.string)
     guard let payment else { return }
     pending = [.registered(payment)] + pending
     guard !isProcessed else { return }
+    issuer = try IssuerDialogue.Terms(merchantAction: answer["merchantAction"])
     redirect = Redirect(merchantAction: answer["merchantAction"], title: payment.method.map(name) ?? "")
     if let redirect { pending.append(.redirect(redirect)) }
   }
@@ -56,6 +60,7 @@ struct PaymentNews {
     payment.code = error?.text("code") ?? state?.text("statusCode")
     payment.message = error?.text("message") ?? state?.text("statusCategory")
     payment.encrypted = blob ?? payment.encrypted
+    payment.operations = LaterOperations.allowed(in: status)
     self.payment = payment
     category = state?.text("statusCategory") ?? ""
     if let outcome, !isProcessed {
@@ -90,6 +95,9 @@ struct PaymentNews {
     default: nil
     }
   }
+
+  /// The payment with its end; nil while it has none.
+  var result: CheckoutResult? { outcome.map { CheckoutResult(outcome: $0, payment: payment) } }
 
   /// The next thing to tell.
   mutating func next() -> PlatformUpdate? {

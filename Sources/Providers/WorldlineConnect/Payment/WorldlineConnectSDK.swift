@@ -29,4 +29,24 @@ public struct WorldlineConnectSDK: Sendable {
     checkout.start(completion: completionHandler)
     return checkout
   }
+
+  /// Takes up a payment that another run of the program has begun: the merchant's server is asked what became of it, and
+  /// nothing is paid that was not.
+  ///
+  /// - Parameters:
+  ///   - order: the one that the payment was begun with.
+  ///   - memory: what was kept of it.
+  ///   - completionHandler: called exactly once, when the payment has ended.
+  @discardableResult
+  public func resumePayment(
+    at presenter: any Presenter, order: WorldlineOrder, memory: FlowMemory,
+    completionHandler: @escaping @Sendable (CheckoutResult) -> Void
+  ) -> Checkout {
+    let authority = merchantAuthority
+    let checkout = Checkout(presenter: presenter) {
+      WorldlineProvider(order: order, context: $0, merchantAuthority: authority)
+    }
+    checkout.resume(memory, completion: completionHandler)
+    return checkout
+  }
 }

@@ -40,6 +40,48 @@ public struct WorldlineMerchantClient: MerchantServer {
     return answer.body
   }
 
+  /// Has the shop's server do something with a payment that is decided.
+  public func perform(
+    _ operation: PaymentOperation, on payment: String, amount: Money?, log: @escaping WireLog
+  ) async throws(CheckoutError) -> Afterwards.Done {
+    let answer = try await ask(
+      "/" + operation.rawValue,
+      .compact([("payment_id", .string(payment)), ("amount", amount.map { .number(String($0.amount)) })]), log)
+    guard answer.status == 200 else {
+      let reason = answer.body["errors"]?.elements?.first ?? answer.body
+      throw CheckoutError(
+        code: "merchant.refused", platformCode: reason["code"]?.string ?? String(answer.status),
+        platformMessage: reason["message"]?.string)
+    }
+    guard let status = answer.body["payment_status"]?.string else { throw CheckoutError(code: "merchant.answer") }
+    return Afterwards.Done(operation, amount: amount, status: status, code: answer.body["code"]?.string)
+  }
+
+  /// Pauses before the second and third try.
+  private static let pauses: [Duration] = [.seconds(1), .seconds(2)]
+
+  /// Asks until it is answered, three times at most. The other side can tell by the body that it is the same request.
+  /// - Throws: `network.unreachable` only where no try can have arrived.
+  func insist(_ path: String, _ body: JSON, _ log: @escaping WireLog) async throws(CheckoutError) -> WireClient.Answer {
+    var last = CheckoutError(code: "network.unreachable")
+    for pause in [.zero] + Self.pauses {
+      if pause > .zero, (try? await clock.sleep(for: pause, as: .latency)) == nil {
+        throw CheckoutError(code: "network.cancelled")
+      }
+      do throws(CheckoutError) {
+        let answer = try await ask(path, body, log)
+        guard answer.status >= 500 || answer.status == 429 else { return answer }
+        last = CheckoutError(code: "network.unavailable", platformCode: String(answer.status))
+      } catch {
+        if error.code == "network.cancelled" { throw error }
+        // An acknowledgement that cannot be read is as good as none.
+        let failure = error.code == "answer.malformed" ? CheckoutError(code: "network.connectionLost") : error
+        if last.code == "network.unreachable" || failure.code != "network.unreachable" { last = failure }
+      }
+    }
+    throw last
+  }
+
   /// A question that is answered at once.
   func ask(_ path: String, _ body: JSON, _ log: @escaping WireLog) async throws(CheckoutError) -> WireClient.Answer {
     try await Deadline.answer(clock) { () async throws(CheckoutError) in try await post(path, body, log) }

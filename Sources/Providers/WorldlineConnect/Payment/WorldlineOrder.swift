@@ -7,6 +7,8 @@ public struct WorldlineOrder: Hashable, Sendable {
   /// ISO 3166-1, two letters.
   public var countryCode: String
   public var isRecurring: Bool
+  /// The money is held on the card until the shop's server takes it.
+  public var requiresApproval: Bool
   /// The shop's own id of the customer; accounts on file belong to it.
   public var customerID: String
   /// Language of labels, ISO 639-1; nil for the device's.
@@ -22,7 +24,7 @@ public struct WorldlineOrder: Hashable, Sendable {
 
   public init(
     merchantReference: String, amountOfMoney: PaymentAmountOfMoney, countryCode: String, isRecurring: Bool = false,
-    customerID: String = "", language: String? = nil, merchantName: String = "",
+    requiresApproval: Bool = false, customerID: String = "", language: String? = nil, merchantName: String = "",
     paymentItem: String? = nil, groupPaymentProducts: Bool = true,
     applePayMerchantIdentifier: String = "merchant.test.cosmoshop"
   ) {
@@ -30,6 +32,7 @@ public struct WorldlineOrder: Hashable, Sendable {
     self.amountOfMoney = amountOfMoney
     self.countryCode = countryCode
     self.isRecurring = isRecurring
+    self.requiresApproval = requiresApproval
     self.customerID = customerID
     self.language = language
     self.merchantName = merchantName

@@ -9,10 +9,12 @@ extension WorldlineProvider {
 
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
     let items = try loadedItems()
+    report(items.decodingIssues)
     var methods = items.accountsOnFile.map { account in
       PaymentMethod(
         id: Self.accountPrefix + account.identifier, kind: .card, name: name(account.paymentProductIdentifier),
-        brands: ProductBrands.brands([account.paymentProductIdentifier]), isOutline: true, account: account.label)
+        brands: ProductBrands.brands([account.paymentProductIdentifier]), isOutline: true, account: account.label,
+        saved: saved(account))
     }
     for item in items.paymentItems {
       methods.append(outline(item, items))
@@ -22,20 +24,43 @@ extension WorldlineProvider {
         return hidden
       }
     }
-    let preselected = preselection(methods)
-    if let preselected, let index = methods.firstIndex(where: { $0.id == preselected }) {
-      methods[index] = try await fetchMethod(preselected)
+    let logos = try await logos(methods.filter(\.isListed).map { account($0.id)?.paymentProductIdentifier ?? $0.id })
+    for index in methods.indices {
+      methods[index].logo = logos[account(methods[index].id)?.paymentProductIdentifier ?? methods[index].id]
     }
-    return PaymentInterface(
+    let preselected = preselection(methods)
+    if let preselected {
+      let method = try await fetchMethod(preselected)
+      if let index = methods.firstIndex(where: { $0.id == preselected }) { methods[index] = method }
+    }
+    var interface = PaymentInterface(
       merchantName: order.merchantName, language: order.language ?? environment.language, methods: methods,
       preselected: preselected)
+    let only = methods.first { $0.id == preselected }
+    interface.confirmsAtOnce = only?.fields.isEmpty == true && only?.sheet == nil
+    return interface
+  }
+
+  /// The logos of what is listed, all at once; one that does not come is done without.
+  private func logos(_ ids: [String]) async throws(CheckoutError) -> [String: MethodLogo] {
+    let session = try session()
+    let images = Set(ids).compactMap { id in
+      items?.paymentItem(withIdentifier: id)?.displayHints.logoImage.map { (id, $0) }
+    }.sorted { $0.0 < $1.0 }
+    return await withTaskGroup(of: (String, MethodLogo?).self) { group in
+      for (id, image) in images {
+        group.addTask { (id, (try? await session.image(image)).flatMap(LogoReader.logo)) }
+      }
+      var logos: [String: MethodLogo] = [:]
+      for await (id, logo) in group { logos[id] = logo }
+      return logos
+    }
   }
 
   /// Seed 002: with one item and no accounts on file there is nothing to choose.
   private func preselection(_ methods: [PaymentMethod]) -> String? {
-    if let wanted = order.paymentItem, methods.contains(where: { $0.id == wanted && $0.unavailable == nil }) {
-      return wanted
-    }
+    // One that is not on offer is asked for all the same: the platform says why not.
+    if let wanted = order.paymentItem, methods.first(where: { $0.id == wanted })?.unavailable == nil { return wanted }
     let listed = methods.filter(\.isListed)
     guard listed.count == 1, let only = listed.first, only.unavailable == nil, only.account == nil else { return nil }
     return only.id
@@ -69,13 +94,19 @@ extension WorldlineProvider {
     }
     let account = account(id)
     let target = account?.paymentProductIdentifier ?? id
-    guard let basic = items.paymentItem(withIdentifier: target) else { throw CheckoutError(code: "worldline.product") }
+    guard let basic = items.paymentItem(withIdentifier: target) else {
+      _ = try await paymentItem(target)
+      throw CheckoutError(code: "worldline.product")
+    }
     var method = outline(basic, items)
     method.id = id
     method.isOutline = false
     method.isListed = account != nil || items.paymentItems.contains { $0.identifier == id }
     method.account = account?.label
+    method.saved = account.map(saved)
+    method.logo = try await logos([target])[target]
     let detail = try await paymentItem(target)
+    report(detail.decodingIssues)
     let product = detail as? PaymentProduct
     let mayRemember =
       product.map { $0.allowsTokenization && !$0.autoTokenized }
@@ -85,6 +116,17 @@ extension WorldlineProvider {
       directory: try await directory(product))
     method.fields = form.fields(of: detail, remembers: mayRemember && account == nil && !detail.fields.isEmpty)
     return method
+  }
+
+  /// What may be shown of an account on file where it is listed with others, and can be deleted.
+  private func saved(_ account: AccountOnFile) -> SavedInstrument {
+    let product = account.paymentProductIdentifier
+    let expiry = account.value(forField: "expiryDate").map { $0.filter(\.isNumber) } ?? ""
+    var saved = SavedInstrument(
+      account: account.label, brand: ProductBrands.brand(product),
+      expiry: expiry.utf8.count == 4 ? expiry.prefix(2) + "/" + expiry.suffix(2) : "", token: account.identifier)
+    saved.label = account.label.isEmpty ? name(product) : account.label
+    return saved
   }
 
   func account(_ method: String) -> AccountOnFile? {
@@ -133,7 +175,8 @@ extension WorldlineProvider {
 
   private static func refusal(_ status: IINStatus) -> String? {
     switch status {
-    case .existingButNotAllowed, .unsupported: "pan.notAllowed"
+    case .existingButNotAllowed: "pan.notAllowed"
+    case .unsupported: "pan.unsupported"
     case .unknown: "pan.unknown"
     case .supported, .notEnoughDigits, .pending: nil
     }

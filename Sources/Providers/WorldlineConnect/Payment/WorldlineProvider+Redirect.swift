@@ -11,10 +11,7 @@ extension WorldlineProvider {
     let status = try? await session().thirdPartyStatus(forPayment: id)
     redirect.state = status?.rawValue
     guard status != .completed else { return .over }
-    let answer = try await merchant.ask(
-      "/payments/check", ["merchantReference": .string(order.merchantReference)], log)
-    guard answer.status == 200 else { throw WorldlineMerchantClient.refusal(answer) }
-    try news.hear(answer.body)
+    try await look()
     if news.isDecided { return .over }
     news.redirect = redirect
     return .waiting(redirect)

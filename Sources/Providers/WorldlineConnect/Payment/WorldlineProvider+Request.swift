@@ -78,7 +78,12 @@ extension WorldlineProvider {
 }
 
 extension PaymentRequest {
-  fileprivate var notFound: String { iinDetails?.status == .existingButNotAllowed ? "allowedInContext" : "iin" }
+  fileprivate var notFound: String {
+    switch iinDetails?.status {
+    case .existingButNotAllowed, .unsupported: "allowedInContext"
+    default: "iin"
+    }
+  }
 }
 
 extension FieldValue {

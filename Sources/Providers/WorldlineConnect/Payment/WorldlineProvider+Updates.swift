@@ -15,6 +15,7 @@ extension WorldlineProvider {
         }
       }
       guard let payment = news.payment else { return .unknown }
+      if let terms = news.issuer, !news.isLeaving { return try await challenge(terms, payment) }
       let before = payment.status
       try await listen()
       if let now = news.payment, now.status != before { continue }
@@ -49,12 +50,9 @@ extension WorldlineProvider {
     if let notification = try told.get() {
       news.heard = notification["number"]?.integer ?? heard + 1
       // A forged one says nothing.
-      guard notification["authentic"]?.bool == true else { return }
-      return try news.hear(notification["payment"] ?? .null)
+      guard notification["authentic"]?.bool == true, let payment = notification["payment"] else { return }
+      return try news.hear(payment)
     }
-    let answer = try await merchant.ask(
-      "/payments/check", ["merchantReference": .string(order.merchantReference)], log)
-    guard answer.status == 200 else { throw WorldlineMerchantClient.refusal(answer) }
-    try news.hear(answer.body)
+    try await look()
   }
 }

@@ -16,12 +16,18 @@ actor WorldlineProvider: PaymentProvider {
   /// The last look-ups of card numbers, by the digits asked about.
   var known: [String: IINDetailsResponse] = [:]
   var news = PaymentNews()
+  private var reported: Set<DecodingIssue> = []
+  /// A request of which nobody knows whether it arrived.
   private var request: (id: String, details: PaymentDetails)?
+  /// The conversation with the issuer.
+  var dialogue: IssuerDialogue?
+  let providerContext: ProviderContext
 
   init(order: WorldlineOrder, context: ProviderContext, merchantAuthority: String) {
     self.order = order
     paymentID = order.merchantReference
     environment = context.environment
+    providerContext = context
     log = { context.log($0.withoutSession) }
     merchant = WorldlineMerchantClient(
       transport: environment.transport, authority: merchantAuthority, clock: environment.clock)
@@ -47,6 +53,7 @@ actor WorldlineProvider: PaymentProvider {
       "merchantReference": .string(order.merchantReference), "amount": JSON(order.amountOfMoney.totalAmount),
       "currencyCode": .string(order.amountOfMoney.currencyCode), "countryCode": .string(order.countryCode),
       "isRecurring": .bool(order.isRecurring), "customerId": .string(order.customerID),
+      "requiresApproval": .bool(order.requiresApproval),
     ]
     return json.text
   }
@@ -66,6 +73,13 @@ actor WorldlineProvider: PaymentProvider {
       throw CheckoutError(error)
     }
     return customer
+  }
+
+  /// Tells what the platform sent that this version does not know: once each.
+  func report(_ issues: [DecodingIssue]) {
+    for issue in issues where reported.insert(issue).inserted {
+      providerContext.note("worldline.unknown", ["what": issue.description])
+    }
   }
 
   func session() throws(CheckoutError) -> Session {
@@ -88,12 +102,12 @@ actor WorldlineProvider: PaymentProvider {
     request = nil
     let answer: WireClient.Answer
     do {
-      answer = try await merchant.ask(
+      answer = try await merchant.insist(
         "/payments",
         [
           "merchantReference": .string(order.merchantReference), "requestId": .string(id),
           "encryptedFields": .string(prepared.encryptedFields),
-          "encodedClientMetaInfo": .string(prepared.encodedClientMetaInfo),
+          "encodedClientMetaInfo": .string(prepared.encodedClientMetaInfo), "authenticationFlow": "native",
         ], log)
     } catch {
       // Nobody knows whether it arrived: the same again goes under the same id.
@@ -101,12 +115,18 @@ actor WorldlineProvider: PaymentProvider {
       throw error
     }
     news.blob = prepared.encryptedFields
+    guard try take(answer) else { throw refusal(answer) }
+  }
+
+  /// Takes an answer to the creation of a payment; false for one that says that there is none.
+  func take(_ answer: WireClient.Answer) throws(CheckoutError) -> Bool {
     switch answer.status {
     case 201: try news.created(answer.body, name: name)
     case 402 where answer.body["paymentResult"] != nil:
       try news.created(answer.body["paymentResult"] ?? [:], name: name)
-    default: throw refusal(answer)
+    default: return false
     }
+    return true
   }
 
   /// A field that the platform did not take can be put right.
@@ -125,6 +145,9 @@ actor WorldlineProvider: PaymentProvider {
   func abandon() async throws(CheckoutError) {
     request = nil
     news.isLeaving = true
+    await dialogue?.cancel()
+    dialogue = nil
+    news.issuer = nil
     let answer = try await merchant.ask(
       "/payments/cancel", ["merchantReference": .string(order.merchantReference)], log)
     switch answer.status {
@@ -134,11 +157,6 @@ actor WorldlineProvider: PaymentProvider {
     }
   }
 
-  func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress {
-    throw CheckoutError(code: "internal")
-  }
-
-  func endChallenge() async throws(CheckoutError) { throw CheckoutError(code: "internal") }
 }
 
 extension ConnectTexts {

@@ -154,8 +154,8 @@ public final class PaymentRequest: Sendable, CustomStringConvertible, CustomRefl
   }
 
   private func isNotAllowed(_ field: PaymentProductField, _ value: String?) -> Bool {
-    guard field.identifier == "cardNumber", let details = iinDetails, details.status == .existingButNotAllowed,
-      let value
+    guard field.identifier == "cardNumber", let details = iinDetails,
+      details.status == .existingButNotAllowed || details.status == .unsupported, let value
     else { return false }
     return field.removingMask(value).hasPrefix(details.bin)
   }

@@ -20,16 +20,30 @@ extension Session {
     let digits = partialCreditCardNumber.filter { !$0.isWhitespace }
     guard digits.count >= Self.shortBin else { return IINDetailsResponse(status: .notEnoughDigits, bin: digits) }
     let bin = String(digits.prefix(digits.count >= Self.longBin ? Self.longBin : Self.shortBin))
-    let api = api
     let details = try await shelves.iin.value(bin + " " + context.key) { () async throws(ConnectError) in
       do throws(ConnectError) {
-        let answer = try await api.post("/services/getIINdetails", context.body(bin))
-        return IINDetailsResponse(ModelReader(answer), bin: bin)
+        let reader = ModelReader(try await self.api.post("/services/getIINdetails", context.body(bin)))
+        guard let product = reader.text("paymentProductId"), reader.optionalFlag("isAllowedInContext") == nil else {
+          return IINDetailsResponse(reader, bin: bin)
+        }
+        return IINDetailsResponse(reader, bin: bin, standing: try await self.standing(of: product, context))
       } catch .api(let error) where error.status == 404 {
         return IINDetailsResponse(status: .unknown, bin: bin)
       }
     }
     return lookUps.withLock { $0 } == number ? details : IINDetailsResponse(status: .pending, bin: bin)
+  }
+
+  /// Where a look-up names a product and does not say whether it can be paid with, the product itself is asked for.
+  private func standing(of product: String, _ context: PaymentContext) async throws(ConnectError) -> IINStatus {
+    do throws(ConnectError) {
+      _ = try await paymentProduct(withId: product, context: context)
+      return .supported
+    } catch .api(let error) where error.status == 404 {
+      return .unsupported
+    } catch .api(let error) where error.status == 400 {
+      return .existingButNotAllowed
+    }
   }
 
   /// An amount in another currency. Source: seed 002, «Converting amounts».

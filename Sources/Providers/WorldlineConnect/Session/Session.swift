@@ -3,7 +3,7 @@ import Synchronization
 
 /// The Client API for one client session of one customer. Source: seed 002, Session.
 ///
-/// What was asked for once is kept, by payment context: products, groups, directories, look-ups, conversions, the key.
+/// What was asked for once is kept, by payment context: products, groups, directories, look-ups, conversions, the key, and pictures by address.
 public final class Session: Sendable {
   public let clientSessionId: String
   public let customerId: String
@@ -27,6 +27,7 @@ public final class Session: Sendable {
     let iin = Shelf<IINDetailsResponse>()
     let conversions = Shelf<Int>()
     let keys = Shelf<PublicKeyResponse>()
+    let images = Shelf<PaymentImage>()
   }
 
   /// - Parameters:

@@ -3,30 +3,22 @@ import Crypto
 import HTTPTypes
 
 /// Tells the shop's server what happened to an order. Source: gateway, callbacks with a checksum.
-struct GatewayNotifier: Sendable {
+enum GatewayCallback {
   static let path = "/callback"
 
-  var transport: any Transport
-  var clock: any CheckoutClock
-  var spawn: Spawner
-  var secret: String
-  var redelivery: [Duration]
-
-  /// Returns when the first delivery was acknowledged or failed; a failed one is repeated later.
-  func tell(_ order: PlacedOrder, _ operation: String) async {
+  /// - Parameter index: which event of the order.
+  static func notification(_ order: PlacedOrder, _ index: Int, secret: String) -> SentNotification {
+    let operation = order.events[index]
     let isGood = !operation.hasPrefix("declined")
+    // Several refunds look the same: their place among the events tells them apart.
     let fields = [
       ("mdOrder", order.id), ("orderNumber", order.number), ("operation", operation), ("status", isGood ? "1" : "0"),
+      ("sequence", String(index + 1)),
     ]
-    let query = fields.map { $0.0 + "=" + Self.encode($0.1) }.joined(separator: "&")
-    let target = Self.path + "?" + query + "&checksum=" + Self.checksum(fields, secret)
-    if await deliver(target) { return }
-    spawn {
-      for pause in redelivery {
-        guard (try? await clock.sleep(for: pause, as: .poll)) != nil else { return }
-        if await deliver(target) { return }
-      }
-    }
+    let query = fields.map { $0.0 + "=" + encode($0.1) }.joined(separator: "&")
+    return SentNotification(
+      delivery: .waiting, tries: 0, status: operation,
+      message: path + "?" + query + "&checksum=" + checksum(fields, secret))
   }
 
   /// HMAC-SHA256, upper-case hexadecimal digits, of `name;value;` in the order of the names.
@@ -45,10 +37,11 @@ struct GatewayNotifier: Sendable {
     }.joined()
   }
 
-  private func deliver(_ target: String) async -> Bool {
+  /// Over the gateway's wire to the shop's server.
+  static func send(_ target: String, _ wire: any Transport) async -> Bool {
     let head = HTTPRequest(
       method: .get, scheme: "https", authority: SandboxAuthority.gatewayMerchant, path: target)
-    let answer = try? await transport.send(TransportRequest(head: head))
+    let answer = try? await wire.send(TransportRequest(head: head))
     return answer?.head.status == .ok
   }
 }

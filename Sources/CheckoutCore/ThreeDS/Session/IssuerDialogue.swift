@@ -1,0 +1,144 @@
+/// A challenge over a wire: sends what the session wants to say, hears the answers, and tells what is asked next. For
+/// providers whose issuer speaks plainly. Source: EMV 3-D Secure 2.2, CReq and CRes.
+public actor IssuerDialogue {
+  /// Where and under which names the issuer can be asked.
+  public struct Terms: Equatable, Sendable {
+    public var authority: String
+    public var path: String
+    public var names: ChallengeNames
+
+    /// - Throws: `answer.malformed` for an address that does not begin with `https://`; `challenge.unsupported` where the
+    ///   issuer speaks a version that is not spoken here.
+    public init(url: String, server: String, acs: String, version: String) throws(CheckoutError) {
+      guard url.hasPrefix("https://") else { throw CheckoutError(code: "answer.malformed", platformCode: "acsURL") }
+      guard let version = ThreeDSVersion(rawValue: version) else { throw CheckoutError(code: "challenge.unsupported") }
+      let rest = url.dropFirst("https://".count)
+      authority = String(rest.prefix { $0 != "/" })
+      path = authority.utf8.count == rest.utf8.count ? "/" : String(rest.dropFirst(authority.count))
+      guard !authority.isEmpty else { throw CheckoutError(code: "answer.malformed", platformCode: "acsURL") }
+      names = ChallengeNames(server: server, acs: acs, version: version)
+    }
+  }
+
+  public nonisolated let terms: Terms
+  private var session: ChallengeSession
+  private let wire: WireClient
+  private let clock: any CheckoutClock
+  private let note: @Sendable (String, [String: String]) -> Void
+  private var issuer: String?
+  private var scheme: String?
+
+  public init(_ terms: Terms, context: ProviderContext) {
+    self.terms = terms
+    clock = context.environment.clock
+    wire = WireClient(transport: context.environment.transport, from: .sdk, log: context.log)
+    note = context.note
+    session = ChallengeSession(terms.names, window: .fullScreen, opened: context.environment.clock.now)
+  }
+
+  public var isOver: Bool { session.end != nil }
+
+  /// Asks the issuer what it wants to know.
+  /// - Throws: `network.…` where nothing arrived and the same can be said again. Whatever ends the challenge is `over`: the
+  ///   platform finds out how.
+  public func begin() async throws(CheckoutError) -> ChallengeProgress { try await say(.begin) }
+
+  public func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress {
+    try await say(.answer(answer))
+  }
+
+  /// The issuer's time is over.
+  public func timeOut() { _ = tell(.tick) }
+
+  /// The person left: the issuer is told. Its word is not needed.
+  public func cancel() async {
+    guard !isOver else { return }
+    var effects = tell(.cancel)
+    // A message was on its way when the person left: nobody waits for its answer any more.
+    if effects.isEmpty { effects = tell(.lost(hasArrived: true)) }
+    for case .send(let message) in effects {
+      if let answer = try? await post(message) {
+        _ = tell(.received(.success(answer)))
+      } else {
+        _ = tell(.lost(hasArrived: true))
+      }
+    }
+  }
+
+  /// What a protocol error that ended it is called; nil where there was none.
+  public var fault: CheckoutError? {
+    guard case .protocolError(let error)? = session.end else { return nil }
+    return CheckoutError(code: "challenge.protocol", platformCode: error.code)
+  }
+
+  private var question: Challenge? {
+    guard case .asking(let prompt) = session.phase else { return nil }
+    return Challenge(prompt, issuer: issuer, scheme: scheme)
+  }
+
+  /// One message and what comes of it.
+  private func say(_ event: ChallengeSession.Event) async throws(CheckoutError) -> ChallengeProgress {
+    guard !isOver else { return .over }
+    var effects = tell(event)
+    while let effect = effects.first {
+      effects.removeFirst()
+      switch effect {
+      case .send(let message): effects += try await exchange(message)
+      case .report(let message): _ = try? await post(message)
+      case .show, .ignored: break
+      case .end: return .over
+      }
+      if effects.isEmpty, case .holding(_, let until) = session.phase {
+        try? await clock.sleep(for: until - clock.now, as: .latency)
+        effects += tell(.tick)
+      }
+    }
+    guard let question else { throw CheckoutError(code: "internal") }
+    return .again(question)
+  }
+
+  private func tell(_ event: ChallengeSession.Event) -> [ChallengeSession.Effect] {
+    let effects = session.handle(event, at: clock.now)
+    for case .end(let end) in effects { note("threeds.end", ["code": end.code, "status": end.status.rawValue]) }
+    return effects
+  }
+
+  private func exchange(_ message: JSON) async throws(CheckoutError) -> [ChallengeSession.Effect] {
+    do throws(CheckoutError) {
+      let answer = try await post(message)
+      issuer = answer["issuerName"]?.string ?? issuer
+      scheme = answer["psName"]?.string ?? scheme
+      return tell(.received(.success(answer)))
+    } catch {
+      if error.code == "network.cancelled" { throw error }
+      if error.code == "answer.malformed" {
+        let isRepeated = error.platformMessage == JSON.ParseError.Reason.repeatedName.rawValue
+        return tell(.received(.failure(ProtocolFault(isRepeated ? .duplicate : .notUnderstood, "CRes"))))
+      }
+      let effects = tell(.lost(hasArrived: error.code != "network.unreachable"))
+      guard effects.contains(where: { if case .end = $0 { true } else { false } }) else { throw error }
+      return effects
+    }
+  }
+
+  private func post(_ message: JSON) async throws(CheckoutError) -> JSON {
+    let (wire, clock, terms) = (wire, clock, terms)
+    let first = await withTaskGroup(of: Result<JSON, CheckoutError>.self) { group in
+      group.addTask {
+        do throws(CheckoutError) {
+          return .success(try await wire.post(terms.path, at: terms.authority, to: .issuer, body: message).body)
+        } catch {
+          return .failure(error)
+        }
+      }
+      group.addTask {
+        let isOver = (try? await clock.sleep(for: ThreeDSLimits.standard.message, as: .deadline)) != nil
+        return .failure(CheckoutError(code: isOver ? "network.timeout" : "network.cancelled"))
+      }
+      let first = await group.next() ?? .failure(CheckoutError(code: "network.cancelled"))
+      group.cancelAll()
+      return first
+    }
+    return try first.get()
+  }
+}

@@ -1,0 +1,91 @@
+import Glibc
+
+/// The texts of one table by key. Keys stay where they are in the program's data, and are found by a short hash: a screen
+/// asks for dozens of texts every time it is drawn.
+struct TextIndex: Sendable {
+  private let data: Resource.Bytes
+  private var rows: [Row] = []
+  /// Open addressing: the row's number and one, 0 where nothing is. Twice as many as rows at least, a power of two.
+  private var slots: [UInt16]
+
+  private struct Row {
+    var keyStart: Int32
+    var keyCount: Int32
+    var text: String
+  }
+
+  /// - Parameter resource: rows of two cells; others are left out, and of two rows with one key the last counts.
+  init(_ resource: Resource) {
+    data = resource.bytes
+    let base = data.base
+    // As many as the slots can number.
+    var count = 0
+    resource.forEachLine { _ in count += 1 }
+    count = min(count, Int(UInt16.max) - 1)
+    var size = 16
+    while size < 2 * count { size *= 2 }
+    slots = Array(repeating: 0, count: size)
+    rows.reserveCapacity(count)
+    resource.forEachLine { line in
+      guard rows.count < count, let tab = base.firstIndex(of: UInt8(ascii: "\t"), in: line),
+        base.firstIndex(of: UInt8(ascii: "\t"), in: tab + 1..<line.upperBound) == nil
+      else { return }
+      let text = String(decoding: base[tab + 1..<line.upperBound], as: UTF8.self)
+      insert(Row(keyStart: Int32(line.lowerBound), keyCount: Int32(tab - line.lowerBound), text: text))
+    }
+  }
+
+  private mutating func insert(_ row: Row) {
+    let place = place(of: key(row))
+    if slots[place] > 0 {
+      rows[Int(slots[place]) - 1] = row
+    } else {
+      rows.append(row)
+      slots[place] = UInt16(rows.count)
+    }
+  }
+
+  private func key(_ row: Row) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: data.base[Int(row.keyStart)..<Int(row.keyStart + row.keyCount)])
+  }
+
+  var keys: [String] { rows.map { String(decoding: key($0), as: UTF8.self) } }
+
+  subscript(key: String) -> String? {
+    let found = key.utf8.withContiguousStorageIfAvailable { slots[place(of: $0)] }
+    let number = Int(found ?? Array(key.utf8).withUnsafeBufferPointer { slots[place(of: $0)] })
+    return number > 0 ? rows[number - 1].text : nil
+  }
+
+  /// The slot of a key, or the empty one where it would go.
+  private func place(of key: UnsafeBufferPointer<UInt8>) -> Int {
+    let mask = slots.count - 1
+    var place = Self.hash(key) & mask
+    while slots[place] > 0, !has(rows[Int(slots[place]) - 1], key) { place = (place + 1) & mask }
+    return place
+  }
+
+  private func has(_ row: Row, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard Int(row.keyCount) == key.count, let mine = data.base.baseAddress, let others = key.baseAddress else {
+      return Int(row.keyCount) == key.count
+    }
+    return memcmp(mine + Int(row.keyStart), others, key.count) == 0
+  }
+
+  /// FNV-1a over words of eight bytes, with the upper half folded in: the keys are our own.
+  private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> Int {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var index = 0
+    let raw = UnsafeRawBufferPointer(key)
+    while index + 8 <= raw.count {
+      hash = (hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* 0x100_0000_01B3
+      hash ^= hash >> 32
+      index += 8
+    }
+    while index < raw.count {
+      hash = (hash ^ UInt64(raw[index])) &* 0x100_0000_01B3
+      index += 1
+    }
+    return Int(truncatingIfNeeded: (hash ^ hash >> 29) & 0x7FFF_FFFF)
+  }
+}

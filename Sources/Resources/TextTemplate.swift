@@ -1,0 +1,39 @@
+/// Fills what a text leaves open. Works on bytes: a brace is one, whatever stands around it.
+enum TextTemplate {
+  /// Every `{name}` and `{name:day|days}` replaced; what no argument is for stays as it stands.
+  static func fill(_ text: String, _ arguments: [String: String], _ rule: PluralRule) -> String {
+    var text = text
+    return text.withUTF8 { bytes in
+      var filled: [UInt8] = []
+      filled.reserveCapacity(bytes.count + 64)
+      var rest = 0
+      while let open = bytes.firstIndex(of: UInt8(ascii: "{"), in: rest..<bytes.count),
+        let close = bytes.firstIndex(of: UInt8(ascii: "}"), in: open..<bytes.count)
+      {
+        filled.append(contentsOf: bytes[rest..<open])
+        if let piece = piece(bytes[open + 1..<close], arguments, rule) {
+          filled.append(contentsOf: piece.utf8)
+        } else {
+          filled.append(contentsOf: bytes[open...close])
+        }
+        rest = close + 1
+      }
+      filled.append(contentsOf: bytes[rest...])
+      return String(decoding: filled, as: UTF8.self)
+    }
+  }
+
+  /// `count` is the argument itself; `count:day|days` the form that it wants, in the order of the language's rule.
+  private static func piece(
+    _ inner: Slice<UnsafeBufferPointer<UInt8>>, _ arguments: [String: String], _ rule: PluralRule
+  ) -> String? {
+    guard let colon = inner.firstIndex(of: UInt8(ascii: ":")) else {
+      return arguments[String(decoding: inner, as: UTF8.self)]
+    }
+    guard let number = arguments[String(decoding: inner[..<colon], as: UTF8.self)].flatMap({ Int($0) }) else {
+      return nil
+    }
+    let forms = inner[(colon + 1)...].split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+    return forms.isEmpty ? nil : String(decoding: forms[min(rule.form(for: number), forms.count - 1)], as: UTF8.self)
+  }
+}

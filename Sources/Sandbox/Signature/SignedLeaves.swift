@@ -1,0 +1,76 @@
+/// The leaves of a message as they are signed: `path:value`, one behind the other in one buffer.
+struct SignedLeaves {
+  private struct Leaf {
+    var start: Int
+    var pathEnd: Int
+    var end: Int
+  }
+
+  private var bytes: [UInt8] = []
+  private var leaves: [Leaf] = []
+  /// Of the value that is being looked at.
+  private var path: [UInt8] = []
+
+  init() {
+    bytes.reserveCapacity(2048)
+    path.reserveCapacity(128)
+  }
+
+  /// Takes in every leaf of a value.
+  mutating func add(_ value: WireValue) {
+    switch value {
+    case .null: add("")
+    case .bool(let flag): add(flag ? "1" : "0")
+    case .integer(let number): add(String(number))
+    case .decimal(let number): add(String(number))
+    case .string(let text): add(text)
+    case .array(let values):
+      for (index, value) in values.enumerated() { add(value, under: String(index)) }
+    case .object(let members):
+      for member in members where member.name != "signature" && member.name != "frame_mode" {
+        add(member.value, under: member.name)
+      }
+    }
+  }
+
+  private mutating func add(_ value: WireValue, under name: String) {
+    let count = path.count
+    if count > 0 { path.append(UInt8(ascii: ":")) }
+    var name = name
+    name.withUTF8 { name in
+      if name.contains(UInt8(ascii: ":")) {
+        for byte in name { path += repeatElement(byte, count: byte == UInt8(ascii: ":") ? 2 : 1) }
+      } else {
+        path += name
+      }
+    }
+    add(value)
+    path.removeLast(path.count - count)
+  }
+
+  private mutating func add(_ text: String) {
+    let start = bytes.count
+    bytes += path
+    let pathEnd = bytes.count
+    bytes.append(UInt8(ascii: ":"))
+    bytes += text.utf8
+    leaves.append(Leaf(start: start, pathEnd: pathEnd, end: bytes.count))
+  }
+
+  /// In natural order of their paths, joined by `;`.
+  consuming func joined() -> String {
+    var leaves = leaves
+    return bytes.withUnsafeBufferPointer { bytes in
+      leaves.sort {
+        NaturalOrder.precedes(bytes[$0.start..<$0.pathEnd], bytes[$1.start..<$1.pathEnd])
+      }
+      var text: [UInt8] = []
+      text.reserveCapacity(bytes.count + leaves.count)
+      for leaf in leaves {
+        if !text.isEmpty { text.append(UInt8(ascii: ";")) }
+        text += bytes[leaf.start..<leaf.end]
+      }
+      return String(decoding: text, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import CheckoutCore
+import HTTPTypes
+
+/// What the merchant's server has done with a payment that is decided. Source: Worldline, Server API.
+extension WorldlineMerchant {
+  /// - Parameter amount: minor units of the order's currency; nil for all there is.
+  func operate(
+    _ operation: PaymentOperation, _ reference: String, _ amount: Int64?
+  ) async throws(TransportError) -> MachineAnswer {
+    guard let order = book.read({ $0.orders[reference] }), let id = order.payment else { return .unknown }
+    let cents = amount.map { Self.cents($0, order.currency) }
+    let answer: MachineAnswer
+    switch operation {
+    case .capture:
+      answer = try await call(.post, "payments/\(id)/approve", ["amount": cents.map { .integer($0) }])
+    case .release: answer = try await call(.post, "payments/\(id)/cancel", [:])
+    case .refund:
+      answer = try await call(
+        .post, "payments/\(id)/refund",
+        ["amountOfMoney": cents.map { ["amount": .integer($0), "currencyCode": .string(order.currency)] }])
+    // A captured payment is given back by a refund; a later debit is a payment with an account on file.
+    case .reverse, .debit:
+      return MachineAnswer(400, ["code": "merchant.refused", "message": "Worldline has no such operation."])
+    }
+    guard answer.status < 300 else { return answer }
+    // The platform's word for the payment, not for the refund.
+    let now = WireValue(json: try await call(.get, "payments/" + id, nil).body)
+    return MachineAnswer([
+      "payment_status": now?["status"] ?? "",
+      "code": now?["statusOutput"]?["statusCode"]?.integer.map { .string(String($0)) },
+    ])
+  }
+
+  /// The platform counts cents in every currency.
+  private static func cents(_ minor: Int64, _ currency: String) -> Int64 {
+    let exponent = CurrencyTable.standard[currency]?.exponent ?? 2
+    var cents = minor
+    for _ in exponent..<max(2, exponent) { cents *= 10 }
+    for _ in 2..<max(2, exponent) { cents /= 10 }
+    return cents
+  }
+}

@@ -1,0 +1,92 @@
+import CheckoutCore
+
+/// What a merchant's server does with a payment afterwards. Source: Worldline, Server API: approve (capture), cancel and
+/// refund a payment.
+extension WorldlineServerAPI {
+  func operate(_ name: String, _ id: String, _ request: RESTRequest) async throws -> MachineAnswer {
+    let payment = try payment(id)
+    let body = WireValue(json: request.body)
+    let amount = body?["amount"]?.integer ?? body?["amountOfMoney"]?["amount"]?.integer
+    switch name {
+    case "cancel": return try cancel(payment)
+    case "approve", "capture":
+      return try change(payment, payment.approved(amount), tell) { ["payment": $0.body] }
+    case "refund":
+      if let currency = body?["amountOfMoney"]?["currencyCode"]?.string, currency != payment.currency {
+        throw WorldlineError.parameter("amountOfMoney.currencyCode")
+      }
+      let given = amount ?? payment.amount - payment.refunded
+      func refund(_ status: String, _ category: String, _ code: Int64) -> WireValue {
+        [
+          "id": .string(payment.id + "-" + String(payment.refunded)),
+          "refundOutput": [
+            "amountOfMoney": ["amount": .integer(given), "currencyCode": .string(payment.currency)],
+            "references": ["merchantReference": .string(payment.reference)],
+          ],
+          "status": .string(status),
+          "statusOutput": ["statusCategory": .string(category), "statusCode": .integer(code)],
+        ]
+      }
+      let done = refund("REFUNDED", "REFUNDED", 1800)
+      return try change(payment, payment.refunding(given), { await platform.tell($0, refund: done) }) { _ in
+        refund("REFUND_REQUESTED", "PENDING_CONNECT_OR_3RD_PARTY", 800)
+      }
+    default: throw WorldlineError.unknownPath
+    }
+  }
+
+  /// Keeps a payment that was changed, if nobody was quicker, and tells the merchant's server.
+  private func change(
+    _ before: WorldlinePayment, _ after: WorldlinePayment?, _ tell: @escaping @Sendable (String) async -> Void,
+    _ answer: (WorldlinePayment) -> WireValue
+  ) throws(WorldlineError) -> MachineAnswer {
+    guard let after else { throw .notAllowed }
+    let isFirst = platform.state.change(before.id) { state in
+      guard let now = state.payments[before.id], now.status == before.status, now.refunded == before.refunded else {
+        return false
+      }
+      state.payments[before.id] = after
+      return true
+    }
+    guard isFirst else { throw .notAllowed }
+    platform.spawn { await tell(after.id) }
+    return MachineAnswer(answer(after))
+  }
+
+  @Sendable private func tell(_ id: String) async { await platform.tell(id) }
+
+  /// Called off: by a person who left while it was on its way, or by the merchant before the money was taken.
+  private func cancel(_ payment: WorldlinePayment) throws(WorldlineError) -> MachineAnswer {
+    if payment.status == .pendingApproval {
+      var called = payment
+      called.status = .cancelled
+      return try change(payment, called, tell) { ["payment": $0.body] }
+    }
+    if let transaction = payment.transaction { _ = platform.issuer.close(transaction) }
+    platform.spawn { [platform] in await platform.decide(payment.id, .cancelled) }
+    return MachineAnswer(["payment": payment.body])
+  }
+}
+
+extension WorldlinePayment {
+  /// Taken, whole or for less; nil where nothing waits for approval, or not so much.
+  /// - Parameter amount: cents; nil for all there is.
+  fileprivate func approved(_ amount: Int64?) -> WorldlinePayment? {
+    let taken = amount ?? self.amount
+    guard status == .pendingApproval, (1...self.amount).contains(taken) else { return nil }
+    var payment = self
+    payment.status = .captured
+    payment.amount = taken
+    payment.charges += 1
+    return payment
+  }
+
+  /// With something given back; nil where there is not so much.
+  fileprivate func refunding(_ given: Int64) -> WorldlinePayment? {
+    guard status == .captured, given > 0, given <= amount - refunded else { return nil }
+    var payment = self
+    payment.refunded += given
+    if payment.refunded == payment.amount { payment.status = .refunded }
+    return payment
+  }
+}

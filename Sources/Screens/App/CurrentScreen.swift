@@ -1,0 +1,150 @@
+import Terminal
+
+/// What happens to a screen.
+enum ScreenInput {
+  case key(Key)
+  case paste(String)
+  case act(ElementAction)
+  /// The flow, or what is remembered, has changed.
+  case news
+}
+
+/// The screens, one at a time. Every one is asked as what it is: putting it into a box for each key would cost more than
+/// what it does.
+enum CurrentScreen {
+  case shop(ShopScreen)
+  case opening(OpeningScreen)
+  case inquiry(InquiryScreen)
+  case methods(MethodsScreen)
+  case form(method: String, FormScreen)
+  case fields(method: String, FieldsScreen)
+  case wallet(WalletScreen)
+  case processing(ProcessingScreen)
+  case challenge(ChallengeScreen)
+  case redirect(RedirectScreen)
+  case clarification(ClarificationScreen)
+  case cascade(CascadeScreen)
+  case retry(RetryScreen)
+  case result(ResultScreen)
+
+  mutating func take(_ input: ScreenInput, _ context: Context) -> [Command] {
+    let commands: [Command]
+    switch self {
+    case .shop(var screen):
+      commands = screen.take(input, context)
+      self = .shop(screen)
+    case .opening(var screen):
+      commands = screen.take(input, context)
+      self = .opening(screen)
+    case .inquiry(var screen):
+      commands = screen.take(input, context)
+      self = .inquiry(screen)
+    case .methods(var screen):
+      commands = screen.take(input, context)
+      self = .methods(screen)
+    case .form(let method, var screen):
+      commands = screen.take(input, context)
+      self = .form(method: method, screen)
+    case .fields(let method, var screen):
+      commands = screen.take(input, context)
+      self = .fields(method: method, screen)
+    case .wallet(var screen):
+      commands = screen.take(input, context)
+      self = .wallet(screen)
+    case .processing(var screen):
+      commands = screen.take(input, context)
+      self = .processing(screen)
+    case .challenge(var screen):
+      commands = screen.take(input, context)
+      self = .challenge(screen)
+    case .redirect(var screen):
+      commands = screen.take(input, context)
+      self = .redirect(screen)
+    case .clarification(var screen):
+      commands = screen.take(input, context)
+      self = .clarification(screen)
+    case .cascade(var screen):
+      commands = screen.take(input, context)
+      self = .cascade(screen)
+    case .retry(var screen):
+      commands = screen.take(input, context)
+      self = .retry(screen)
+    case .result(var screen):
+      commands = screen.take(input, context)
+      self = .result(screen)
+    }
+    return commands
+  }
+
+  /// Its page, and the keys of it.
+  func shown(_ context: Context) -> (page: Page, keys: Keys.Map) {
+    switch self {
+    case .shop(let screen): (screen.page(context), screen.keys)
+    case .opening(let screen): (screen.page(context), screen.keys)
+    case .inquiry(let screen): (screen.page(context), screen.keys)
+    case .methods(let screen): (screen.page(context), screen.keys)
+    case .form(_, let screen): (screen.page(context), screen.keys)
+    case .fields(_, let screen): (screen.page(context), screen.keys)
+    case .wallet(let screen): (screen.page(context), screen.keys)
+    case .processing(let screen): (screen.page(context), screen.keys)
+    case .challenge(let screen): (screen.page(context), screen.keys)
+    case .redirect(let screen): (screen.page(context), screen.keys)
+    case .clarification(let screen): (screen.page(context), screen.keys)
+    case .cascade(let screen): (screen.page(context), screen.keys)
+    case .retry(let screen): (screen.page(context), screen.keys)
+    case .result(let screen): (screen.page(context), screen.keys)
+    }
+  }
+
+  var keys: Keys.Map {
+    switch self {
+    case .shop(let screen): screen.keys
+    case .opening(let screen): screen.keys
+    case .inquiry(let screen): screen.keys
+    case .methods(let screen): screen.keys
+    case .form(_, let screen): screen.keys
+    case .fields(_, let screen): screen.keys
+    case .wallet(let screen): screen.keys
+    case .processing(let screen): screen.keys
+    case .challenge(let screen): screen.keys
+    case .redirect(let screen): screen.keys
+    case .clarification(let screen): screen.keys
+    case .cascade(let screen): screen.keys
+    case .retry(let screen): screen.keys
+    case .result(let screen): screen.keys
+    }
+  }
+
+  /// A text is being typed.
+  var isTyping: Bool {
+    switch self {
+    case .shop(let screen): screen.isTyping
+    case .opening(let screen): screen.isTyping
+    case .inquiry(let screen): screen.isTyping
+    case .methods(let screen): screen.isTyping
+    case .form(_, let screen): screen.isTyping
+    case .fields(_, let screen): screen.isTyping
+    case .wallet(let screen): screen.isTyping
+    case .processing(let screen): screen.isTyping
+    case .challenge(let screen): screen.isTyping
+    case .redirect(let screen): screen.isTyping
+    case .clarification(let screen): screen.isTyping
+    case .cascade(let screen): screen.isTyping
+    case .retry(let screen): screen.isTyping
+    case .result(let screen): screen.isTyping
+    }
+  }
+}
+
+extension Screen {
+  fileprivate mutating func take(_ input: ScreenInput, _ context: Context) -> [Command] {
+    switch input {
+    case .key(let key): return handle(key, context)
+    case .paste(let text): return paste(text, context)
+    case .act(let action): return act(action, context)
+    case .news:
+      refresh(context)
+      return []
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import ApplePayGateway
+import CheckoutCore
+import Sandbox
+import Testing
+
+/// Every state that an order can come into, wished for.
+@Suite("States of an order at the gateway")
+struct StateTests {
+  @Test(
+    "each is told as what it means, and success decides none of them",
+    arguments: [
+      (.registered, 0, .pending), (.held, 1, .held), (.deposited, 2, .success), (.reversed, 3, .cancelled),
+      (.refunded, 4, .cancelled), (.authentication, 5, .pending), (.declined, 6, .declined), (.pending, 7, .pending),
+      (.partlyDeposited, 8, .partial),
+    ] as [(GatewayConfiguration.State, Int, Outcome)])
+  func states(state: GatewayConfiguration.State, number: Int, outcome: Outcome) throws {
+    let rig = GatewayRig(GatewayConfiguration(orderLifetime: .seconds(3600), mock: .state(state)))
+    let ended = try rig.pay(waiting: .seconds(21 * 60))
+    #expect(rig.sandbox.status(of: "order-1") == number)
+    #expect(ended.result.outcome == outcome)
+    #expect(ended.answer("200")?["success"] == true)
+  }
+
+  @Test("asked again later: what was pending is told as it came out")
+  func later() throws {
+    let rig = GatewayRig(GatewayConfiguration(orderLifetime: .seconds(25 * 60), mock: .state(.pending)))
+    let ended = try rig.pay(waiting: .seconds(21 * 60))
+    #expect(ended.result.outcome == .pending)
+    rig.pass(.seconds(300))
+    #expect(rig.sandbox.status(of: "order-1") == 6)
+    #expect(rig.sandbox.callbacks(of: "order-1") == ["declinedByTimeout"])
+  }
+
+  @Test("there is a word for each, and a word that is none is none")
+  func words() {
+    for mock in GatewayConfiguration.Mock.allCases {
+      #expect(GatewayConfiguration.Mock(rawValue: mock.rawValue) == mock)
+    }
+    #expect(GatewayConfiguration.Mock.allCases.count == 12)
+    #expect(GatewayConfiguration.Mock(rawValue: "Held") == nil)
+  }
+
+  @Test(
+    "the shop's server does what the state allows; the gateway's code tells what it does not",
+    arguments: [
+      (.held, .capture, "DEPOSITED"), (.held, .release, "REVERSED"), (.held, .refund, "1"),
+      (.deposited, .refund, "REFUNDED"), (.deposited, .reverse, "REVERSED"), (.deposited, .capture, "1"),
+      (.declined, .capture, "1"), (.declined, .refund, "1"), (.declined, .reverse, "1"), (.registered, .capture, "1"),
+      (.reversed, .reverse, "1"), (.refunded, .refund, "1"), (.partlyDeposited, .refund, "REFUNDED"),
+    ] as [(GatewayConfiguration.State, PaymentOperation, String)])
+  func operations(state: GatewayConfiguration.State, operation: PaymentOperation, answer: String) throws {
+    let rig = GatewayRig(GatewayConfiguration(orderLifetime: .seconds(3600), mock: .state(state)))
+    _ = try rig.pay(waiting: .seconds(21 * 60))
+    let merchant = rig.sdk.merchant(transport: rig.wire, clock: rig.clock)
+    do {
+      let done = try rig.run { () async throws(CheckoutError) in
+        try await merchant.perform(operation, on: "order-1", amount: nil, log: { _ in })
+      }
+      #expect(done.status == answer)
+    } catch {
+      #expect((error as? CheckoutError)?.platformCode == answer)
+    }
+  }
+
+  @Test("every error shape is told with the gateway's code", arguments: GatewayConfiguration.ErrorShape.allCases)
+  func shapes(shape: GatewayConfiguration.ErrorShape) throws {
+    let rig = GatewayRig(GatewayConfiguration(errorShape: shape))
+    _ = try rig.pay()
+    // The same number again, with another token.
+    let ended = try rig.pay()
+    #expect(ended.result.outcome == .failed)
+    #expect(ended.result.error?.platformCode == "1")
+    #expect(ended.result.error?.platformMessage?.isEmpty == false)
+  }
+}

@@ -1,0 +1,39 @@
+import CheckoutCore
+import Synchronization
+
+/// A drawer that knows in which order everything was put into it.
+final class LoggedDrawer: Drawer {
+  struct Put: Sendable {
+    var name: String
+    var value: [UInt8]?
+  }
+
+  private let contents: Mutex<(values: [String: [UInt8]], log: [Put], isFrozen: Bool)>
+
+  /// - Parameter puts: what a machine had put into it before it stopped.
+  init(_ puts: some Sequence<Put> = []) {
+    contents = Mutex(([:], [], false))
+    for put in puts { self.put(put.value, under: put.name) }
+  }
+
+  /// The machine is killed: what its program would do yet leaves no trace.
+  func freeze() { contents.withLock { $0.isFrozen = true } }
+
+  var text: String { log.map { $0.name + String(decoding: $0.value ?? [], as: UTF8.self) }.joined() }
+
+  var log: [Put] { contents.withLock { $0.log } }
+
+  func value(_ name: String) -> [UInt8]? { contents.withLock { $0.values[name] } }
+
+  func put(_ value: [UInt8]?, under name: String) {
+    contents.withLock { contents in
+      guard !contents.isFrozen else { return }
+      contents.values[name] = value
+      contents.log.append(Put(name: name, value: value))
+    }
+  }
+
+  func names(prefix: String) -> [String] {
+    contents.withLock { $0.values.keys.filter { $0.hasPrefix(prefix) }.sorted() }
+  }
+}

@@ -1,0 +1,221 @@
+import CheckoutCore
+import Sandbox
+import Synchronization
+import Testing
+
+@testable import AssistMobile
+
+/// The program is killed and started again over what was kept: by the flow, and by the other side.
+@Suite("Assist after the program was killed")
+struct ResumeTests {
+  /// What the flow had kept of itself when the program stopped.
+  private final class Kept: Sendable {
+    private let kept = Mutex<FlowMemory?>(nil)
+    var memory: FlowMemory? { kept.withLock(\.self) }
+
+    func keep(_ flow: Flow, _ now: Instant) {
+      let progress = PaymentRecord.Progress(
+        phase: flow.phase, completed: flow.completed, attempt: flow.attempt, session: flow.sessionID,
+        payment: flow.payment, updated: now)
+      kept.withLock { $0 = FlowMemory(progress) }
+    }
+  }
+
+  private struct Killed {
+    var memory: FlowMemory?
+    var drawer: LoggedDrawer
+    var now: Instant
+  }
+
+  /// Pays until something is on the screen, and stops there.
+  private static func pay(
+    _ cards: [String], _ configuration: AssistSandboxConfiguration = AssistSandboxConfiguration(),
+    killedWhen: @escaping @Sendable (Flow) -> Bool
+  ) -> Killed {
+    let drawer = LoggedDrawer()
+    let rig = Rig(configuration, drawer: drawer)
+    let kept = Kept()
+    let isOver = Mutex(false)
+    let now = Mutex(rig.clock.now)
+    let person = Person(rig, cards: cards) { [clock = rig.clock] presentation in
+      isOver.withLock { isOver in
+        guard !isOver else { return }
+        kept.keep(presentation.flow, clock.now)
+        guard killedWhen(presentation.flow) else { return }
+        isOver = true
+        drawer.freeze()
+        now.withLock { $0 = clock.now }
+      }
+    }
+    AssistPay(delegate: Delegate(), configuration: Rig.configuration).start(person, Rig.order())
+    rig.settle()
+    return Killed(memory: kept.memory, drawer: LoggedDrawer(drawer.log), now: now.withLock(\.self))
+  }
+
+  /// Takes the payment up in another run of the program.
+  private static func resume(
+    _ killed: Killed, cards: [String] = [PaymentTests.paid],
+    _ configuration: AssistSandboxConfiguration = AssistSandboxConfiguration()
+  ) throws -> (rig: Rig, delegate: Delegate, person: Person) {
+    let rig = Rig(configuration, seed: 8, drawer: killed.drawer, now: killed.now)
+    rig.sandbox.wake()
+    let (delegate, person) = (Delegate(), Person(rig, cards: cards))
+    let assist = AssistPay(delegate: delegate, configuration: Rig.configuration)
+    assist.resume(person, Rig.order(), memory: try #require(killed.memory))
+    rig.settle()
+    return (rig, delegate, person)
+  }
+
+  private static func start(_ rig: Rig) -> Delegate {
+    let delegate = Delegate()
+    AssistPay(delegate: delegate, configuration: Rig.configuration).start(
+      Person(rig, cards: [PaymentTests.paid]), Rig.order())
+    rig.settle()
+    return delegate
+  }
+
+  @Test(
+    "at any step: the platform is asked, one charge, one payFinished, the shop was told once",
+    arguments: Step.allCases, [PaymentTests.paid, PaymentTests.asked, PaymentTests.declined])
+  func anyStep(step: Step, card: String) throws {
+    let killed = Self.pay([card, PaymentTests.paid]) { $0.completed.contains(step) }
+    guard killed.memory != nil else {
+      #expect(step < .sessionRequested)
+      return
+    }
+    let (rig, delegate, _) = try Self.resume(killed)
+    let wasSent = step > .detailsConfirmed
+    #expect(delegate.statuses == [wasSent ? .Approved : .Canceled])
+    #expect(rig.sandbox.charges["order-1"] ?? 0 == (wasSent ? 1 : 0))
+    if !wasSent { #expect(Self.start(rig).statuses == [.Approved]) }
+    #expect(rig.sandbox.charges == ["order-1": 1])
+    let told = rig.sandbox.notifications(of: "order-1")
+    #expect(told.count { $0.status == "Approved" } == 1)
+    #expect(Set(told.map(\.status)).count == told.count)
+  }
+
+  @Test(
+    "wherever the other side stopped: paid once and told once, or not paid at all",
+    arguments: [
+      PaymentTests.paid, "4477000000000006", "4000000000000119",
+    ])
+  func everyWrite(card: String) throws {
+    let whole = LoggedDrawer()
+    let rig = Rig(drawer: whole)
+    let kept = Kept()
+    let person = Person(rig, cards: [card]) { [clock = rig.clock] presentation in
+      if presentation.flow.phase == .submitting { kept.keep(presentation.flow, clock.now) }
+    }
+    AssistPay(delegate: Delegate(), configuration: Rig.configuration).start(person, Rig.order())
+    rig.pass(.seconds(200))
+    let puts = whole.log
+    #expect(puts.count > 10)
+    // The first two writes are the registration and the page.
+    for count in 4...puts.count {
+      let killed = Killed(
+        memory: kept.memory, drawer: LoggedDrawer(puts.prefix(count)), now: Instant(milliseconds: 1_000_000))
+      let (second, delegate, _) = try Self.resume(killed)
+      second.pass(.seconds(200))
+      let isPaid = !second.sandbox.bills(of: "order-1").isEmpty
+      #expect(second.sandbox.bills(of: "order-1").allSatisfy { $0.state == .approved }, "after \(count)")
+      #expect(second.sandbox.charges["order-1"] ?? 0 == (isPaid ? 1 : 0), "after \(count)")
+      #expect(delegate.statuses.count == 1, "after \(count)")
+      #expect(isPaid == (delegate.statuses != [.Canceled]), "after \(count)")
+      let told = second.sandbox.notifications(of: "order-1").map(\.status)
+      #expect(told == (isPaid ? ["Approved"] : []), "after \(count)")
+      #expect(killed.drawer.names(prefix: "assist/waiting/").isEmpty, "after \(count)")
+    }
+  }
+
+  @Test("at the issuer's question: asked anew, and paid once")
+  func asked() throws {
+    let killed = Self.pay([PaymentTests.asked]) { $0.phase == .challenged }
+    let (rig, delegate, person) = try Self.resume(killed)
+    #expect(person.stages.contains("challenge"))
+    #expect(delegate.statuses == [.Approved])
+    #expect(rig.sandbox.charges == ["order-1": 1])
+  }
+
+  @Test("at the offer of another attempt: it still stands")
+  func retry() throws {
+    let killed = Self.pay([PaymentTests.declined]) { $0.phase == .retrying }
+    let (rig, delegate, person) = try Self.resume(killed)
+    #expect(person.stages.contains("retry"))
+    #expect(delegate.statuses == [.Approved])
+    #expect(rig.sandbox.bills(of: "order-1").map(\.state) == [.declined, .approved])
+  }
+
+  @Test("a page that is closed by now: the order says how it stands")
+  func late() throws {
+    var killed = Self.pay([PaymentTests.declined]) { $0.phase == .retrying }
+    killed.now = killed.now + .seconds(3600)
+    let (rig, delegate, _) = try Self.resume(killed)
+    #expect(delegate.statuses == [.Declined])
+    #expect(rig.sandbox.charges == ["order-1": 0])
+  }
+
+  @Test("a time that ran out meanwhile is out")
+  func expired() throws {
+    var killed = Self.pay([PaymentTests.asked]) { $0.phase == .challenged }
+    killed.now = killed.now + .seconds(1000)
+    let (rig, delegate, _) = try Self.resume(killed, cards: [])
+    #expect(delegate.statuses == [.Timeout])
+    #expect(rig.sandbox.charges == ["order-1": 0])
+  }
+
+  @Test("nothing of a card that is secret was kept, nor in the order that is asked for")
+  func secrets() throws {
+    let drawer = LoggedDrawer()
+    let rig = Rig(drawer: drawer)
+    AssistPay(delegate: Delegate(), configuration: Rig.configuration).start(
+      Person(rig, cards: [PaymentTests.paid], keeps: true), Rig.order())
+    rig.settle()
+    #expect(drawer.text.contains("411111****1111"))
+    #expect(!drawer.text.contains(PaymentTests.paid))
+    #expect(!drawer.text.contains("\"123\""))
+  }
+
+  @Test("getResult of a payment of an earlier run, kept cards, charges and cancellations go on")
+  func later() throws {
+    let configuration = AssistSandboxConfiguration(isDelayed: true, partial: .delay)
+    let drawer = LoggedDrawer()
+    let first = Rig(configuration, drawer: drawer)
+    AssistPay(delegate: Delegate(), configuration: Rig.configuration).start(
+      Person(first, cards: [PaymentTests.paid], keeps: true), Rig.order())
+    first.settle()
+    #expect(first.operate(.capture, 4000) == "PartialDelayed")
+
+    let second = Rig(configuration, seed: 8, drawer: drawer, now: first.clock.now)
+    second.sandbox.wake()
+    #expect(second.result().statuses == [.PartialDelayed])
+    #expect(second.operate(.capture) == "Approved")
+    let third = Rig(configuration, seed: 9, drawer: drawer, now: first.clock.now)
+    third.sandbox.wake()
+    #expect(third.result().statuses == [.Approved])
+    #expect(third.sandbox.notifications(of: "order-1").map(\.status) == ["Delayed", "PartialDelayed", "Approved"])
+    let person = Person(third, cards: [])
+    AssistPay(delegate: Delegate(), configuration: Rig.configuration).start(person, Rig.order("order-2"))
+    third.settle()
+    #expect(person.stages.contains("choice"))
+  }
+
+  @Test("notifications that were not delivered go on; the shop hears each once")
+  func notifications() throws {
+    let drawer = LoggedDrawer()
+    let first = Rig(AssistSandboxConfiguration(callbacks: .refused), drawer: drawer)
+    AssistPay(delegate: Delegate(), configuration: Rig.configuration).start(
+      Person(first, cards: [PaymentTests.paid]), Rig.order())
+    first.settle()
+    #expect(first.sandbox.outbox(of: "order-1").map(\.delivery) == [.waiting])
+    let second = Rig(seed: 8, drawer: drawer, now: first.clock.now)
+    second.sandbox.wake()
+    second.settle()
+    #expect(second.sandbox.outbox(of: "order-1").map(\.delivery) == [.delivered])
+    #expect(second.sandbox.notifications(of: "order-1").map(\.status) == ["Approved"])
+    let (sandbox, told) = (second.sandbox, Told())
+    second.environment.spawn { told.tell(await sandbox.resend(payment: "order-1") ? "yes" : "no") }
+    second.settle()
+    #expect(told.text == "yes")
+    #expect(second.sandbox.notifications(of: "order-1").map(\.status) == ["Approved"])
+  }
+}

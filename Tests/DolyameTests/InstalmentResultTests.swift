@@ -1,0 +1,64 @@
+import CheckoutCore
+import DolyameSDK
+import Screens
+import Terminal
+import Testing
+
+@Suite("How a payment in parts ends, on the screen")
+struct InstalmentResultTests {
+  static let variants: [(String, String, DolyamePaymentCoordinatorResult)] = [
+    ("scoring_rejected", "Payment in parts was not approved for this order", .failure),
+    ("success", "Paid now", .success), ("failure", "The payment did not work at the bank", .failure),
+    ("unknown_then_success", "Not decided yet", .pending),
+  ]
+
+  @Test("Every result in words", arguments: variants)
+  func results(outcome: String, words: String, result: DolyamePaymentCoordinatorResult) {
+    let window = Window()
+    window.goToSchedule(outcome: outcome)
+    if outcome != "scoring_rejected" { window.payByCard() }
+    #expect(window.page.id == "result")
+    #expect(window.text.contains(words), "\(window.text)")
+    #expect(window.page.badge?.text == "CO")
+    window.push("again")
+    #expect(window.page.id == "shop")
+    #expect(window.results.all == [result])
+  }
+
+  @Test("«Check again» shows what became of an undecided payment")
+  func check() {
+    let window = Window()
+    window.goToSchedule(outcome: "unknown_then_failure")
+    window.payByCard()
+    window.push("check")
+    #expect(window.text.contains("Asked again: Not decided yet"))
+    // The shop is told, and so is who waits.
+    window.pass(.seconds(40))
+    #expect(window.text.contains("Asked again: Declined"), "\(window.text)")
+    window.press(Key(.function(5)))
+    #expect(window.text.contains("Asked again: Declined"), "\(window.text)")
+  }
+
+  @Test("Where the person can do nothing, the support is named")
+  func support() {
+    let window = Window()
+    window.goToSchedule(outcome: "failure")
+    window.payByCard()
+    #expect(window.text.contains("Dolyame’s support"), "\(window.text)")
+  }
+
+  @Test("Codes are shown only where the configuration wants that", arguments: [true, false])
+  func codes(showsCodes: Bool) {
+    var configuration = Rig.configuration(isDemo: true, showsCodes: showsCodes)
+    configuration.order.prepaidAmount = 301
+    let window = Window(Rig(), configuration)
+    window.push("pay")
+    window.push("choice.success")
+    window.fill("phone", "9161234567")
+    window.push("continue")
+    window.fill("smsCode", "1234")
+    window.push("continue")
+    #expect(window.page.id == "result")
+    #expect(window.text.contains("HAVE_SUM_DIFFERENCE") == showsCodes, "\(window.text)")
+  }
+}

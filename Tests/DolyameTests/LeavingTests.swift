@@ -1,0 +1,139 @@
+import CheckoutCore
+import DolyameSDK
+import Sandbox
+import Synchronization
+import Testing
+
+@Suite("Leaving and losing")
+struct LeavingTests {
+  static let places = [
+    "outcome", "phone", "code", "questionnaire", "consent", "schedule", "fields", "inquiring", "scoring", "preparing",
+    "connecting", "receiving", "submitting", "registering", "processing", "settling",
+  ]
+
+  @Test("Whoever leaves is dismissed, at every screen", arguments: places)
+  func leaving(place: String) throws {
+    let rig = Rig()
+    var plan = Person.Plan()
+    plan.leavesAt = place
+    let run = try rig.pay(Rig.configuration(isDemo: true), plan)
+    #expect(run.results == [.dismissed], "\(run.seen.stages)")
+    #expect(run.illegal == 0)
+    #expect(run.seen.hasLeft)
+    let isEarly = !["submitting", "registering", "processing", "settling"].contains(place)
+    if isEarly { #expect((rig.sandbox.charges["order-1"] ?? 0) == 0) }
+    #expect(run.flow.result?.outcome == (isEarly ? .cancelled : run.flow.result?.outcome))
+  }
+
+  @Test(
+    "Leaving while the issuer asks, or after a decline, charges nothing",
+    arguments: ["challenge", "answering", "retry"])
+  func late(place: String) throws {
+    let rig = Rig()
+    var plan = Person.Plan()
+    plan.leavesAt = place
+    plan.cards = [place == "retry" ? "2201382000000831" : "2201382000000047"]
+    let run = try rig.pay(Rig.configuration(), plan)
+    #expect(run.results == [.dismissed], "\(run.seen.stages)")
+    #expect(rig.sandbox.charges == ["order-1": 0])
+    #expect(rig.sandbox.status(of: "order-1") == "canceled")
+  }
+
+  static let lost = ["orders", "open", "phone", "code", "questionnaire", "scoring", "accept", "pay", "status"]
+
+  @Test("An answer that is lost once is asked for again, and nothing is done twice", arguments: lost)
+  func answer(path: String) throws {
+    let rig = Rig()
+    rig.wire.lose(path)
+    let run = try rig.pay()
+    #expect(run.results == [.success], "\(run.seen.stages)")
+    #expect(rig.sandbox.charges == ["order-1": 1])
+    #expect(rig.wire.count(path) >= 2)
+  }
+
+  @Test("A payment that nobody answers is not paid twice when it is confirmed again")
+  func silent() throws {
+    let rig = Rig()
+    rig.wire.lose("pay", times: 3)
+    let run = try rig.pay()
+    // Three tries were lost: nobody can say, so the person is not told a wrong success.
+    #expect(run.results == [.pending], "\(run.flow.result.debugDescription)")
+    #expect(rig.sandbox.charges == ["order-1": 1])
+  }
+
+  @Test("Declined for want of money: another card pays; three are the end")
+  func retry() throws {
+    var plan = Person.Plan()
+    plan.cards = ["2201382000000831", "2200770239097761"]
+    let rig = Rig()
+    let run = try rig.pay(Rig.configuration(), plan)
+    #expect(run.results == [.success])
+    #expect(run.seen.stages.contains("retry"))
+    plan.cards = ["2201382000000831", "2201382000000591", "2201382000000021", "2200770239097761"]
+    let bad = try Rig().pay(Rig.configuration(), plan)
+    #expect(bad.results == [.failure])
+    #expect(bad.flow.result?.error?.code == "dolyame.authentication")
+  }
+
+  static let settled: [(String, Outcome, String)] = [
+    ("unknown_then_success", .success, "wait_for_commit"), ("unknown_then_failure", .declined, "rejected"),
+  ]
+
+  @Test("An unknown outcome settles later: the webhook tells the shop and the person, each once", arguments: settled)
+  func pending(outcome: String, later: Outcome, status: String) throws {
+    let rig = Rig()
+    var plan = Person.Plan()
+    plan.outcome = outcome
+    let person = Person(rig, plan)
+    let coordinator = DolyamePaymentCoordinator(
+      configuration: Rig.configuration(isDemo: true), modalHostViewController: person)
+    let checkout = coordinator.start()
+    rig.settle()
+    checkout.check()
+    rig.settle()
+    #expect(person.seen.withLock(\.last)?.checked?.outcome == .pending)
+    rig.pass(.seconds(40))
+    #expect(person.seen.withLock(\.last)?.checked?.outcome == later)
+    #expect(person.seen.withLock(\.last)?.flow.result?.outcome == .pending)
+    #expect(rig.sandbox.notifications(of: "order-1").map(\.status) == ["approved", status])
+    #expect(rig.sandbox.charges == ["order-1": later == .success ? 1 : 0])
+    checkout.close()
+  }
+
+  @Test("Without a webhook the platform's info settles it, when it is asked", arguments: settled)
+  func asked(outcome: String, later: Outcome, status: String) throws {
+    let rig = Rig()
+    var plan = Person.Plan()
+    plan.outcome = outcome
+    var configuration = Rig.configuration(isDemo: true)
+    configuration.partner.notificationUrl = nil
+    let run = try rig.pay(configuration, plan)
+    #expect(run.results == [.pending])
+    rig.pass(.seconds(40))
+    #expect(run.person.seen.withLock(\.last)?.checked == nil)
+    run.checkout.check()
+    rig.settle()
+    #expect(run.person.seen.withLock(\.last)?.checked?.outcome == later)
+    #expect(rig.sandbox.notifications(of: "order-1").isEmpty)
+    run.checkout.close()
+  }
+
+  @Test("A busy platform is asked again when it wants to be; nobody waits for an hour", arguments: [5, 3_600])
+  func busy(seconds: Int) throws {
+    let rig = Rig()
+    rig.wire.refuse("phone", retryAfter: seconds)
+    let before = rig.clock.now
+    let run = try rig.pay()
+    if seconds == 5 {
+      #expect(run.results == [.success])
+      #expect(rig.clock.now - before >= .seconds(5))
+      #expect(rig.wire.count("phone") == 2)
+    } else {
+      // The question stands, and may be answered again.
+      #expect(run.results.isEmpty)
+      #expect(run.flow.setback?.code == "network.unavailable")
+      #expect(rig.wire.count("phone") == 1)
+    }
+    run.checkout.close()
+  }
+}

@@ -1,0 +1,171 @@
+import CheckoutCore
+import Testing
+
+@testable import Sandbox
+
+/// Every state of an order, with everything that can be asked of it or happen to it.
+@Suite("The states of an order")
+struct StatusMachineTests {
+  private typealias Status = DolyameOrderStatus
+
+  /// Rows: where it is. Columns: where it may go. Source: public clients of the partner interface.
+  static let steps: [String: Set<String>] = [
+    "new": ["approved", "rejected", "canceled"],
+    "approved": ["wait_for_commit", "canceled", "rejected"],
+    "wait_for_commit": ["committed", "canceled"],
+    "committed": ["completed", "refunded"],
+    "completed": ["refunded"],
+    "rejected": [], "canceled": [], "refunded": [],
+  ]
+
+  static let operations: [String: Set<String>] = [
+    "new": ["cancel"], "approved": ["cancel"], "wait_for_commit": ["commit", "cancel"], "committed": ["refund"],
+    "completed": ["refund"], "rejected": [], "canceled": [], "refunded": [],
+  ]
+
+  /// An order in a state, on the shortest way there.
+  private func order(_ status: DolyameOrderStatus) throws -> DolyameOrder {
+    var order = DolyameOrder(
+      id: "order-1", amount: 6_700, prepaid: 300, items: [.init(name: "Coat", quantity: 1, price: 7_000, sku: "C")],
+      notificationURL: "https://shop.test/hook")
+    order.plan = DolyamePlan(6_700, from: DolyamePlatform.day(of: now))
+    let way: [DolyameOrderStatus] =
+      switch status {
+      case .new: []
+      case .approved: [.approved]
+      case .rejected: [.rejected]
+      case .canceled: [.canceled]
+      case .waitForCommit: [.approved, .waitForCommit]
+      case .committed: [.approved, .waitForCommit, .committed]
+      case .completed: [.approved, .waitForCommit, .committed, .completed]
+      case .refunded: [.approved, .waitForCommit, .committed, .refunded]
+      }
+    for next in way {
+      let hasMoved = order.move(to: next, at: now)
+      try #require(hasMoved)
+    }
+    return order
+  }
+
+  private let now = Instant(milliseconds: 1_780_000_000_000)
+
+  @Test("go where the table says and nowhere else; news only of what happened", arguments: DolyameOrderStatus.allCases)
+  func events(status: DolyameOrderStatus) throws {
+    let allowed = try #require(Self.steps[status.rawValue])
+    for next in DolyameOrderStatus.allCases {
+      var order = try order(status)
+      let told = order.webhooks.count
+      let hasMoved = order.move(to: next, at: now)
+      #expect(hasMoved == allowed.contains(next.rawValue), "\(status) \(next)")
+      #expect(order.status == (hasMoved ? next : status))
+      #expect(order.webhooks.count == told + (hasMoved ? 1 : 0))
+      #expect(order.charges == (order.held == nil ? 0 : 1))
+    }
+  }
+
+  @Test(
+    "allow the partner what the table says, and refuse the rest with the platform's code",
+    arguments: DolyameOrderStatus.allCases)
+  func operations(status: DolyameOrderStatus) throws {
+    let allowed = try #require(Self.operations[status.rawValue])
+    let items: WireValue = [["name": "Coat", "quantity": 1, "price": "70.00", "sku": "C"]]
+    let body: WireValue = ["amount": "67.00", "prepaid_amount": "3.00", "items": items]
+    for operation in DolyameOperation.allCases {
+      var order = try order(status)
+      do throws(DolyameRefusal) {
+        _ = try order.perform(operation, body, refund: "r", at: now)
+        #expect(allowed.contains(operation.rawValue), "\(status) \(operation)")
+      } catch {
+        #expect(!allowed.contains(operation.rawValue), "\(status) \(operation)")
+        #expect(error.status == 422)
+        #expect(error.code == "wrong_status")
+        #expect(error.description?.contains(status.rawValue) == true)
+        #expect(order.status == status)
+      }
+    }
+  }
+
+  static let wrong: [(DolyameOperation, String, WireValue)] = [
+    (.commit, "wrong_amount", ["amount": "67.01", "prepaid_amount": "3.00", "items": coat]),
+    (.commit, "wrong_amount", ["amount": "66.00", "prepaid_amount": "3.00", "items": coat]),
+    (.commit, "wrong_amount", ["amount": "0.00", "prepaid_amount": "70.00", "items": coat]),
+    (.commit, "wrong_amount", ["amount": "-67.00", "prepaid_amount": "137.00", "items": coat]),
+    (.commit, "invalid_request", ["prepaid_amount": "3.00", "items": coat]),
+    (.commit, "invalid_request", ["amount": "67.00", "prepaid_amount": "3.00"]),
+    (.refund, "wrong_amount", ["amount": "67.01"]), (.refund, "wrong_amount", ["amount": "0.00"]),
+    (.refund, "wrong_amount", ["amount": "-1.00"]),
+    (.refund, "wrong_amount", ["amount": "67.00", "refunded_prepaid_amount": "3.01"]),
+    (.refund, "wrong_amount", ["amount": "10.00", "returned_items": coat]), (.refund, "invalid_request", [:]),
+  ]
+  private static let coat: WireValue = [["name": "Coat", "quantity": 1, "price": "70.00", "sku": "C"]]
+
+  @Test("do not take amounts or goods that do not fit", arguments: wrong)
+  func amounts(operation: DolyameOperation, code: String, body: WireValue) throws {
+    var order = try order(operation == .commit ? .waitForCommit : .completed)
+    let before = order.info(on: DolyamePlatform.day(of: now))
+    #expect(throws: DolyameRefusal.self) { try order.perform(operation, body, refund: "r", at: now) }
+    do { _ = try order.perform(operation, body, refund: "r", at: now) } catch { #expect(error.code == code) }
+    #expect(order.info(on: DolyamePlatform.day(of: now)) == before)
+  }
+
+  @Test("survive being written down and read again", arguments: DolyameOrderStatus.allCases)
+  func kept(status: DolyameOrderStatus) throws {
+    var shelf = Shelf<DolyameOrder>("orders", in: KeptValues())
+    let order = try order(status)
+    shelf["order-1"] = order
+    let read = try #require(shelf["order-1"])
+    #expect(read.info(on: DolyamePlatform.day(of: now)) == order.info(on: DolyamePlatform.day(of: now)))
+    #expect(read.webhooks.map(\.body) == order.webhooks.map(\.body))
+    #expect(read.charges == order.charges)
+    #expect(read.held == order.held)
+  }
+}
+
+@Suite("The goods of an order that are worth an amount")
+struct BasketTests {
+  private let goods: [DolyameOrder.Item] = [
+    .init(name: "Coat", quantity: 1, price: 460_000, sku: "A"),
+    .init(name: "Scarf", quantity: 4, price: 60_000, sku: "B"),
+  ]
+
+  private func words(_ items: [DolyameOrder.Item]) -> [String] { items.map { "\($0.quantity)×\($0.name) \($0.price)" } }
+
+  static let amounts: [(Int64, [String], [String])] = [
+    (0, ["1×Coat 460000", "4×Scarf 60000"], []), (60_000, ["1×Coat 460000", "3×Scarf 60000"], ["1×Scarf 60000"]),
+    (240_000, ["1×Coat 460000"], ["4×Scarf 60000"]),
+    (70_000, ["1×Coat 460000", "2×Scarf 60000", "1×Scarf 50000"], ["1×Scarf 60000", "1×Scarf 10000"]),
+    (250_000, ["1×Coat 450000"], ["1×Coat 10000", "4×Scarf 60000"]), (700_000, [], ["1×Coat 460000", "4×Scarf 60000"]),
+    (900_000, [], ["1×Coat 460000", "4×Scarf 60000"]), (-1, ["1×Coat 460000", "4×Scarf 60000"], []),
+  ]
+
+  @Test("are taken from the last position, whole ones as far as they fit", arguments: amounts)
+  func taking(amount: Int64, rest: [String], taken: [String]) {
+    let basket = DolyameBasket(goods).without(amount)
+    #expect(Set(words(basket.rest)) == Set(rest))
+    #expect(Set(words(basket.taken)) == Set(taken))
+  }
+
+  @Test("always sum to it, to the kopeck")
+  func sums() {
+    let random = SeededRandomness(seed: 7)
+    for _ in 0..<500 {
+      let items = (0..<Int64(1 + random.next() % 5)).map { number in
+        DolyameOrder.Item(
+          name: "\(number)", quantity: Int64(1 + random.next() % 5), price: Int64(random.next() % 10_000), sku: nil)
+      }
+      let total = DolyameOrder.sum(items) ?? 0
+      let amount = Int64(random.next() % UInt64(total + 1))
+      let basket = DolyameBasket(items).without(amount)
+      #expect(DolyameOrder.sum(basket.taken) == amount)
+      #expect(DolyameOrder.sum(basket.rest) == total - amount)
+    }
+  }
+}
+
+/// A drawer in memory.
+private final class KeptValues: Drawer {
+  private let values = SharedState<[String: [UInt8]]>([:])
+  func value(_ name: String) -> [UInt8]? { values.read { $0[name] } }
+  func put(_ value: [UInt8]?, under name: String) { values.change("") { $0[name] = value } }
+  func names(prefix: String) -> [String] { values.read { $0.keys.filter { $0.hasPrefix(prefix) }.sorted() } }
+}

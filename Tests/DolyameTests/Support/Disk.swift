@@ -1,0 +1,94 @@
+import CheckoutCore
+import Synchronization
+
+/// What outlives a program: the files of its ledger, of the machines on the other side, and what SDKs keep on the device.
+/// The current may go off after so many writes; what is written then is lost.
+final class Disk: PaymentStore, DeviceStorage {
+  private struct Contents {
+    var values: [String: [UInt8]] = [:]
+    var device: [String: String] = [:]
+    var progress: PaymentRecord.Progress?
+    var entries: [FlowEntry] = []
+    var writesLeft: Int?
+    var writes = 0
+    var seed: UInt64 = 0
+  }
+
+  static let key = PaymentKey(provider: "dolyame", payment: "order-1")
+  static let order = KeptOrder(
+    key: key, customer: "customer-1", description: "", amount: 670_000, currency: "RUB",
+    started: Instant(milliseconds: 0))
+
+  private let contents: Mutex<Contents>
+
+  init(writes: Int? = nil) { contents = Mutex(Contents(writesLeft: writes)) }
+
+  /// No two runs get the same ids.
+  func nextSeed() -> UInt64 {
+    contents.withLock { contents in
+      contents.seed += 1
+      return contents.seed
+    }
+  }
+
+  /// The program was killed, and begins anew.
+  func restart() { contents.withLock { $0.writesLeft = nil } }
+
+  /// How often something was written so far.
+  var writes: Int { contents.withLock(\.writes) }
+  var hasPower: Bool { contents.withLock { $0.writesLeft != 0 } }
+  var progress: PaymentRecord.Progress? { contents.withLock(\.progress) }
+  var memory: FlowMemory? {
+    contents.withLock { contents in contents.progress.flatMap { FlowMemory($0, entries: contents.entries) } }
+  }
+
+  private func write(_ body: (inout Contents) -> Void) {
+    contents.withLock { contents in
+      if let left = contents.writesLeft {
+        guard left > 0 else { return }
+        contents.writesLeft = left - 1
+      }
+      contents.writes += 1
+      body(&contents)
+    }
+  }
+
+  // MARK: The machines
+
+  func value(_ name: String) -> [UInt8]? { contents.withLock { $0.values[name] } }
+  func put(_ value: [UInt8]?, under name: String) { write { $0.values[name] = value } }
+  func names(prefix: String) -> [String] {
+    contents.withLock { $0.values.keys.filter { $0.hasPrefix(prefix) }.sorted() }
+  }
+
+  // MARK: The device
+
+  func value(_ key: String) -> String? { contents.withLock { $0.device[key] } }
+  func set(_ key: String, to value: String?) { write { $0.device[key] = value } }
+
+  func add(_ key: String, _ value: String) -> Bool {
+    guard self.value(key) as String? == nil else { return false }
+    set(key, to: value)
+    return true
+  }
+
+  // MARK: The ledger
+
+  func reserve(_ order: KeptOrder) -> Bool { true }
+
+  func keep(_ progress: PaymentRecord.Progress, entries: [FlowEntry], of key: PaymentKey, isUrgent: Bool) {
+    write { contents in
+      contents.progress = progress
+      contents.entries += entries
+    }
+  }
+
+  func payments(_ query: PaymentQuery) -> PaymentPage { PaymentPage(payments: []) }
+  func payment(_ key: PaymentKey) -> PaymentRecord? { progress.map { PaymentRecord(order: Self.order, progress: $0) } }
+  func entries(of key: PaymentKey) -> [FlowEntry] { contents.withLock(\.entries) }
+  func keep(_ instrument: KeptInstrument) {}
+  func forget(_ instrument: KeptInstrument) {}
+  func instruments(provider: String, customer: String) -> [KeptInstrument] { [] }
+  func keep(_ notification: MerchantNotification, of key: PaymentKey, at now: Instant) {}
+  func notifications(of key: PaymentKey) -> [MerchantNotification] { [] }
+}

@@ -1,0 +1,91 @@
+import CheckoutCore
+import Rehearsal
+import Sandbox
+import Testing
+
+@testable import kassa
+
+/// `shop:` and `wallet:` of a script, as each payment system takes them.
+@Suite("What a script sets a shop to")
+struct ShopSettingsTests {
+  /// What is wrong with settings; nil where nothing is.
+  private func complaint(_ provider: String, shop: [String: String] = [:], wallet: String? = nil) throws -> String? {
+    var settings = CheckoutSettings()
+    settings.shop = shop
+    settings.wallet = wallet
+    var system = try PaymentSystems.named(provider).init(nil, mock: nil)
+    do throws(Failure) {
+      try system.arrange(SandboxSettings(settings))
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  @Test("Assist's merchant switches")
+  func assist() throws {
+    var settings = CheckoutSettings()
+    settings.shop = ["delayed": "true", "partial": "approve", "one-click": "false", "padding": "raw"]
+    var system = try AssistSystem(nil, mock: nil)
+    try system.arrange(SandboxSettings(settings))
+    #expect(system.configuration.isDelayed)
+    #expect(system.configuration.partial == .approve)
+    #expect(!system.configuration.hasOneClick)
+    #expect(system.configuration.padding == .raw)
+  }
+
+  @Test("the gateway's")
+  func gateway() throws {
+    var settings = CheckoutSettings()
+    settings.shop = ["errors": "upperCase", "order-lifetime": "5"]
+    var system = try GatewaySystem(nil, mock: "authentication")
+    try system.arrange(SandboxSettings(settings))
+    #expect(system.configuration.errorShape == .upperCase)
+    #expect(system.configuration.orderLifetime == .seconds(300))
+    #expect(system.configuration.mock == .state(.authentication))
+    #expect(system.mock == "disabled")
+  }
+
+  @Test(
+    "what does not exist is told",
+    arguments: [
+      ("assist", ["delay": "true"], "unknown delay"), ("assist", ["delayed": "yes"], "known: true, false"),
+      ("assist", ["partial": "half"], "known: none, approve, delay"), ("apple-pay", ["errors": "none"], "known: own"),
+      ("apple-pay", ["order-lifetime": "0"], "minutes"), ("apple-pay", ["token": "lost"], "altered"),
+      ("ecommpay", ["delayed": "true"], "cannot be set"),
+    ] as [(String, [String: String], String)])
+  func unknown(provider: String, shop: [String: String], words: String) throws {
+    #expect(try complaint(provider, shop: shop)?.contains(words) == true)
+  }
+
+  @Test("a wallet where there is one to set")
+  func wallet() throws {
+    #expect(try complaint("apple-pay", wallet: "empty") == nil)
+    #expect(try complaint("assist", wallet: "empty") != nil)
+  }
+
+  @Test("an order names what the wallet is asked to tell, and nothing else")
+  func contacts() throws {
+    func order(_ contacts: Any) -> OrderTable {
+      OrderTable(values: GatewaySystem.sample(changedBy: ["contacts": contacts]), path: "test")
+    }
+    #expect(throws: Never.self) { try GatewaySystem(order(["email", "phone"]), mock: nil) }
+    for wrong in [["shoe size"], "email"] as [Any] {
+      #expect(throws: Failure.self) { try GatewaySystem(order(wrong), mock: nil) }
+    }
+  }
+
+  @Test(
+    "a payment that was written down is found again as the same order",
+    arguments: [("RUB", Int64(10_005), "100.05"), ("BYR", 150_000, "150000"), ("USD", 5, "0.05")])
+  func taking(currency: String, amount: Int64, text: String) throws {
+    let kept = KeptOrder(
+      key: PaymentKey(provider: "assist", payment: "order-7"), customer: "10", description: "", amount: amount,
+      currency: currency, started: Instant(milliseconds: 0))
+    let system = try AssistSystem(nil, mock: nil).taking(kept)
+    #expect(system.order["orderAmount"] == text)
+    #expect(system.payment(1) == "order-7")
+    #expect(system.shown.amount == amount)
+    #expect(system.shown.total == kept.total)
+  }
+}

@@ -1,0 +1,106 @@
+import CheckoutCore
+import Testing
+
+@testable import Sandbox
+
+/// Whatever comes over the wire to Assist's machines: read, or refused; never a crash, never beyond measure.
+@Suite("What the Assist sandbox reads")
+struct AssistReaderFuzzTests {
+  private static let call = Array(
+    """
+    <?xml version="1.0"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>\
+    <ws:orderresult xmlns:ws="http://www.paysecure.ru/ws/"><!-- of today --><ordernumber>order&#45;1</ordernumber>\
+    <merchant_id><![CDATA[679471]]></merchant_id><startdate>21.11.2026</startdate></ws:orderresult></soap:Body>\
+    </soap:Envelope>
+    """.utf8)
+  private static let form = Array("Merchant_ID=679471&OrderNumber=%D0%96+1&OrderAmount=100.05&Signature=AA%3D%3D".utf8)
+
+  /// Spoilt in up to eight places.
+  private static func mutated(_ bytes: [UInt8], _ random: SeededRandomness) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0...random.next() % 8 {
+      guard !bytes.isEmpty else { return bytes }
+      let place = Int(random.next() % UInt64(bytes.count))
+      switch random.next() % 7 {
+      case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+      case 1: bytes.remove(at: place)
+      case 2: bytes.insert(UInt8(truncatingIfNeeded: random.next()), at: place)
+      case 3: bytes.removeSubrange(place...)
+      case 4: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + 60)], at: place)
+      case 5: bytes[place] ^= 1 << UInt8(random.next() % 8)
+      default:
+        let marks = Array("<>/&;%=+'\"![]-?#\u{0}".utf8)
+        bytes[place] = marks[Int(random.next() % UInt64(marks.count))]
+      }
+    }
+    return bytes
+  }
+
+  @Test("a call is read as it was written, whatever the prefix, CDATA, entities and comments")
+  func call() throws {
+    let call = try #require(AssistCall(Self.call))
+    #expect(call.name == "orderresult")
+    #expect(call["OrderNumber"] == "order-1")
+    #expect(call["merchant_id"] == "679471")
+    #expect(call["enddate"] == nil)
+  }
+
+  @Test("a spoilt call never breaks the reader, and tells no more than it was told", arguments: 0..<40 as Range<UInt64>)
+  func calls(seed: UInt64) {
+    let random = SeededRandomness(seed: seed)
+    for _ in 0..<100 {
+      let bytes = Self.mutated(Self.call, random)
+      guard let call = AssistCall(bytes) else { continue }
+      let told = call.arguments.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+      // A byte that is no UTF-8 becomes a mark of three.
+      #expect(told <= bytes.count * 3)
+    }
+  }
+
+  @Test("a spoilt form never breaks the reader, and tells no more than it was told", arguments: 0..<40 as Range<UInt64>)
+  func forms(seed: UInt64) {
+    let random = SeededRandomness(seed: seed)
+    for _ in 0..<100 {
+      let bytes = Self.mutated(Self.form, random)
+      let form = AssistForm(bytes)
+      for name in ["merchant_id", "ORDERNUMBER", "OrderAmount", "Signature", ""] {
+        #expect((form[name]?.utf8.count ?? 0) <= bytes.count * 3)
+      }
+    }
+  }
+
+  @Test("what is beyond measure is refused at once, and so is what has no end")
+  func limits() {
+    #expect(AssistCall([UInt8](repeating: UInt8(ascii: "<"), count: 100_000)) == nil)
+    #expect(AssistCall(Array(String(repeating: "<a>", count: 30_000).utf8)) == nil)
+    #expect(AssistCall(Array(String(repeating: "<!--", count: 20_000).utf8)) == nil)
+    #expect(AssistCall(Array("<Envelope><Body><call><![CDATA[".utf8)) == nil)
+    #expect(AssistCall([]) == nil)
+    let many = AssistForm(Array(String(repeating: "a=1&", count: 20_000).utf8))
+    #expect(many["a"] == "1")
+    #expect(AssistForm(Array("a=%&b=%4&c=%zz&d=%C3".utf8))["a"] == "%")
+  }
+
+  @Test("every spoilt request is answered with Assist's own kind of answer", arguments: 0..<10 as Range<UInt64>)
+  func answered(seed: UInt64) async throws {
+    let random = SeededRandomness(seed: seed)
+    let sandbox = AssistSandbox(
+      configuration: AssistSandboxConfiguration(latency: .none), clock: VirtualClock(), randomness: random)
+    for (path, body) in [
+      ("/registration/mobileregistration.cfm", Self.call), ("/orderresult/mobileorderresult.cfm", Self.call),
+      ("/pay/order.cfm", Self.form), ("/pay/page.cfm", Self.form), ("/pay/pay.cfm", Self.form),
+      ("/pay/3dsend.cfm", Self.form), ("/charge/charge.cfm", Self.form), ("/cancel/wscancel.cfm", Self.form),
+    ] {
+      for _ in 0..<10 {
+        let answer = await sandbox.ask(path, Self.mutated(body, random))
+        #expect([200, 500].contains(answer.status))
+        #expect(answer.body.starts(with: Array("<?xml".utf8)))
+      }
+    }
+  }
+}
+
+extension AssistSandbox {
+  /// Straight to the platform, without the network.
+  fileprivate func ask(_ path: String, _ body: [UInt8]) async -> MachineAnswer { await platform.answer(path, body) }
+}

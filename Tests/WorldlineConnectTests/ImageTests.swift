@@ -1,0 +1,92 @@
+import CheckoutCore
+import HTTPTypes
+import Sandbox
+import Testing
+
+@testable import WorldlineConnect
+
+@Suite("Pictures")
+struct ImageTests {
+  @Test("A logo is fetched once, however many want it and in whatever context")
+  func once() throws {
+    let rig = Rig()
+    let session = try rig.session()
+    var other = Rig.context
+    other.amountOfMoney.totalAmount = 2000
+    let context = other
+    let logos = try rig.run {
+      let first = try await session.paymentProducts(for: Rig.context)
+      let second = try await session.paymentProducts(for: context)
+      let images = [first, second].compactMap { $0.paymentProduct(withIdentifier: "809")?.displayHints.logoImage }
+      async let left = session.image(images[0])
+      async let right = session.image(images[1])
+      return [try await left, try await right, try await session.image(images[0])]
+    }
+    #expect(Set(logos).count == 1)
+    #expect(logos.first.flatMap(LogoReader.logo) == MethodLogo(text: "iDEAL", red: 0xA8, green: 0, blue: 0x5C))
+    #expect(rig.wire.count("GET /templates/master/global/css/img/ppimages/pp_logo_809_v1.png") == 1)
+    #expect(rig.wire.count("GET /products") == 2)
+  }
+
+  @Test("The drawing of a tooltip is fetched once as well")
+  func tooltip() throws {
+    let rig = Rig()
+    let session = try rig.session()
+    let type = try rig.run {
+      let visa = try await session.paymentProduct(withId: "1", context: Rig.context)
+      let image = try #require(visa.paymentProductField(withId: "cvv")?.displayHints.tooltip?.image)
+      _ = try await session.image(image)
+      return try await session.image(image).mediaType
+    }
+    #expect(type == "image/svg+xml")
+    #expect(rig.wire.count("GET /templates/master/global/css/img/ppimages/ppf_cvv_v1.png") == 1)
+  }
+
+  @Test("One that is not there, or has no address, is told", arguments: ["/nothing.png", "http://other.test/a.png"])
+  func missing(_ path: String) throws {
+    let rig = Rig()
+    let session = try rig.session()
+    let image = LogoImage(identifier: "1", path: path, base: session.assetBaseURL)
+    #expect(rig.failure { try await session.image(image) } != nil)
+  }
+
+  @Test("An asset server that falls silent is not waited for longer than three seconds")
+  func silent() throws {
+    let rig = Rig(silentAfter: "GET /templates/master/global/css/img/ppimages/pp_logo_840_v1.png")
+    let session = try rig.session()
+    let image = LogoImage(
+      identifier: "840", path: "/templates/master/global/css/img/ppimages/pp_logo_840_v1.png",
+      base: session.assetBaseURL)
+    let told = Told()
+    Task(executorPreference: rig.pump) {
+      do {
+        _ = try await session.image(image)
+      } catch {
+        told.add("\(error)")
+      }
+    }
+    rig.settle()
+    #expect(told.all.isEmpty)
+    rig.pass(.seconds(4))
+    #expect(told.all == ["\(ConnectError.transport(.timeout))"])
+  }
+
+  /// What a picture says, and what is read from it.
+  static let pictures: [(String, String, MethodLogo?)] = [
+    (
+      "image/svg+xml", "<svg><rect fill=\"#102030\"/><text x=\"1\">AB</text></svg>",
+      MethodLogo(text: "AB", red: 0x10, green: 0x20, blue: 0x30)
+    ),
+    ("image/png", "<svg><rect fill=\"#102030\"/><text>AB</text></svg>", nil),
+    ("image/svg+xml", "<svg><rect fill=\"#102030\"/></svg>", nil),
+    ("image/svg+xml", "<svg><text>AB</text></svg>", nil),
+    ("image/svg+xml", "<svg><rect fill=\"#102030\"/><text>\u{1B}[2J</text></svg>", nil),
+    ("image/svg+xml", "<svg><rect fill=\"#10203\"/><text>AB</text></svg>", nil),
+    ("image/svg+xml", "<text", nil), ("image/svg+xml", "", nil),
+  ]
+
+  @Test("Of a drawing a word and its ground are read, of anything else nothing", arguments: pictures)
+  func reading(type: String, text: String, logo: MethodLogo?) {
+    #expect(LogoReader.logo(PaymentImage(mediaType: type, bytes: Array(text.utf8))) == logo)
+  }
+}
