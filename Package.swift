@@ -184,8 +184,7 @@ let package = Package(
     .testTarget(
       name: "SystemsTests",
       dependencies: [
-        "ApplePayGateway", "CheckoutCore", "Ledger", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal",
-        "kassa", http,
+        "CheckoutCore", "Ledger", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal", "kassa", http,
       ],
       swiftSettings: swift),
     .testTarget(

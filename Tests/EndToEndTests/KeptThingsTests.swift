@@ -53,9 +53,19 @@ struct KeptThingsTests {
       try kassa.openMethods()
       try kassa.waitForScreen("0077")
     }
-    let kassa = try TmuxProgram(state.start(["--order", hidden]))
+    do {
+      let kassa = try TmuxProgram(state.start(["--order", hidden]))
+      try kassa.openMethods()
+      #expect(try !kassa.waitForScreen("Card").contains("0077"))
+    }
+    // One that is deleted is gone from the ledger as well.
+    let again = try state.folder.write(head + "paymentID: again\n", to: "again.yaml")
+    let kassa = try TmuxProgram(state.start(["--order", again]))
     try kassa.openMethods()
-    #expect(try !kassa.waitForScreen("Card").contains("0077"))
+    try kassa.press("Delete")
+    try kassa.act(#"{"choose": "forget"}"#)
+    try kassa.waitForScreen("the list without it") { !$0.contains("0077") }
+    #expect(try state.ledger.instruments(provider: "ecommpay", customer: "10").isEmpty)
   }
 
   @Test("a file that is no ledger is told of, stays as it is, and the payment goes on without")

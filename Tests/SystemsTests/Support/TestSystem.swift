@@ -1,7 +1,5 @@
-import ApplePayGateway
 import CheckoutCore
 import Rehearsal
-import Sandbox
 import Screens
 import Synchronization
 import Terminal
@@ -49,7 +47,7 @@ struct TestSystem: Sendable, CustomStringConvertible {
   ) throws -> Stage {
     let composed = try composed()
     let made = Made()
-    let maker = name == Self.applePay.name ? Self.gateway : composed.otherSide
+    let maker = composed.otherSide
     let checkout = HeadlessCheckout(
       setup: composed.setup, seed: seed, canBeKilled: canBeKilled,
       other: { around in
@@ -62,25 +60,6 @@ struct TestSystem: Sendable, CustomStringConvertible {
       }, memory: composed.memory, launch: composed.launch)
     let payment = try kind.init(nil, mock: nil).payment(1)
     return Stage(checkout, composed, made.side.withLock(\.self), payment, canAskAgain: kind.canResume)
-  }
-
-  /// The gateway, which does not tell by itself how often it took money.
-  private static let gateway: OtherSide.Maker = { around in
-    let sandbox = GatewaySandbox(
-      clock: around.clock, randomness: around.randomness, spawn: around.spawn, notifications: around.notifications)
-    let sdk = ApplePayGatewaySDK(
-      authority: SandboxAuthority.gateway, merchantAuthority: SandboxAuthority.gatewayMerchant)
-    var side = OtherSide(transport: sandbox.transport) {
-      sdk.merchant(transport: $0)
-    } finalNotifications: {
-      sandbox.callbacks(of: $0).count
-    }
-    side.charges = {
-      let order = "internal_payment_id_1"
-      // What the order of the example costs.
-      return [order: Int(sandbox.taken(order) / 1999)]
-    }
-    return side
   }
 
   private final class Made: Sendable {
