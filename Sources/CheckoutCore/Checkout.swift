@@ -464,13 +464,18 @@ public actor Checkout {
   /// Step 11 is not ours to wait for: it is watched beside the rest, and may come first, late or never.
   private func watchNotifications() {
     guard watch == nil, let merchant = environment.merchant, let payment = provider?.paymentID else { return }
-    let post = post
+    let (post, clock) = (post, environment.clock)
     watch = environment.spawn {
       var known = 0
       while !Task.isCancelled {
         guard
           let told = try? await merchant.notification(payment: payment, known: known, log: { post.put(.wire($0)) })
         else { return }
+        guard told.number > known else {
+          // An answer from before, told again: whoever asked on at once would ask without end.
+          guard (try? await clock.sleep(for: .seconds(5), as: .deadline)) != nil else { return }
+          continue
+        }
         known = told.number
         post.put(.event(.notified(told), work: nil))
         if told.isFinal { return }
