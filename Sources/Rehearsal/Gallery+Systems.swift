@@ -48,17 +48,17 @@ extension Gallery {
 
   private static let assist: [Scene] = [
     Scene(name: "card") { $0.press("Enter") },
-    Scene(name: "card-filled") { $0.fillPage("4000000000000077") },
+    Scene(name: "card-filled") { $0.fillPage("4111111111111111") },
     Scene(name: "challenge") { checkout in
       checkout.fillPage("4314220000000056")
       checkout.act(.press("pay"))
     },
     Scene(name: "retry") { checkout in
-      checkout.fillPage("4111111111111111")
+      checkout.fillPage("4477000000000014")
       checkout.act(.press("pay"))
     },
     Scene(name: "result") { checkout in
-      checkout.fillPage("4000000000000077")
+      checkout.fillPage("4111111111111111")
       checkout.act(.press("pay"))
     },
   ]
@@ -96,7 +96,7 @@ extension HeadlessCheckout {
   /// Starts the payment and chooses from the list.
   fileprivate func choose(_ method: String) {
     press("Enter")
-    act(.press("method." + method))
+    act(.press(method))
   }
 
   /// The form of Worldline's card products.

@@ -1,0 +1,45 @@
+import CheckoutCore
+import Testing
+
+@testable import Rehearsal
+@testable import kassa
+
+/// `kassa show --provider`, and where the monkey begins.
+@Suite("The scenes of every payment system")
+struct GalleryTests {
+  /// What is on the screen where the scene is named otherwise.
+  private static let screens = [
+    "fields-filled": "fields", "fields-errors": "fields", "banks": "fields", "card-filled": "card",
+    "cancelled": "result", "opening": nil, "help": nil, "wallet-confirm": "wallet", "phone": "inquiry.phone",
+    "code": "inquiry.code", "questionnaire": "inquiry.questionnaire", "schedule": "inquiry.schedule",
+    "test-cards": "shop",
+  ]
+
+  @Test(
+    "come to the screen that they are named after",
+    arguments: TestSystem.all.filter { $0.name != EcommpaySystem.name })
+  func arrive(system: TestSystem) throws {
+    for scene in Gallery.scenes(of: system.name) {
+      let composed = try system.composed()
+      let checkout = HeadlessCheckout(
+        setup: composed.setup, other: composed.otherSide, launch: composed.launch)
+      scene.play(checkout)
+      guard let wanted = Self.screens[scene.name, default: scene.name] else { continue }
+      #expect(checkout.page.id == wanted, "\(scene.name)")
+      checkout.finish()
+    }
+  }
+
+  @Test("give the monkey its ways", arguments: TestSystem.all)
+  func monkey(system: TestSystem) throws {
+    let composed = try system.composed()
+    let scenes = Gallery.scenes(of: system.name)
+    let world = MonkeyWorld(
+      setup: composed.setup, otherSide: composed.otherSide, scenes: scenes,
+      cards: system.kind.testCards.map(\.number)
+    ) { _ in composed.launch }
+    for scene in scenes where scene.name != "shop" {
+      #expect(world.way(to: scene.name)?.isEmpty == false, "\(scene.name)")
+    }
+  }
+}
