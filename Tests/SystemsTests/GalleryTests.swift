@@ -1,4 +1,5 @@
 import CheckoutCore
+import Terminal
 import Testing
 
 @testable import Rehearsal
