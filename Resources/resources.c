@@ -1547,6 +1547,9 @@ static const unsigned char scripts_worldline_tooltip[] = {
 static const unsigned char scripts_worldline_unknown_product[] = {
 #embed "scripts/worldline-unknown-product.yaml"
 };
+static const unsigned char scripts_worldline_wrong_authorisation[] = {
+#embed "scripts/worldline-wrong-authorisation.yaml"
+};
 static const unsigned char scripts_wrong_code_snapshots_filled_card_form[] = {
 #embed "scripts/wrong-code.snapshots/filled-card-form.txt"
 };
@@ -2122,6 +2125,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-switch.yaml", scripts_worldline_switch),
     FILE_ROW("scripts/worldline-tooltip.yaml", scripts_worldline_tooltip),
     FILE_ROW("scripts/worldline-unknown-product.yaml", scripts_worldline_unknown_product),
+    FILE_ROW("scripts/worldline-wrong-authorisation.yaml", scripts_worldline_wrong_authorisation),
     FILE_ROW("scripts/wrong-code.snapshots/filled-card-form.txt", scripts_wrong_code_snapshots_filled_card_form),
     FILE_ROW("scripts/wrong-code.yaml", scripts_wrong_code),
     FILE_ROW("strings/be.tsv", strings_be),

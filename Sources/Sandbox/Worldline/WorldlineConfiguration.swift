@@ -5,6 +5,8 @@ public struct WorldlineConfiguration: Sendable {
   /// With which the merchant's server signs its requests.
   public var apiKeyID: String
   public var apiSecret: String
+  /// What the merchant's server takes for the secret; nil for the right one.
+  public var merchantSecret: String?
   /// With which the platform signs what it tells the merchant's server.
   public var webhookKeyID: String
   public var webhookSecret: String

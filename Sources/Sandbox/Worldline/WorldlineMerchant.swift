@@ -184,7 +184,8 @@ final class WorldlineMerchant: RESTMachine {
       method: method, scheme: "https", authority: SandboxAuthority.worldlineServer, path: resource)
     let date = WorldlineSignature.date(clock.now)
     let type = body == nil ? "" : "application/json"
-    let signature = WorldlineSignature(keyID: configuration.apiKeyID, secret: configuration.apiSecret)
+    let signature = WorldlineSignature(
+      keyID: configuration.apiKeyID, secret: configuration.merchantSecret ?? configuration.apiSecret)
     if body != nil { head.headerFields[.contentType] = type }
     head.headerFields[.date] = date
     head.headerFields[.authorization] = signature.authorization(

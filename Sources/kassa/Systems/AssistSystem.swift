@@ -36,7 +36,7 @@ struct AssistSystem: PaymentSystem {
   mutating func choose(language: String?, method: String?) { order.choose(language: language) }
 
   mutating func arrange(_ settings: SandboxSettings) throws(Failure) {
-    try settings.refuseProducts(shop: ["delayed", "partial", "one-click", "padding"])
+    try settings.refuseForeign(shop: ["delayed", "partial", "one-click", "padding"])
     configuration.isDelayed = try settings.shopFlag("delayed") ?? configuration.isDelayed
     configuration.partial =
       try settings.shop("partial", of: AssistSandboxConfiguration.Partial.self) ?? configuration.partial

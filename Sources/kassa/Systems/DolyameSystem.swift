@@ -32,7 +32,7 @@ struct DolyameSystem: PaymentSystem {
   mutating func choose(language: String?, method: String?) {}
 
   mutating func arrange(_ settings: SandboxSettings) throws(Failure) {
-    try settings.refuseProducts()
+    try settings.refuseForeign()
     configuration.callbacks = settings.notifications ?? configuration.callbacks
     configuration.acs = settings.issuer ?? configuration.acs
   }

@@ -30,7 +30,7 @@ struct EcommpaySystem: PaymentSystem {
   }
 
   mutating func arrange(_ settings: SandboxSettings) throws(Failure) {
-    try settings.refuseProducts()
+    try settings.refuseForeign()
     settings.set(&configuration)
   }
 
@@ -92,10 +92,13 @@ extension EcommpayOrder {
 extension SandboxSettings {
   /// - Parameters:
   ///   - names: what can be set of a shop.
+  ///   - hasProducts: whether some of the products can be offered alone.
   ///   - hasWallet: whether a wallet can be set.
   /// - Throws: `Failure` where something is named that the system does not have.
-  func refuseProducts(shop names: [String] = [], hasWallet: Bool = false) throws(Failure) {
-    guard products.isEmpty else { throw Failure(message: "products: only the shop of worldline offers some of them") }
+  func refuseForeign(
+    shop names: [String] = [], hasWallet: Bool = false, hasProducts: Bool = false
+  ) throws(Failure) {
+    guard products.isEmpty || hasProducts else { throw Failure(message: "products: only the shop of worldline offers some of them") }
     if let unknown = shop.keys.sorted().first(where: { !names.contains($0) }) {
       throw Failure(
         message: names.isEmpty

@@ -60,7 +60,7 @@ struct GatewaySystem: PaymentSystem {
   mutating func choose(language: String?, method: String?) { order.languageCode = language ?? order.languageCode }
 
   mutating func arrange(_ settings: SandboxSettings) throws(Failure) {
-    try settings.refuseProducts(shop: ["errors", "order-lifetime", "token"], hasWallet: true)
+    try settings.refuseForeign(shop: ["errors", "order-lifetime", "token"], hasWallet: true)
     configuration.errorShape =
       try settings.shop("errors", of: GatewayConfiguration.ErrorShape.self) ?? configuration.errorShape
     if let minutes = settings.shop["order-lifetime"] {

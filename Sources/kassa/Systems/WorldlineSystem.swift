@@ -38,6 +38,8 @@ struct WorldlineSystem: PaymentSystem {
   }
 
   mutating func arrange(_ settings: SandboxSettings) throws(Failure) {
+    try settings.refuseForeign(shop: ["secret"], hasProducts: true)
+    configuration.merchantSecret = settings.shop["secret"]
     configuration.acs = settings.issuer ?? configuration.acs
     configuration.restrictTo = settings.products
     configuration.callbacks = settings.notifications ?? configuration.callbacks

@@ -39,12 +39,7 @@ struct EveryFaultTests {
   @Test("tells the shop in the end, once in effect", arguments: sweeps(ofNotifications: true))
   func notifications(_ sweep: Sweep) throws {
     let complaints = try [1, 2].flatMap { try Self.play(sweep.system, Fault(sweep.kind, times: $0)) }
-    let keepsBoth = sweep.kind == .notificationDoubled && !["ecommpay", "dolyame"].contains(sweep.system.name)
-    withKnownIssue("the shop's server keeps both", isIntermittent: true) {
-      #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
-    } when: {
-      keepsBoth
-    }
+    #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
   }
 
   @Test("there is a message for each of these faults to meet", arguments: TestSystem.all)
