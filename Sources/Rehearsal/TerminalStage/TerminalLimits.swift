@@ -1,11 +1,17 @@
 /// What cannot be the same in a terminal, and why: the one list of it.
 public enum TerminalLimits {
   /// Built-in scripts that do not pass there.
-  public static let scripts: [String: String] = [
-    "brand-colour": "tmux describes itself with 256 colours",
-    "receipt-positions": "a receipt is really written there, under another name where one lies already",
-    "restored-too-late": "the program keeps its ledger, so it takes another id for another payment",
-  ]
+  public static let scripts: [String: String] = {
+    let colours = "tmux describes itself with 256 colours"
+    let ids = "the program keeps its ledger, so it takes another id for another payment"
+    return [
+      "apple-pay-error-description": ids, "apple-pay-error-lowercase": ids, "apple-pay-error-message": ids,
+      "apple-pay-error-own": ids, "apple-pay-error-uppercase": ids, "assist-lost-answer": ids,
+      "assist-repeated": ids, "assist-repeated-in-process": ids, "brand-colour": colours,
+      "receipt-positions": "a receipt is really written there, under another name where one lies already",
+      "restored-too-late": ids, "worldline-logos": colours, "worldline-logos-missing": colours,
+    ]
+  }()
 
   /// Things that are done or seen in another way.
   public static let differences: [(what: String, why: String)] = [

@@ -98,7 +98,9 @@ extension SandboxSettings {
   func refuseForeign(
     shop names: [String] = [], hasWallet: Bool = false, hasProducts: Bool = false
   ) throws(Failure) {
-    guard products.isEmpty || hasProducts else { throw Failure(message: "products: only the shop of worldline offers some of them") }
+    guard products.isEmpty || hasProducts else {
+      throw Failure(message: "products: only the shop of worldline offers some of them")
+    }
     if let unknown = shop.keys.sorted().first(where: { !names.contains($0) }) {
       throw Failure(
         message: names.isEmpty
