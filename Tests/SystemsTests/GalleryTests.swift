@@ -1,4 +1,5 @@
 import CheckoutCore
+import Screens
 import Terminal
 import Testing
 
