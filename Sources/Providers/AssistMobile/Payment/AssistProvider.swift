@@ -18,7 +18,8 @@ actor AssistProvider: PaymentProvider {
   private var isLeaving = false
   /// Another run of the program has opened the page, and may have sent its form.
   private var isResumed = false
-  var conversation: IssuerTalk?
+  var dialogue: IssuerDialogue?
+  let context: ProviderContext
 
   init(
     values: PayValues, configuration: AssistConfiguration, registrations: Registrations, context: ProviderContext
@@ -26,6 +27,7 @@ actor AssistProvider: PaymentProvider {
     self.values = values
     self.registrations = registrations
     paymentID = values.orderNumber
+    self.context = context
     environment = context.environment
     note = context.note
     client = AssistClient(configuration: configuration, environment: context.environment, log: context.log)
@@ -173,14 +175,15 @@ actor AssistProvider: PaymentProvider {
     else { return isLeaving && bill == nil ? .unknown : nil }
     let isNew = bill?.number != found.number
     bill = found
-    if let issuer = found.issuer, !found.status.isSettled, !isLeaving, conversation?.address != issuer {
-      return try await ask(issuer, payment(found))
+    if let issuer = found.issuer, !found.status.isSettled, !isLeaving {
+      let terms = try IssuerDialogue.Terms(issuer)
+      if dialogue?.terms != terms { return try await ask(terms, payment(found)) }
     }
     guard found.status.isSettled else {
       if isLeaving, isNew { return .progressed(payment(found)) }
       return nil
     }
-    conversation = nil
+    dialogue = nil
     let payment = payment(found)
     let outcome = found.status.outcome
     let isOpen = (found.attemptsLeft ?? 0) > 0 && !isLeaving && page != nil
@@ -198,7 +201,7 @@ actor AssistProvider: PaymentProvider {
     isLeaving = true
     pending = []
     request = nil
-    if conversation != nil { await cancelChallenge() }
+    await cancelChallenge()
   }
 
   /// As `getResult`: nil while it is still open.
