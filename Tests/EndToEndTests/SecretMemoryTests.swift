@@ -41,7 +41,6 @@ struct SecretMemoryTests {
     #expect(!whileTyped.isEmpty, "the search can find it")
     try kassa.press("Tab")
     try kassa.type("1230")
-    if row.provider == "worldline" { try kassa.press("Tab") }
     try kassa.type("739")
     try kassa.waitForIdle()
     for id in ["holder", "cardholderName"] { try kassa.act("{\"fill\": \"\(id)\", \"text\": \"JANE DOE\"}") }
