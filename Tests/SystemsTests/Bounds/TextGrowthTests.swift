@@ -12,7 +12,7 @@ import Testing
 struct TextGrowthTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
-    var smallest = 6_000
+    var smallest = 4_000
     var piece: String
     var testDescription: String { name }
   }
