@@ -86,6 +86,15 @@ struct TextGrowthTests {
     }
   }
 
+  @Test("an address as long as an answer costs in proportion to its length")
+  func address() {
+    let growth = Growth(smallest: 150_000) { size in
+      let url = "https://a.test/" + about(size, "x")
+      return Work.of { Self.layout([.link(Page.Link(id: "a", url: url))]) }
+    }
+    #expect(growth.complaints.isEmpty, "\(growth) \(growth.complaints)")
+  }
+
   @Test("a list costs in proportion to its rows, and no more lines are drawn than there are on the screen")
   func rows() {
     let growth = Growth(smallest: 2000) { count in

@@ -51,7 +51,7 @@ struct Growth: CustomStringConvertible {
     if four.allocations > 5 * one.allocations + 200 { complaints.append("allocations grow faster than the input") }
     if four.peak > 5 * one.peak + 65_536 { complaints.append("memory grows faster than the input") }
     // What is over in no time tells nothing of how it grows.
-    if four.busy > 1_000_000, four.busy > 9 * one.busy { complaints.append("time grows faster than the input") }
+    if four.busy > 1_000_000, four.busy > 7 * one.busy { complaints.append("time grows faster than the input") }
     return complaints
   }
 
