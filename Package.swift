@@ -194,7 +194,7 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CheckoutCore", "Ledger", "Rehearsal", "Screens", "Terminal", "kassa"],
+      dependencies: ["CheckoutCore", "Ledger", "Rehearsal", "Screens", "Terminal", "kassa", grdb],
       swiftSettings: swift),
   ]
 )

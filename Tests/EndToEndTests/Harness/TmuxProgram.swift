@@ -60,7 +60,10 @@ final class TmuxProgram {
   /// What the interactive shell reads first: `kassa` starts the program, the prompt tells the last exit status.
   private static func writeShellFiles(_ start: Start, port: UInt16?, to folder: TemporaryFolder) throws -> String {
     func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
-    let words = [try Surroundings.program()] + (port == nil ? [] : ["--control-fd", "9"]) + start.arguments
+    let command = start.arguments.prefix { !$0.hasPrefix("-") }
+    let words =
+      [try Surroundings.program()] + command + (port == nil ? [] : ["--control-fd", "9"])
+      + start.arguments.dropFirst(command.count)
     let tell = port == nil ? "echo $$ >\(quoted(folder.path + "/pid"))\n" : "echo '{\"pid\":'$$'}' >&9\n"
     var script = try folder.write(tell + "exec " + words.map(quoted).joined(separator: " ") + "\n", to: "start")
     if start.isTerminalChecked {
