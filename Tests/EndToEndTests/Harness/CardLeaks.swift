@@ -1,3 +1,5 @@
+import Screens
+
 @testable import kassa
 
 /// What of a card stands in bytes that somebody may read.
