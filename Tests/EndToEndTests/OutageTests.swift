@@ -60,6 +60,27 @@ struct OutageTests {
     try expectPaidOnce(state, row)
   }
 
+  /// Cards that a bank declines, by the fields into which they are typed.
+  static let declinedCards = [
+    ("pan", "4111111111111111", SystemWalk.ecommpay), ("cardNumber", "4012003360932265", .worldline),
+    ("pan", "4477000000000014", .assist), ("pan", "2201382000000831", .dolyame),
+  ]
+
+  @Test("what the bank declined meanwhile is told as declined, and nothing was charged", arguments: declinedCards)
+  func declined(field: String, number: String, system: SystemWalk) throws {
+    var row = try #require(Self.rows.first { $0.system.name == system.name })
+    row.system.typed[field] = number
+    let state = try KeptState()
+    let kassa = try TmuxProgram(state.start(["--provider", system.name]))
+    try cutOff(kassa, row)
+    try kassa.act(#"{"fault": "off"}"#)
+    try kassa.press("F5")
+    // Where another attempt is allowed, it is offered.
+    try row.system.walk(kassa) { $0.screen == "retry" }
+    try kassa.waitForScreen("Declined")
+    #expect(try state.charges(system.kind.init(nil, mock: nil)) == 0)
+  }
+
   /// Up to the result, which nobody knows.
   private func cutOff(_ kassa: TmuxProgram, _ row: Row) throws {
     try row.system.walk(kassa) { ["card", "fields", "wallet"].contains($0.screen) }

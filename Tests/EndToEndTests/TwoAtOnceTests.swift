@@ -54,6 +54,33 @@ struct TwoAtOnceTests {
     try expectBoth(state, [first, second])
   }
 
+  @Test("who give everything back at the same moment give it back once", arguments: SystemWalk.all)
+  func refunds(system: SystemWalk) async throws {
+    let state = try KeptState()
+    do {
+      let kassa = try TmuxProgram(state.startToday(["--provider", system.name]))
+      try system.walk(kassa)
+      try kassa.killHard()
+    }
+    let (file, payment) = (state.file, try system.payment)
+    if system.name == SystemWalk.dolyame.name {
+      #expect(try Spawned.kassa(["payments", "--ledger", file, payment, "commit"]).status == 0)
+    }
+    let key = PaymentKey(provider: system.name, payment: payment)
+    let before = try state.ledger.notifications(of: key).count
+    let runs = try await withThrowingTaskGroup(of: Spawned.self) { group in
+      for _ in 0..<3 {
+        group.addTask { try Spawned.kassa(["payments", "--ledger", file, payment, "refund"]) }
+      }
+      return try await group.reduce(into: [Spawned]()) { $0.append($1) }
+    }
+    #expect(runs.count { $0.status == 0 } == 1, "\(runs.map { $0.output + $0.errors })")
+    // The others came too late, or found it in hand.
+    #expect(runs.allSatisfy { [0, 1, 2].contains($0.status) })
+    #expect(try state.ledger.payment(key)?.progress.outcome == .cancelled)
+    #expect(try state.ledger.notifications(of: key).count == before + 1)
+  }
+
   /// Each is paid under an identity of its own: charged once, told once, and listed.
   private func expectBoth(_ state: KeptState, _ systems: [SystemWalk]) throws {
     let listed = try Spawned.kassa(["payments", "--ledger", state.file, "--json", "--outcome", "success"])
