@@ -90,7 +90,8 @@ struct PaymentNews {
     switch (category, payment?.status) {
     case ("COMPLETED", _): .success
     case ("PENDING_MERCHANT", _): .held
-    case ("UNSUCCESSFUL", "CANCELLED"): .cancelled
+    // Given back since: nothing is left of it.
+    case ("UNSUCCESSFUL", "CANCELLED"), ("REFUNDED", _): .cancelled
     case ("UNSUCCESSFUL", _): .declined
     default: nil
     }
