@@ -98,6 +98,8 @@ struct CutTextTests {
   private static func words(_ page: Page) -> [Substring] {
     // A dialog may lie over the status.
     var texts = page.dialog == nil ? [page.status.text] : []
+    // Where the status is long it takes the line of the steps.
+    if page.dialog == nil, TextWidth.columns(page.status.text) < 36 { texts.append(page.steps?.text ?? "") }
     for block in page.dialog?.body ?? page.body {
       switch block {
       case .heading(let text, _), .text(let text, _, _), .waiting(let text, _): texts.append(text)

@@ -4,6 +4,9 @@ extension BlockLines {
     let hasFocus = focus == choice.id || choice.rows.contains { $0.id == focus }
     let badgeWidth = choice.rows.compactMap { $0.badge.map { TextWidth.columns($0.text) + 2 } }.max() ?? 0
     let labelWidth = min(columns / 2, choice.rows.map { TextWidth.columns($0.label) }.max() ?? 0)
+    // A badge that leaves the labels no room stands above them.
+    let widest = choice.rows.map { TextWidth.columns($0.label) }.max() ?? 0
+    let isBadgeAbove = badgeWidth > 0 && columns - badgeWidth - 3 < min(widest, columns - 2)
     return choice.rows.enumerated().flatMap { index, row in
       let isSelected = row.id == choice.selected
       // Where nothing is chosen yet, the cursor waits at the first row.
@@ -15,9 +18,12 @@ extension BlockLines {
       var column = 2
       if badgeWidth > 0 {
         if let badge = row.badge { first.add(" \(badge.text) ", badgeStyle(badge), at: column) }
-        column += badgeWidth + 1
+        if !isBadgeAbove { column += badgeWidth + 1 }
       }
-      var lines = rowLines(row, style, from: first, at: column, labelWidth, columns)
+      let isAbove = isBadgeAbove && row.badge != nil
+      var lines =
+        (isAbove ? [first] : [])
+        + rowLines(row, style, from: isAbove ? PageLine() : first, at: column, labelWidth, columns)
       for line in lines.indices {
         if line > 0 { lines[line].add("", style, at: 0, target: row.id, columns: columns) }
         if isPlace { lines[line].element = choice.id }

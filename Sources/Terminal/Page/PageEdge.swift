@@ -140,7 +140,10 @@ extension PagePainter {
     }
     let prefix = isNarrow ? Self.place(steps) : " "
     let rest = margin + width - column
-    let text = TextWidth.truncate(prefix + steps.text, toColumns: max(0, rest), ellipsis: theme.sign.ellipsis)
+    // The words are worth more than the numbers.
+    let whole = TextWidth.columns(prefix + steps.text) <= rest ? prefix + steps.text : steps.text
+    let text = TextWidth.truncate(
+      isNarrow ? whole : prefix + steps.text, toColumns: max(0, rest), ellipsis: theme.sign.ellipsis)
     runs.put(text, at: column, width: rest, theme.muted)
     return runs
   }
