@@ -134,6 +134,9 @@ static const unsigned char scripts_apple_pay_one_stage[] = {
 static const unsigned char scripts_apple_pay_other_merchant[] = {
 #embed "scripts/apple-pay-other-merchant.yaml"
 };
+static const unsigned char scripts_apple_pay_outage_for_good[] = {
+#embed "scripts/apple-pay-outage-for-good.yaml"
+};
 static const unsigned char scripts_apple_pay_refunds[] = {
 #embed "scripts/apple-pay-refunds.yaml"
 };
@@ -283,6 +286,9 @@ static const unsigned char scripts_assist_one_click_off[] = {
 };
 static const unsigned char scripts_assist_one_click[] = {
 #embed "scripts/assist-one-click.yaml"
+};
+static const unsigned char scripts_assist_outage_for_good[] = {
+#embed "scripts/assist-outage-for-good.yaml"
 };
 static const unsigned char scripts_assist_paid[] = {
 #embed "scripts/assist-paid.yaml"
@@ -746,6 +752,9 @@ static const unsigned char scripts_dolyame_no_consent[] = {
 static const unsigned char scripts_dolyame_not_authenticated[] = {
 #embed "scripts/dolyame-not-authenticated.yaml"
 };
+static const unsigned char scripts_dolyame_outage_for_good[] = {
+#embed "scripts/dolyame-outage-for-good.yaml"
+};
 static const unsigned char scripts_dolyame_pay[] = {
 #embed "scripts/dolyame-pay.yaml"
 };
@@ -1015,6 +1024,9 @@ static const unsigned char scripts_mock_verify[] = {
 };
 static const unsigned char scripts_network_lost_and_back[] = {
 #embed "scripts/network-lost-and-back.yaml"
+};
+static const unsigned char scripts_outage_for_good[] = {
+#embed "scripts/outage-for-good.yaml"
 };
 static const unsigned char scripts_partial_authorisation[] = {
 #embed "scripts/partial-authorisation.yaml"
@@ -1484,6 +1496,9 @@ static const unsigned char scripts_worldline_one_product[] = {
 static const unsigned char scripts_worldline_operations[] = {
 #embed "scripts/worldline-operations.yaml"
 };
+static const unsigned char scripts_worldline_outage_for_good[] = {
+#embed "scripts/worldline-outage-for-good.yaml"
+};
 static const unsigned char scripts_worldline_outside_limits[] = {
 #embed "scripts/worldline-outside-limits.yaml"
 };
@@ -1654,6 +1669,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/apple-pay-no-contacts.yaml", scripts_apple_pay_no_contacts),
     FILE_ROW("scripts/apple-pay-one-stage.yaml", scripts_apple_pay_one_stage),
     FILE_ROW("scripts/apple-pay-other-merchant.yaml", scripts_apple_pay_other_merchant),
+    FILE_ROW("scripts/apple-pay-outage-for-good.yaml", scripts_apple_pay_outage_for_good),
     FILE_ROW("scripts/apple-pay-refunds.yaml", scripts_apple_pay_refunds),
     FILE_ROW("scripts/apple-pay-refused.yaml", scripts_apple_pay_refused),
     FILE_ROW("scripts/apple-pay-release.yaml", scripts_apple_pay_release),
@@ -1704,6 +1720,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/assist-mistakes.yaml", scripts_assist_mistakes),
     FILE_ROW("scripts/assist-one-click-off.yaml", scripts_assist_one_click_off),
     FILE_ROW("scripts/assist-one-click.yaml", scripts_assist_one_click),
+    FILE_ROW("scripts/assist-outage-for-good.yaml", scripts_assist_outage_for_good),
     FILE_ROW("scripts/assist-paid.yaml", scripts_assist_paid),
     FILE_ROW("scripts/assist-part-refused.yaml", scripts_assist_part_refused),
     FILE_ROW("scripts/assist-registration-refused.yaml", scripts_assist_registration_refused),
@@ -1858,6 +1875,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/dolyame-merchant-refund.yaml", scripts_dolyame_merchant_refund),
     FILE_ROW("scripts/dolyame-no-consent.yaml", scripts_dolyame_no_consent),
     FILE_ROW("scripts/dolyame-not-authenticated.yaml", scripts_dolyame_not_authenticated),
+    FILE_ROW("scripts/dolyame-outage-for-good.yaml", scripts_dolyame_outage_for_good),
     FILE_ROW("scripts/dolyame-pay.yaml", scripts_dolyame_pay),
     FILE_ROW("scripts/dolyame-pending-info-failure.yaml", scripts_dolyame_pending_info_failure),
     FILE_ROW("scripts/dolyame-pending-info-success.yaml", scripts_dolyame_pending_info_success),
@@ -1948,6 +1966,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/mock-success.yaml", scripts_mock_success),
     FILE_ROW("scripts/mock-verify.yaml", scripts_mock_verify),
     FILE_ROW("scripts/network-lost-and-back.yaml", scripts_network_lost_and_back),
+    FILE_ROW("scripts/outage-for-good.yaml", scripts_outage_for_good),
     FILE_ROW("scripts/partial-authorisation.yaml", scripts_partial_authorisation),
     FILE_ROW("scripts/partial-below-the-limit.yaml", scripts_partial_below_the_limit),
     FILE_ROW("scripts/pay-by-card.yaml", scripts_pay_by_card),
@@ -2104,6 +2123,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-one-product-agreed.yaml", scripts_worldline_one_product_agreed),
     FILE_ROW("scripts/worldline-one-product.yaml", scripts_worldline_one_product),
     FILE_ROW("scripts/worldline-operations.yaml", scripts_worldline_operations),
+    FILE_ROW("scripts/worldline-outage-for-good.yaml", scripts_worldline_outage_for_good),
     FILE_ROW("scripts/worldline-outside-limits.yaml", scripts_worldline_outside_limits),
     FILE_ROW("scripts/worldline-products-amount.yaml", scripts_worldline_products_amount),
     FILE_ROW("scripts/worldline-products-country.yaml", scripts_worldline_products_country),

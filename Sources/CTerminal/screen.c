@@ -22,7 +22,11 @@ static struct {
   // The terminal itself, and a file in memory that stands in for it while curses draws.
   int terminal, page;
   char *drawn;
-  size_t room;
+  size_t room, drawn_length;
+  // At least as large as the buffer of curses, which has its size from when it was opened.
+  size_t buffer;
+  // Whether what curses draws goes through the program, which makes it shorter, and not straight to the terminal.
+  bool is_read_back;
   char leave[512];
   size_t leave_length;
   bool has_colors, has_paste, has_mouse, is_cursor_hidden, is_suspended;
@@ -152,7 +156,9 @@ int ct_open(const char *term, int input, int output, bool has_colors_wanted) {
     use_default_colors();
   }
   open_screen.has_paste = string("BE") != NULL || flag("XT");
-  if (is_ansi()) open_screen.page = memfd_create("page", MFD_CLOEXEC);
+  open_screen.page = memfd_create("page", MFD_CLOEXEC);
+  open_screen.buffer = 2 * (size_t)(LINES + 2) * (size_t)(COLS + 6);
+  open_screen.is_read_back = open_screen.page >= 0 && is_ansi();
   prepare_leave();
   arm();
   return CT_OK;
@@ -255,28 +261,51 @@ void ct_cursor(bool visible) {
   curs_set(visible ? 1 : 0);
 }
 
+static bool divert(int from) {
+  return from >= 0 && dup3(from, fileno(open_screen.output), O_CLOEXEC) >= 0;
+}
+
+// Curses' own way into its buffer, in libtinfo since 1999 though in no header: what the header has writes elsewhere.
+extern int _nc_outch(int byte);
+extern void _nc_flush(void);
+
+// A picture may show a card number. What the last one left in the buffer of curses goes under as many blanks, sent the
+// way a picture is, to nowhere.
+static void overwrite_buffer(size_t length) {
+  for (size_t sent = 0; sent < length; sent += 1) _nc_outch(' ');
+  _nc_flush();
+  if (ftruncate(open_screen.page, 0) != 0) return;
+}
+
 long ct_refresh(int row, int column) {
   if (open_screen.screen == NULL || open_screen.is_suspended) return 0;
   wmove(stdscr, row, column);
   wnoutrefresh(stdscr);
-  int drawing = fileno(open_screen.output);
-  if (open_screen.page < 0 || lseek(open_screen.page, 0, SEEK_SET) != 0
-      || dup3(open_screen.page, drawing, O_CLOEXEC) < 0) {
+  if (!open_screen.is_read_back || lseek(open_screen.page, 0, SEEK_SET) != 0 || !divert(open_screen.page)) {
     doupdate();
+    if (divert(open_screen.page)) overwrite_buffer(open_screen.buffer);
+    divert(open_screen.terminal);
     return 0;
   }
   doupdate();
   off_t length = lseek(open_screen.page, 0, SEEK_CUR);
-  dup3(open_screen.terminal, drawing, O_CLOEXEC);
-  if (length <= 0) return 0;
-  if ((size_t)length > open_screen.room) {
-    char *larger = realloc(open_screen.drawn, (size_t)length * 2);
-    if (larger == NULL) return 0;
-    open_screen.drawn = larger;
-    open_screen.room = (size_t)length * 2;
+  if (length > 0 && (size_t)length > open_screen.room) {
+    free(open_screen.drawn);
+    open_screen.drawn = malloc((size_t)length * 2);
+    open_screen.room = open_screen.drawn == NULL ? 0 : (size_t)length * 2;
   }
-  ssize_t count = pread(open_screen.page, open_screen.drawn, (size_t)length, 0);
-  return count < 0 ? 0 : (long)count;
+  if (length > 0 && open_screen.drawn != NULL) {
+    ssize_t count = pread(open_screen.page, open_screen.drawn, (size_t)length, 0);
+    open_screen.drawn_length = count < 0 ? 0 : (size_t)count;
+    overwrite_buffer((size_t)length);
+  }
+  divert(open_screen.terminal);
+  return (long)open_screen.drawn_length;
+}
+
+void ct_forget_drawn(void) {
+  if (open_screen.drawn_length > 0) explicit_bzero(open_screen.drawn, open_screen.drawn_length);
+  open_screen.drawn_length = 0;
 }
 
 const uint8_t *ct_drawn(void) {
@@ -360,6 +389,8 @@ void ct_resume(void) {
   ct_resize(0, 0);
   clearok(curscr, TRUE);
   doupdate();
+  if (divert(open_screen.page)) overwrite_buffer(open_screen.buffer);
+  divert(open_screen.terminal);
   ct_mouse(open_screen.has_mouse);
   ct_paste(true);
 }

@@ -94,6 +94,9 @@ public final class HeadlessCheckout {
   /// Something goes wrong on a wire from now on.
   public func arm(_ fault: Fault) { world.arm(fault) }
 
+  /// Nothing that was armed goes wrong any more: the network is back.
+  public func disarm() { world.disarm() }
+
   /// The program dies as by SIGKILL: nothing of it goes out any more. The other side and the clock live on.
   public func kill() {
     wire.cut()

@@ -48,7 +48,9 @@ struct ControlChannelTests {
 
   @Test(
     "answers what it does not understand with an error, and goes on",
-    arguments: ["garbage", "{}", "[", "", "{\"advance\": -1}", "{\"advance\": \"1\"}", "\u{1}\u{FFFD}"])
+    arguments: [
+      "garbage", "{}", "[", "", "{\"advance\": -1}", "{\"advance\": \"1\"}", "{\"fault\": \"on\"}", "\u{1}\u{FFFD}",
+    ])
   func refusesGarbage(line: String) throws {
     let kassa = try TmuxProgram()
     try kassa.waitForIdle(screen: "shop")

@@ -49,6 +49,103 @@ struct RecordTests {
     #expect(try String(contentsOfFile: script, encoding: .utf8) == "as it was")
   }
 
+  @Test(
+    "neither file has the number or the code of a card typed by hand, and nothing in them depends on the code",
+    arguments: [TypedCard.frictionless, .challenged])
+  func secrets(card: TypedCard) throws {
+    var written: [Written] = []
+    for code in ["739", "284"] {
+      var card = card
+      card.code = code
+      let recorded = try record(card)
+      written.append(recorded)
+      #expect(try recorded.leaks(of: card).isEmpty)
+    }
+    #expect(written[0] == written[1])
+    // What a test card's name stands for is kept, so that the script can be played.
+    #expect(written[0].script.contains("$card."))
+  }
+
+  @Test("a file in which one of them stands is found", arguments: Tampering.allCases)
+  func tampered(_ tampering: Tampering) throws {
+    let card = TypedCard.frictionless
+    let honest = Written(
+      script: "name: a\nsteps:\n  - type: \"$card.visa-0077\"\n  - type: \"123\"\n",
+      cast: #"{"version":3,"term":{"cols":40,"rows":4}}"# + "\n" + #"[0.1,"o","\u001b[1;3H•••• 0077"]"# + "\n")
+    #expect(try honest.leaks(of: card).isEmpty)
+    let wrong = tampering.done(to: honest, card)
+    #expect(wrong != honest)
+    #expect(try !wrong.leaks(of: card).isEmpty)
+  }
+
+  /// What `kassa record` has written.
+  struct Written: Equatable {
+    var script: String
+    var cast: String
+
+    /// In the bytes of both, and on the screens that a viewer of the recording sees.
+    func leaks(of card: TypedCard) throws -> [String] {
+      let bytes = [script, cast].flatMap { CardLeaks.found(in: Array($0.utf8), code: card.code) }
+      let screens = try CastScreens(cast).showing(digits: card.number, word: card.code)
+      return bytes + screens.map { $0.joined(separator: "\n") }
+    }
+  }
+
+  /// A way in which a secret comes into a file.
+  enum Tampering: CaseIterable {
+    case numberInScript, groupsInScript, codeInScript, numberInCast, groupsInCast, digitByDigit, codeDigitByDigit
+
+    func done(to honest: Written, _ card: TypedCard) -> Written {
+      var written = honest
+      let groups = stride(from: 0, to: 16, by: 4).map { card.number.dropFirst($0).prefix(4) }.joined(separator: " ")
+      switch self {
+      case .numberInScript: written.script.replace("$card.visa-0077", with: card.number)
+      case .groupsInScript: written.script.replace("$card.visa-0077", with: groups)
+      case .codeInScript: written.script.replace("123", with: card.code)
+      case .numberInCast: written.cast += #"[0.1,"o","\u001b[2;1H\#(card.number)"]"# + "\n"
+      case .groupsInCast: written.cast += #"[0.1,"o","\u001b[2;1H\#(groups)"]"# + "\n"
+      case .digitByDigit: written.cast += Self.typed(groups)
+      case .codeDigitByDigit: written.cast += Self.typed(card.code)
+      }
+      return written
+    }
+
+    /// As a field shows it while somebody types.
+    private static func typed(_ text: String) -> String {
+      text.enumerated().filter { $0.element != " " }.map { index, digit in
+        #"[0.1,"o","\u001b[3;\#(index + 5)H\#(digit)"]"# + "\n"
+      }.joined()
+    }
+  }
+
+  /// Pays in virtual time, so that the same keys give the same bytes.
+  private func record(_ card: TypedCard) throws -> Written {
+    let folder = try TemporaryFolder()
+    let script = try folder.write("", to: "recorded.yaml")
+    let cast = try folder.write("", to: "recorded.cast")
+    let kassa = try TmuxProgram("record", script, "--cast", cast)
+    try kassa.openCardForm()
+    // One by one, so that what is looked up meanwhile comes between the same keys.
+    for digit in card.number {
+      try kassa.type(String(digit))
+      try kassa.waitForIdle(screen: "card")
+    }
+    try kassa.press("Tab")
+    for text in [card.expiry, card.code, card.holder] {
+      try kassa.type(text)
+      try kassa.waitForIdle(screen: "card")
+    }
+    try kassa.press("Enter")
+    try kassa.waitForIdle()
+    if card.number == TypedCard.challenged.number { try kassa.answer("1234") }
+    try kassa.waitForIdle(screen: "result")
+    try kassa.press("Enter")
+    try kassa.expectExit(0)
+    return Written(
+      script: try String(contentsOfFile: script, encoding: .utf8),
+      cast: try String(contentsOfFile: cast, encoding: .utf8))
+  }
+
   private func openForm(_ kassa: TmuxProgram) throws {
     try kassa.waitForScreen("Your order")
     try kassa.press("Enter")

@@ -21,7 +21,9 @@ struct FaultTests {
     #expect(faulty.entries != clean.entries || clean.failure != nil)
   }
 
-  static func messages(_ steps: String...) throws -> [WireMessage] {
+  static func messages(_ steps: String...) throws -> [WireMessage] { try messages(steps) }
+
+  static func messages(_ steps: [String]) throws -> [WireMessage] {
     let pay = "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }"
     let result = try Rehearsing.play(Rehearsing.steps(["choose: card", pay] + steps)).result
     #expect(result.failure == nil, "\(result.failureText)")
@@ -70,6 +72,19 @@ struct FaultTests {
       "fault: { kind: connection-reset, message: /v1/nowhere, times: always }", "choose: pay",
       "result: { outcome: success }")
     #expect(elsewhere.count { $0.name == "POST /v1/payment" } == 1)
+  }
+
+  @Test("end when they are switched off, those for always as well, and others can come after them")
+  func off() throws {
+    let outage = "fault: { kind: connection-reset, message: /v1/payment/status, times: always }"
+    let clocks = Array(repeating: "clock: +61s", count: 8)
+    let messages = try Self.messages([
+      outage, "fault: off", "choose: pay", "screen: result", "result: { outcome: success, notified: once }",
+    ])
+    #expect(!messages.contains { $0.name == "—" })
+    let again = try Self.messages(
+      [outage, "fault: off", outage, "choose: pay"] + clocks + ["result: { outcome: pending }"])
+    #expect(again.contains { $0.name == "—" })
   }
 
   @Test("a latency takes its time", arguments: [("9s", 9), ("{ median: 30s, sigma: 0 }", 30)])

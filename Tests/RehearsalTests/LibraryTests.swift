@@ -40,7 +40,7 @@ struct LibraryTests {
     #expect(Set(worldline.flatMap(\.matrix.cards).map(\.number)) == Set(known.map(\.number)))
     #expect(Set(ecommpay.flatMap(\.matrix.mocks)) == ["success", "decline"])
     let faults = scripts.flatMap(\.steps).compactMap { step in
-      if case .fault(let fault) = step.verb { fault.kind } else { nil }
+      if case .fault(let fault?) = step.verb { fault.kind } else { nil }
     }
     #expect(Set(faults) == Set(Fault.Kind.allCases))
   }

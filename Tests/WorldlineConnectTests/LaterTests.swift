@@ -74,12 +74,18 @@ struct LaterTests {
   func refused(_ operation: PaymentOperation) throws {
     let rig = Rig()
     _ = try paid(rig)
-    do {
-      _ = try perform(operation, nil, rig)
-      #expect(operation == .release)
-    } catch let error as CheckoutError {
-      #expect(error.code == "merchant.refused")
-    }
+    let error = #expect(throws: CheckoutError.self) { try perform(operation, nil, rig) }
+    #expect(error?.code == "merchant.refused")
+    #expect(rig.sandbox.charges["a"] == 1)
+  }
+
+  @Test("Who leaves when it is decided already hears how")
+  func left() throws {
+    let rig = Rig()
+    _ = try paid(rig)
+    let answer = try rig.ask("/payments/cancel", ["merchantReference": "a"])
+    #expect(answer.status == 200)
+    #expect(answer.body["payment"]?["status"]?.string == "CAPTURED")
     #expect(rig.sandbox.charges["a"] == 1)
   }
 

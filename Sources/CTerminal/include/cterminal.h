@@ -62,6 +62,8 @@ void ct_cursor(bool visible);
 /// changed, or where curses has sent them itself because the terminal is of another kind than ECMA-48.
 long ct_refresh(int row, int column);
 const uint8_t *ct_drawn(void);
+/// Overwrites what `ct_drawn` held.
+void ct_forget_drawn(void);
 /// Sends bytes to the terminal.
 void ct_send(const uint8_t *bytes, size_t length);
 /// Whether ESC 7 and ESC 8 remember where the cursor is.

@@ -15,7 +15,7 @@ public enum FieldRule: Sendable, Equatable {
   case emailAddress
   /// A Chinese resident identity number: 15 digits, or 18 with a check character by ISO 7064 MOD 11-2.
   case residentIdNumber
-  /// An expression that matches exactly once, anywhere in the text; one that cannot be read holds for every text.
+  /// An expression that matches exactly once, anywhere in the text; one that `Pattern` cannot read holds for every text.
   case regularExpression(String)
   case termsAndConditions
   case iban
@@ -134,8 +134,8 @@ extension FieldRule {
   }
 
   private static func matchesOnce(_ text: String, _ pattern: String) -> Bool {
-    guard let expression = try? Regex(pattern) else { return true }
-    return text.matches(of: expression.matchingSemantics(.unicodeScalar)).count == 1
+    guard let pattern = Pattern(pattern) else { return true }
+    return pattern.matches(in: text.unicodeScalars) == 1
   }
 
   /// The shape of any country's number and its check digits, without the country's own length.

@@ -19,6 +19,9 @@ final class FaultBoard: Sendable {
 
   func arm(_ fault: Fault) { contents.withLock { $0.armed.append(fault) } }
 
+  /// None is armed any more. What was lost stays lost, and what is late stays late.
+  func disarm() { contents.withLock { $0.armed = [] } }
+
   /// The step that is open now.
   var step: Int {
     get { contents.withLock(\.step) }

@@ -36,6 +36,9 @@ public final class FaultyWorld: Sendable {
   /// Something goes wrong on a wire from now on.
   public func arm(_ fault: Fault) { board.arm(fault) }
 
+  /// Nothing that was armed goes wrong any more: the network is back.
+  public func disarm() { board.disarm() }
+
   /// Everything that one run of a program finds around it.
   /// - Parameter seed: of the program's own identifiers.
   public func environment(seed: UInt64, language: String) -> CheckoutEnvironment {

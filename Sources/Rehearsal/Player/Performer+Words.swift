@@ -29,7 +29,7 @@ extension Performer {
     case .clock(let duration): words = "+\(duration)"
     case .resize(let size): words = "\(size.columns)x\(size.rows)"
     case .step(let number): words = "\(number) \(Step(rawValue: number)?.name ?? "")"
-    case .fault(let fault): words = [fault.kind.rawValue, fault.message ?? ""].joined(separator: " ")
+    case .fault(let fault): words = [fault?.kind.rawValue ?? "off", fault?.message ?? ""].joined(separator: " ")
     case .merchant(let operation, let amount): words = operation + (amount.map { " \($0)" } ?? "")
     case .message(let message): words = message.name ?? ""
     case .style(let style): words = style.text

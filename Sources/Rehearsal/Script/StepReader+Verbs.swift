@@ -122,7 +122,9 @@ extension StepReader {
 
   private mutating func fault(_ value: ScriptValue) -> Verb? {
     if let text = value.text {
-      return reader.word(.text(text, isPlain: true, value.place), "fault", of: Fault.Kind.allCases.map(\.rawValue))
+      if text == "off" { return .fault(nil) }
+      let known = Fault.Kind.allCases.map(\.rawValue) + ["off"]
+      return reader.word(.text(text, isPlain: true, value.place), "fault", of: known)
         .flatMap { Fault.Kind(rawValue: $0) }.map { .fault(Fault($0)) }
     }
     let table = reader.table(

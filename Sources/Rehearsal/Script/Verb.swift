@@ -15,7 +15,8 @@ public indirect enum Verb: Sendable {
   // What happens around
   case clock(Duration)
   case hold(Hold?)
-  case fault(Fault)
+  /// Nil: the network is back.
+  case fault(Fault?)
   /// At once, or as soon as the step is open.
   case kill(step: Int?)
   case start(CheckoutSettings)

@@ -54,7 +54,10 @@ final class HeadlessStage: Stage {
     checkout.hold = hold.holds
   }
   var isHeld: Bool { checkout.hold != nil }
-  func arm(_ fault: Fault) { checkout.arm(fault) }
+  func arm(_ fault: Fault?) {
+    guard let fault else { return checkout.disarm() }
+    checkout.arm(fault)
+  }
   func kill() { checkout.kill() }
   func start(_ composed: ComposedCheckout) {
     checkout.start(setup: composed.setup, memory: composed.memory, launch: composed.launch)

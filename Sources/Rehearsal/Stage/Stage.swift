@@ -49,7 +49,8 @@ protocol Stage: AnyObject {
   /// Latencies stop passing there; nil lets them pass again.
   func hold(_ hold: Hold?)
   var isHeld: Bool { get }
-  func arm(_ fault: Fault)
+  /// Something goes wrong on a wire from now on; nil: nothing of it any more.
+  func arm(_ fault: Fault?)
   func kill()
   /// Starts the program again, with these settings.
   func start(_ composed: ComposedCheckout)

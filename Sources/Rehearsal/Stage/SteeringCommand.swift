@@ -5,8 +5,8 @@ public import Screens
 public enum SteeringCommand: Sendable {
   /// `{"advance": 30000}`: the clock goes on by so many milliseconds.
   case advance(Duration)
-  /// `{"fault": {"kind": "429", "step": 9, "times": 1}}`
-  case fault(Fault)
+  /// `{"fault": {"kind": "429", "step": 9, "times": 1}}`; `{"fault": "off"}`: the network is back.
+  case fault(Fault?)
   /// `{"hold": {"step": 9}}`, `{"hold": {"phase": "processing"}}`, `{"hold": "off"}`
   case hold(Hold?)
   /// `{"fill": "pan", "text": "…"}`, `{"focus": "pan"}`, `{"choose": "pay"}`: acts on an element by its id.
@@ -22,6 +22,8 @@ public enum SteeringCommand: Sendable {
   public init?(_ object: JSON) {
     if let milliseconds = object["advance"]?.integer, milliseconds >= 0 {
       self = .advance(.milliseconds(milliseconds))
+    } else if object["fault"]?.string == "off" {
+      self = .fault(nil)
     } else if let fault = object["fault"].flatMap(Fault.init) {
       self = .fault(fault)
     } else if let hold = object["hold"] {
@@ -54,7 +56,7 @@ public enum SteeringCommand: Sendable {
   public var object: JSON {
     switch self {
     case .advance(let duration): ["advance": JSON(Int(duration.milliseconds))]
-    case .fault(let fault): ["fault": fault.object]
+    case .fault(let fault): ["fault": fault?.object ?? "off"]
     case .hold(nil): ["hold": "off"]
     case .hold(.step(let step)): ["hold": ["step": JSON(step)]]
     case .hold(.phase(let phase)): ["hold": ["phase": .string(phase)]]

@@ -266,7 +266,7 @@ final class TerminalStage: Stage {
     command(.hold(hold))
   }
 
-  func arm(_ fault: Fault) { command(.fault(fault)) }
+  func arm(_ fault: Fault?) { command(.fault(fault)) }
 
   func kill() {
     isHeld = false

@@ -59,6 +59,9 @@ final class DolyameMerchant: RESTMachine {
       return try await call(.post, body, String(request.path.dropFirst(8)))
     default:
       if let operation = Self.operations[request.path] { return try await operate(operation, body) }
+      if PaymentOperation(rawValue: String(request.path.dropFirst())) != nil {
+        return MachineAnswer(404, ["code": "merchant.refused", "message": "Dolyame has no such operation."])
+      }
       return MachineAnswer(404, ["code": "merchant.unknown", "message": "There is no such path."])
     }
   }

@@ -143,7 +143,12 @@ final class WorldlineMerchant: RESTMachine {
       return nil
     }
     guard let id else { return .unknown }
-    return try await call(.post, "payments/\(id)/cancel", [:])
+    let answer = try await call(.post, "payments/\(id)/cancel", [:])
+    guard answer.status == 402 else { return answer }
+    // It was decided before: whoever leaves hears how.
+    let now = try await call(.get, "payments/" + id, nil)
+    guard now.status == 200, let payment = WireValue(json: now.body) else { return now }
+    return MachineAnswer(["payment": payment])
   }
 
   private func payment(_ body: WireValue) -> String? {

@@ -62,6 +62,7 @@ extension WorldlineServerAPI {
       called.status = .cancelled
       return try change(payment, called, tell) { ["payment": $0.body] }
     }
+    guard !payment.status.isFinal else { throw .notAllowed }
     if let transaction = payment.transaction { _ = platform.issuer.close(transaction) }
     platform.spawn { [platform] in await platform.decide(payment.id, .cancelled) }
     return MachineAnswer(["payment": payment.body])

@@ -87,6 +87,7 @@ public struct App: Sendable {
   public mutating func show(_ presentation: Presentation) {
     self.presentation = presentation
     if let result = presentation.lastKnown { lastOutcome = result.outcome }
+    forgetCards()
     chooseScreen()
     if case .leave = overlay, presentation.flow.result != nil { overlay = nil }
     _ = tell(.news)
@@ -289,6 +290,23 @@ public struct App: Sendable {
   }
 
   // MARK: Screens
+
+  /// A number stays in a form until the payment has ended, so that a decline loses nothing; a code is gone as soon as it
+  /// was sent. Wiped is what nobody holds any more.
+  private mutating func forgetCards() {
+    switch presentation.stage {
+    case .result:
+      forms = [:]
+      fieldForms = [:]
+      lastChallenge = ChallengeScreen()
+      lastClarification = nil
+    case .challenge, .redirect, .clarification, .cascade:
+      for method in forms.keys { forms[method]?.card.forgetCode() }
+      let policy = setup.policy
+      for method in fieldForms.keys { fieldForms[method]?.form.forgetSecrets(policy) }
+    default: break
+    }
+  }
 
   /// Which screen a stage needs; the one that is up stays, with what was typed.
   private mutating func chooseScreen() {

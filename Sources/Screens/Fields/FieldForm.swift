@@ -158,6 +158,14 @@ struct FieldForm: Equatable, Sendable {
     ).first ?? (isDateBroken(field, content) ? .regularExpression("") : nil)
   }
 
+  /// An expiry date to which nothing can be added, and that may be: the one field whose end is known without asking.
+  func isWholeExpiry(_ id: String, today: CalendarDate) -> Bool {
+    guard let field = field(id), field.kind == .expiry, case .masked(let entry) = entries[id], entry.isFull else {
+      return false
+    }
+    return check(field, today: today) == nil
+  }
+
   private func isDateBroken(_ field: Field, _ content: String) -> Bool {
     field.kind == .date && !content.isEmpty && Self.date(content) == nil
   }

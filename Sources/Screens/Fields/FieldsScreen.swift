@@ -9,6 +9,8 @@ struct FieldsScreen: Screen {
   let keys = Keys.form
   private var attempt = 1
   private var shownSetback: CheckoutError?
+  /// The focus has moved on by itself and nothing was pressed since.
+  private var hasJustAdvanced = false
 
   static let coBrand = "cobrand"
   private let buttons: [String]
@@ -74,6 +76,12 @@ struct FieldsScreen: Screen {
   // MARK: Keys
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    // Whoever is used to press Tab or Enter after a field does so without looking: it must not skip the next one.
+    if hasJustAdvanced, key == Key(.tab) || (key == Keys.enter && form[focus.current]?.isEmpty == true) {
+      hasJustAdvanced = false
+      return []
+    }
+    hasJustAdvanced = false
     if isTyping, let edit = EditKeys.edit(key) { return apply(edit, context) }
     if step(key) { return [] }
     if case .flag = form[focus.current], key == Keys.character(" ") {
@@ -116,6 +124,10 @@ struct FieldsScreen: Screen {
     if effect.isCardNumber { form.problems[id] = context.say("problem.holder.cardNumber") }
     if let rejected = effect.rejected { form.problems[id] = context.say("problem.field.rejected." + rejected.rawValue) }
     if effect.stepBack, id != form.editable.first?.id { focus.previous() }
+    if effect.changed, !edit.takesAway, form.isWholeExpiry(id, today: context.today) {
+      move(context) { $0.next() }
+      hasJustAdvanced = true
+    }
     return id == form.numberID && effect.changed ? numberChanged(context) : []
   }
 

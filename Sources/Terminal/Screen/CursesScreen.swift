@@ -104,6 +104,7 @@ public final class CursesScreen: Screen {
     guard count > 0, let start = ct_drawn() else { return }
     squeezer.squeeze(UnsafeBufferPointer(start: start, count: count), endingAt: cursor, width: size.columns)
       .withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
+    ct_forget_drawn()
   }
 
   /// Curses knows nothing of addresses: they are written over what it has painted, which stays the same.

@@ -104,7 +104,8 @@ final class ControlChannel {
   private func perform(_ command: SteeringCommand, _ session: Session, paint: () -> Void) {
     switch command {
     case .attend: isAttended = true
-    case .fault(let fault): world.arm(fault)
+    case .fault(let fault?): world.arm(fault)
+    case .fault(nil): world.disarm()
     case .hold(let hold?): self.hold = hold
     case .hold(nil):
       hold = nil

@@ -24,6 +24,7 @@ struct PlainLoop {
 
   /// - Returns: the program's exit status.
   func run() throws -> Int32 {
+    var forgetting = Forgetting()
     var dialogue = PlainDialogue(strings: session.app.setup.strings)
     var reader = LineReader()
     var asked: PlainDialogue.Question?
@@ -47,6 +48,7 @@ struct PlainLoop {
         Console.prompt(question.prompt)
         asked = question
       }
+      forgetting.nothingToDo(in: session.app.presentation.flow.phase)
       let isSecret = dialogue.question?.isSecret ?? false
       guard let line = wait(asked != nil, secret: isSecret, &reader) else { continue }
       asked = nil
@@ -108,7 +110,8 @@ struct LineReader {
   mutating func next() -> Read? {
     if let end = buffer.firstIndex(of: 0x0A) {
       var line = Array(buffer[..<end])
-      buffer.removeFirst(end + 1)
+      // Anew: what moves down in a buffer leaves its traces behind it.
+      buffer = Array(buffer[(end + 1)...])
       if line.last == 0x0D { line.removeLast() }
       return .line(String(decoding: line, as: UTF8.self))
     }

@@ -13,6 +13,7 @@ final class ScreenLoop {
   private let control: ControlChannel?
   /// Present when screens or keys are kept.
   private let recording: SessionRecording?
+  private var forgetting = Forgetting()
 
   init(
     _ composition: Composition, _ process: ProgramEnvironment, look: LookOptions, seed: UInt64?,
@@ -98,6 +99,7 @@ final class ScreenLoop {
         if session.receive() { continue }
         if let status = session.exitStatus { return status }
       }
+      forgetting.nothingToDo(in: session.app.presentation.flow.phase)
       wait()
       var events: [InputEvent] = []
       screen.readEvents(into: &events)

@@ -105,7 +105,7 @@ struct PaymentActs {
   }
 
   private static func words(_ error: CheckoutError) -> String {
-    guard error.code == "merchant.refused" else { return error.message(.english) }
+    guard ["merchant.refused", "platform"].contains(error.code) else { return error.message(.english) }
     let code = error.platformCode.map { " (\($0))" } ?? ""
     return "the platform refuses\(code)" + (error.platformMessage.map { ": " + $0 } ?? "")
   }

@@ -34,3 +34,12 @@ struct KeptState {
     }
   }
 }
+
+extension KeptState {
+  /// The same in the time of today, where programs without steering go on with these files: in virtual time that began an
+  /// hour ago, so that nothing of it lies ahead of them.
+  func startToday(_ arguments: [String] = []) -> TmuxProgram.Start {
+    let now = SystemClock().now + .seconds(-3600)
+    return start(["--control-now", String(now.milliseconds)] + arguments)
+  }
+}

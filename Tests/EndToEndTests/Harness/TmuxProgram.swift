@@ -60,8 +60,11 @@ final class TmuxProgram {
   /// What the interactive shell reads first: `kassa` starts the program, the prompt tells the last exit status.
   private static func writeShellFiles(_ start: Start, port: UInt16?, to folder: TemporaryFolder) throws -> String {
     func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
-    let words = [try Surroundings.program()] + (port == nil ? [] : ["--control-fd", "9"]) + start.arguments
-    let tell = port == nil ? "" : "echo '{\"pid\":'$$'}' >&9\n"
+    let command = start.arguments.prefix { !$0.hasPrefix("-") }
+    let words =
+      [try Surroundings.program()] + command + (port == nil ? [] : ["--control-fd", "9"])
+      + start.arguments.dropFirst(command.count)
+    let tell = port == nil ? "echo $$ >\(quoted(folder.path + "/pid"))\n" : "echo '{\"pid\":'$$'}' >&9\n"
     var script = try folder.write(tell + "exec " + words.map(quoted).joined(separator: " ") + "\n", to: "start")
     if start.isTerminalChecked {
       script = try folder.write(
@@ -80,6 +83,13 @@ final class TmuxProgram {
       // A shell that allows core dumps, as a developer's may.
       "HISTFILE=\nulimit -c unlimited 2>/dev/null\nPS1='exit $? $ '\nkassa() { sh \(script)\(redirection); }\n",
       to: "profile")
+  }
+
+  /// The number of a program that is not steered, once it has painted something.
+  func unsteeredProcessID() throws -> pid_t {
+    let text = String(decoding: try FileBytes.read(folder.path + "/pid"), as: UTF8.self)
+    guard let number = pid_t(text.filter(\.isNumber)) else { throw Problem("no process number: \(text)") }
+    return number
   }
 
   private func begin() throws {

@@ -39,6 +39,26 @@ struct FieldsFormTests {
     #expect(stage.field("cardNumber")?.text == "3714 496353 98431")
   }
 
+  @Test("A whole expiry date moves on by itself, once; a wrong one stays")
+  func expiryMovesOn() {
+    let stage = WorldlineStage()
+    stage.open("cards")
+    stage.act(.fill("cardNumber", text: Self.visa))
+    stage.act(.focus("expiryDate"))
+    stage.type("1330")
+    #expect(stage.page.focus == "expiryDate")
+    stage.press("Backspace", "Backspace", "Backspace", "2")
+    stage.type("30")
+    #expect(stage.field("expiryDate")?.text == "12/30")
+    #expect(stage.page.focus == "cvv")
+    // Whoever presses Tab without looking stays where the digits belong.
+    stage.press("Tab")
+    stage.type("123")
+    #expect(stage.field("cvv")?.text == "•••")
+    stage.press("BackTab", "Backspace")
+    #expect(stage.page.focus == "expiryDate")
+  }
+
   @Test("Another number switches on, also from one product to another")
   func again() {
     let stage = WorldlineStage()

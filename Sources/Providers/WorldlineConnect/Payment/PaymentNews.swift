@@ -90,8 +90,9 @@ struct PaymentNews {
     switch (category, payment?.status) {
     case ("COMPLETED", _): .success
     case ("PENDING_MERCHANT", _): .held
-    // Given back since: nothing is left of it.
-    case ("UNSUCCESSFUL", "CANCELLED"), ("REFUNDED", _): .cancelled
+    // Given back whole by the shop, before somebody asked.
+    case ("REFUNDED", _): .cancelled
+    case ("UNSUCCESSFUL", "CANCELLED"): .cancelled
     case ("UNSUCCESSFUL", _): .declined
     default: nil
     }

@@ -1,0 +1,176 @@
+/// A regular expression as a program of a machine that tries all ways at once.
+///
+/// What a platform sends is run against what a person typed, after every key. An engine that goes back and tries again can
+/// be kept busy for years by `(a+)+b`; here the steps are bounded by the length of the text times that of the program. The
+/// price is that what no such machine can decide (references back, looking ahead) cannot be read, as anything else that is
+/// unknown.
+struct Pattern: Equatable, Sendable {
+  /// One step; targets are indices of steps.
+  enum Step: Equatable, Sendable {
+    case scalar(ScalarSet)
+    /// Goes on at both, the first being preferred.
+    case fork(Int, Int)
+    case jump(Int)
+    case assert(Assertion)
+    case match
+  }
+
+  enum Assertion: Equatable, Sendable { case start, end, wordBoundary, noWordBoundary }
+
+  /// The most steps of a program: more than any form needs, few enough to be run after every key.
+  static let longest = 2000
+
+  private(set) var steps: [Step]
+
+  /// Nil for what cannot be read, or is too long.
+  init?(_ source: String) {
+    guard source.unicodeScalars.count <= Self.longest, let tree = PatternParser.tree(source) else { return nil }
+    steps = []
+    guard append(tree) else { return nil }
+    steps.append(.match)
+  }
+
+  // MARK: From the tree to the program
+
+  private mutating func append(_ tree: PatternTree) -> Bool {
+    guard steps.count < Self.longest else { return false }
+    switch tree {
+    case .scalar(let set): steps.append(.scalar(set))
+    case .assertion(let assertion): steps.append(.assert(assertion))
+    case .sequence(let parts): return parts.allSatisfy { append($0) }
+    case .choice(let ways): return append(ways[...])
+    case .repeated(let part, let low, let high, let isEager):
+      for _ in 0..<low { guard append(part) else { return false } }
+      guard let high else { return appendLoop(part, isEager) }
+      return appendOptional(part, times: high - low, isEager)
+    }
+    return steps.count <= Self.longest
+  }
+
+  private mutating func append(_ ways: ArraySlice<PatternTree>) -> Bool {
+    guard let first = ways.first else { return true }
+    guard ways.count > 1 else { return append(first) }
+    let fork = steps.count
+    steps.append(.fork(fork + 1, 0))
+    guard append(first) else { return false }
+    let jump = steps.count
+    steps.append(.jump(0))
+    steps[fork] = .fork(fork + 1, steps.count)
+    guard append(ways.dropFirst()) else { return false }
+    steps[jump] = .jump(steps.count)
+    return true
+  }
+
+  private mutating func appendLoop(_ part: PatternTree, _ isEager: Bool) -> Bool {
+    let fork = steps.count
+    steps.append(.fork(0, 0))
+    guard append(part) else { return false }
+    steps.append(.jump(fork))
+    steps[fork] = isEager ? .fork(fork + 1, steps.count) : .fork(steps.count, fork + 1)
+    return true
+  }
+
+  private mutating func appendOptional(_ part: PatternTree, times: Int, _ isEager: Bool) -> Bool {
+    var forks: [Int] = []
+    for _ in 0..<times {
+      forks.append(steps.count)
+      steps.append(.fork(0, 0))
+      guard append(part) else { return false }
+    }
+    for fork in forks { steps[fork] = isEager ? .fork(fork + 1, steps.count) : .fork(steps.count, fork + 1) }
+    return true
+  }
+}
+
+// MARK: - Matching
+
+extension Pattern {
+  /// How often it matches, one match behind the other, up to two: more nobody asks for.
+  func matches(in text: some Sequence<Unicode.Scalar>) -> Int {
+    let text = Array(text)
+    var start = 0
+    var found = 0
+    while found < 2, start <= text.count, let match = firstMatch(in: text, from: start) {
+      found += 1
+      start = match.isEmpty ? match.upperBound + 1 : match.upperBound
+    }
+    return found
+  }
+
+  /// Places in the program at one place of the text, the preferred first, each with where its match began.
+  private struct Threads {
+    var list: [(step: Int, start: Int)] = []
+    private var seen: [Bool]
+
+    init(_ count: Int) { seen = [Bool](repeating: false, count: count) }
+
+    mutating func visit(_ step: Int) -> Bool {
+      guard !seen[step] else { return false }
+      seen[step] = true
+      return true
+    }
+
+    mutating func clear() {
+      list.removeAll(keepingCapacity: true)
+      for index in seen.indices { seen[index] = false }
+    }
+  }
+
+  /// The leftmost match, and of those the preferred.
+  private func firstMatch(in text: [Unicode.Scalar], from start: Int) -> Range<Int>? {
+    var threads = Threads(steps.count)
+    var next = Threads(steps.count)
+    var match: Range<Int>?
+    for position in start...text.count {
+      if match == nil { follow(0, position, text, position, into: &threads) }
+      if threads.list.isEmpty, match != nil { break }
+      for thread in threads.list {
+        switch steps[thread.step] {
+        case .match: match = thread.start..<position
+        case .scalar(let set) where position < text.count && set.contains(text[position]):
+          follow(thread.step + 1, thread.start, text, position + 1, into: &next)
+          continue
+        default: continue
+        }
+        // What is less preferred than a match is not looked at.
+        break
+      }
+      swap(&threads, &next)
+      next.clear()
+    }
+    return match
+  }
+
+  /// Everything that can be reached without taking a character, in the order of preference.
+  private func follow(
+    _ step: Int, _ start: Int, _ text: [Unicode.Scalar], _ position: Int, into threads: inout Threads
+  ) {
+    var open = [step]
+    while let step = open.popLast() {
+      guard threads.visit(step) else { continue }
+      switch steps[step] {
+      case .jump(let target): open.append(target)
+      case .fork(let first, let second): open += [second, first]
+      case .assert(let assertion): if Self.holds(assertion, text, position) { open.append(step + 1) }
+      case .scalar, .match: threads.list.append((step, start))
+      }
+    }
+  }
+
+  private static func holds(_ assertion: Assertion, _ text: [Unicode.Scalar], _ position: Int) -> Bool {
+    switch assertion {
+    case .start: position == 0
+    case .end: position == text.count || position == text.count - 1 && text[position] == "\n"
+    case .wordBoundary: isBoundary(text, position)
+    case .noWordBoundary: !isBoundary(text, position)
+    }
+  }
+
+  private static func isBoundary(_ text: [Unicode.Scalar], _ position: Int) -> Bool {
+    // So the engine of the standard library, which the Swift SDK uses.
+    guard !text.isEmpty else { return true }
+    let before = position > 0 && ScalarSet.Kind.word.contains(text[position - 1])
+    let behind = position < text.count && ScalarSet.Kind.word.contains(text[position])
+    return before != behind
+  }
+}

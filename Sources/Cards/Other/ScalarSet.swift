@@ -1,0 +1,50 @@
+/// The characters that one place of a pattern takes.
+struct ScalarSet: Equatable, Sendable {
+  /// What `\d`, `\w`, `\s` and the point stand for.
+  enum Kind: Equatable, Sendable {
+    case digit, word, space, notLineEnd
+
+    func contains(_ scalar: Unicode.Scalar) -> Bool {
+      switch self {
+      case .digit: scalar.properties.generalCategory == .decimalNumber
+      case .space: scalar.properties.isWhitespace
+      case .notLineEnd: !Self.endsLine(scalar)
+      case .word:
+        switch scalar.properties.generalCategory {
+        case .decimalNumber, .connectorPunctuation, .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: scalar.properties.isAlphabetic || scalar.properties.isJoinControl
+        }
+      }
+    }
+
+    /// Unicode Technical Standard 18, 1.6.
+    private static func endsLine(_ scalar: Unicode.Scalar) -> Bool {
+      (0x0A...0x0D).contains(scalar.value) || [0x85, 0x2028, 0x2029].contains(scalar.value)
+    }
+  }
+
+  var ranges: [ClosedRange<UInt32>] = []
+  /// Kinds, and whether what is not of them is meant.
+  var kinds: [KindMember] = []
+  var isInverted = false
+
+  struct KindMember: Equatable, Sendable {
+    var kind: Kind
+    var isInverted = false
+  }
+
+  init(_ scalar: Unicode.Scalar) { ranges = [scalar.value...scalar.value] }
+  init(_ kind: Kind, isInverted: Bool = false) { kinds = [KindMember(kind: kind, isInverted: isInverted)] }
+  init() {}
+
+  mutating func formUnion(_ other: ScalarSet) {
+    ranges += other.ranges
+    kinds += other.kinds
+  }
+
+  func contains(_ scalar: Unicode.Scalar) -> Bool {
+    let isIn =
+      ranges.contains { $0.contains(scalar.value) } || kinds.contains { $0.kind.contains(scalar) != $0.isInverted }
+    return isIn != isInverted
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import GRDB
+import Ledger
+import Testing
+
+/// Files where the ledger should be that are not for this program: it is said in words, nothing in them is touched, and
+/// the checkout works without.
+@Suite("A ledger that is not for this program")
+struct ForeignFileTests {
+  struct Kind: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    /// What the checkout says, and what `kassa payments` says.
+    var words: (checkout: String, payments: String)
+    /// Makes the file; there is one with a payment in it.
+    var make: @Sendable (String) throws -> Void
+  }
+
+  static let kinds = [
+    Kind(
+      testDescription: "a newer program's",
+      words: ("A newer kassa has written", "a newer kassa has written")
+    ) { file in
+      try DatabaseQueue(path: file).write {
+        try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('v900'); CREATE TABLE later (a)")
+      }
+    },
+    Kind(testDescription: "another program's", words: ("belongs to another program", "belongs to another program")) {
+      file in
+      try FileManager.default.removeItem(atPath: file)
+      try DatabaseQueue(path: file).write {
+        try $0.execute(sql: "CREATE TABLE theirs (a); INSERT INTO theirs VALUES ('precious')")
+      }
+    },
+    Kind(testDescription: "the sandbox's own", words: ("belongs to another program", "belongs to another program")) {
+      file in
+      try Data(contentsOf: URL(filePath: LedgerPlace.file(file).sandbox.name)).write(to: URL(filePath: file))
+    },
+    Kind(testDescription: "no database", words: ("is damaged", "is damaged and stays as it is")) { file in
+      try Data(repeating: 0x41, count: 8192).write(to: URL(filePath: file))
+    },
+    Kind(testDescription: "a broken header", words: ("is damaged", "is damaged and stays as it is")) { file in
+      var bytes = try Data(contentsOf: URL(filePath: file))
+      bytes.replaceSubrange(0..<200, with: Data(repeating: 0x5A, count: 200))
+      try bytes.write(to: URL(filePath: file))
+    },
+    Kind(testDescription: "broken inside", words: ("is damaged", "is damaged and stays as it is")) { file in
+      var bytes = try Data(contentsOf: URL(filePath: file))
+      // The first page says what tables there are; all others are rubbish.
+      bytes.replaceSubrange(4096..., with: Data(repeating: 0x5A, count: bytes.count - 4096))
+      try bytes.write(to: URL(filePath: file))
+    },
+    Kind(testDescription: "cut off in the middle", words: ("is damaged", "is damaged and stays as it is")) { file in
+      try Data(contentsOf: URL(filePath: file)).prefix(4096 + 2048).write(to: URL(filePath: file))
+    },
+  ]
+
+  private static let payment = ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1", "1"]
+    .map { $0 + "\n" }.joined()
+
+  /// A file with a payment in it, and then what became of it.
+  private func prepare(_ kind: Kind) throws -> (state: KeptState, before: [UInt8]) {
+    let state = try KeptState()
+    #expect(try Spawned.kassa(["--plain", "--ledger", state.file], input: Self.payment).status == 0)
+    for place in [LedgerPlace.file(state.file), LedgerPlace.file(state.file).sandbox] { try Self.settle(place.name) }
+    try kind.make(state.file)
+    try? Self.settle(state.file)
+    return (state, try FileBytes.read(state.file))
+  }
+
+  /// Everything into the file itself.
+  private static func settle(_ file: String) throws {
+    try DatabaseQueue(path: file).writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+  }
+
+  @Test("in lines: it is said, it stays as it is, and the payment goes on", arguments: kinds)
+  func lines(kind: Kind) throws {
+    let (state, before) = try prepare(kind)
+    let kassa = try Spawned.kassa(["--plain", "--ledger", state.file], input: Self.payment)
+    #expect(kassa.status == 0, "\(kassa.output)\(kassa.errors)")
+    #expect(kassa.output.contains(kind.words.checkout), "\(kassa.output)")
+    #expect(kassa.output.contains("Paid"))
+    #expect(try FileBytes.read(state.file) == before)
+  }
+
+  @Test("on the screen: the same", arguments: kinds)
+  func screen(kind: Kind) throws {
+    let (state, before) = try prepare(kind)
+    let kassa = try TmuxProgram(state.start())
+    try kassa.waitForIdle(screen: "shop")
+    // A line may break anywhere.
+    try kassa.waitForScreen(kind.words.checkout) { $0.text.contains(kind.words.checkout) }
+    try kassa.pay(with: .frictionless)
+    try kassa.waitForIdle(screen: "result")
+    try kassa.waitForScreen("✓ Paid")
+    try kassa.press("Enter")
+    try kassa.expectExit(0)
+    #expect(try FileBytes.read(state.file) == before)
+  }
+
+  @Test("kassa payments: it is said, and nothing is done, whatever is asked for", arguments: kinds)
+  func payments(kind: Kind) throws {
+    let (state, before) = try prepare(kind)
+    for words in [[], ["internal_payment_id_1"], ["internal_payment_id_1", "refund"], ["--json"]] {
+      let run = try Spawned.kassa(["payments", "--ledger", state.file] + words)
+      #expect(run.status == 2, "\(words): \(run.output)")
+      #expect(run.errors.contains(kind.words.payments), "\(run.errors)")
+      #expect(run.output.isEmpty)
+    }
+    #expect(try FileBytes.read(state.file) == before)
+  }
+
+  @Test(
+    "the platform's own store beside it in the same state: it stays as it is, and the payment goes on", arguments: kinds
+  )
+  func sandbox(kind: Kind) throws {
+    guard kind.testDescription != "the sandbox's own" else { return }
+    let state = try KeptState()
+    #expect(try Spawned.kassa(["--plain", "--ledger", state.file], input: Self.payment).status == 0)
+    let store = LedgerPlace.file(state.file).sandbox.name
+    try Self.settle(store)
+    try kind.make(store)
+    try? Self.settle(store)
+    let before = try FileBytes.read(store)
+    let kassa = try Spawned.kassa(["--plain", "--ledger", state.file], input: Self.payment)
+    #expect(kassa.status == 0, "\(kassa.output)\(kassa.errors)")
+    #expect(kassa.output.contains("Paid"))
+    #expect(try FileBytes.read(store) == before)
+    let listed = try Spawned.kassa(["payments", "--ledger", state.file])
+    #expect(listed.output.split(separator: "\n").count == 2, "\(listed.output)\(listed.errors)")
+  }
+}

@@ -1,0 +1,94 @@
+import CheckoutCore
+import Ledger
+import Rehearsal
+import Testing
+
+@testable import kassa
+
+/// A payment system, and what a person types who pays through it. One row makes a payment system part of a test.
+struct SystemWalk: Sendable, CustomTestStringConvertible {
+  var kind: any PaymentSystem.Type
+  /// What is typed, by the ids of the fields.
+  var typed: [String: String]
+
+  var name: String { kind.name }
+  var testDescription: String { name }
+
+  static let all = [ecommpay, worldline, assist, dolyame, applePay]
+
+  static let ecommpay = SystemWalk(
+    kind: EcommpaySystem.self,
+    typed: ["pan": "4000000000000077", "expiry": "12/30", "code": "739", "holder": "JANE DOE"])
+  static let worldline = SystemWalk(
+    kind: WorldlineSystem.self, typed: ["cardNumber": "4000000000000077", "expiryDate": "12/30", "cvv": "739"])
+  static let assist = SystemWalk(
+    kind: AssistSystem.self,
+    typed: ["pan": "4111111111111111", "expiry": "12/30", "code": "739", "holder": "JANE DOE"])
+  static let dolyame = SystemWalk(
+    kind: DolyameSystem.self, typed: ["smsCode": "1234", "pan": "2200770239097761", "expiry": "12/30", "code": "739"])
+  static let applePay = SystemWalk(kind: GatewaySystem.self, typed: [:])
+
+  /// The shop's id of the first payment of the example's order.
+  var payment: String {
+    get throws { try kind.init(nil, mock: nil).payment(1) }
+  }
+
+  /// Does what is wanted until it is there, at the latest until the payment has ended.
+  func walk(
+    _ kassa: TmuxProgram, until isThere: (TmuxProgram.Idle) -> Bool = { _ in false }
+  ) throws {
+    for _ in 0..<40 {
+      let idle = try kassa.waitForIdle()
+      if isThere(idle) || idle.screen == "result" { return }
+      try answer(idle.screen, kassa)
+    }
+    throw Problem("never got there: \(try kassa.waitForIdle().screen)")
+  }
+
+  private func answer(_ screen: String, _ kassa: TmuxProgram) throws {
+    switch screen {
+    case "shop": try kassa.act(#"{"choose": "pay"}"#)
+    case "methods":
+      for id in ["card", "cards"] { try kassa.act("{\"choose\": \"\(id)\"}") }
+    case "wallet": try kassa.press("Enter", "Enter")
+    case "opening", "processing": try kassa.advance(seconds: 61)
+    default:
+      try fill(kassa)
+      if screen == "inquiry.consent" { try kassa.act(#"{"choose": "consent"}"#) }
+      try send(kassa)
+    }
+  }
+
+  /// Fills the form that is on the screen.
+  func fill(_ kassa: TmuxProgram) throws {
+    for (id, text) in typed { try kassa.act("{\"fill\": \"\(id)\", \"text\": \"\(text)\"}") }
+  }
+
+  /// Goes on from the form that is on the screen.
+  func send(_ kassa: TmuxProgram) throws {
+    for id in ["continue", "pay"] { try kassa.act("{\"choose\": \"\(id)\"}") }
+  }
+}
+
+extension KeptState {
+  private func side(_ system: any PaymentSystem) -> OtherSide {
+    system.otherSide(
+      OtherSide.Surroundings(
+        clock: VirtualClock(), randomness: SeededRandomness(seed: 1), spawn: Spawner(executor: PumpExecutor()),
+        drawer: SandboxDrawer(LedgerPlace.file(file).sandbox)))
+  }
+
+  /// How often money was taken or held, as the other side has kept it.
+  func charges(_ system: any PaymentSystem) throws -> Int { try chargesByPayment(system).values.reduce(0, +) }
+
+  /// The same by the shop's ids of the payments.
+  func chargesByPayment(_ system: any PaymentSystem) throws -> [String: Int] { side(system).charges() }
+
+  /// How often the shop's server was told in effect how a payment ended.
+  func tellings(_ system: any PaymentSystem, _ payment: String) throws -> Int {
+    side(system).finalNotifications(payment)
+  }
+
+  /// What the shop's server was told last of a payment.
+  func lastTold(_ system: any PaymentSystem, _ payment: String) throws -> String? { side(system).lastStatus(payment) }
+}

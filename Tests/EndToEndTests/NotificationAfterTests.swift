@@ -1,0 +1,80 @@
+import CheckoutCore
+import Ledger
+import Rehearsal
+import Testing
+
+@testable import kassa
+
+/// The shop's server did not take what the platform had to tell it while the program ran: it is told later, and once in
+/// effect.
+@Suite("A notification that was not delivered")
+struct NotificationAfterTests {
+  /// How the first run ends without it.
+  enum Trouble: String, CaseIterable, Sendable {
+    /// The shop's server answers with an error.
+    case refused
+    /// It never answers.
+    case ignored
+    /// The program was killed before the platform could send it.
+    case killed
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var system: SystemWalk
+    var trouble: Trouble
+    var testDescription: String { "\(system.name) \(trouble.rawValue)" }
+  }
+
+  static let cases = SystemWalk.all.flatMap { system in Trouble.allCases.map { Case(system: system, trouble: $0) } }
+
+  @Test("is delivered by the next start, without anybody asking", arguments: cases)
+  func nextStart(_ played: Case) throws {
+    let state = try KeptState()
+    try pay(played, state)
+    let (system, payment) = (try played.system.kind.init(nil, mock: nil), try played.system.payment)
+    let kassa = try TmuxProgram(state.startToday(["--provider", system.name]))
+    try kassa.waitForIdle(screen: "shop")
+    try kassa.advance(seconds: 120)
+    #expect(try state.tellings(system, payment) == 1)
+    #expect(try state.charges(system) == 1)
+    // Another one delivers nothing once more.
+    try kassa.killHard()
+    let again = try TmuxProgram(state.startToday(["--provider", system.name]))
+    try again.waitForIdle(screen: "shop")
+    try again.advance(seconds: 120)
+    #expect(try state.tellings(system, payment) == 1)
+  }
+
+  @Test(
+    "is delivered by kassa payments … resend, again and again to one effect",
+    arguments: cases.filter { $0.trouble == .refused })
+  func resend(_ played: Case) throws {
+    let state = try KeptState()
+    try pay(played, state)
+    let (system, payment) = (try played.system.kind.init(nil, mock: nil), try played.system.payment)
+    #expect(try state.tellings(system, payment) == 0)
+    for _ in 0..<2 {
+      let resent = try Spawned.kassa(["payments", "--ledger", state.file, payment, "resend"])
+      #expect(resent.status == 0, "\(resent.output)\(resent.errors)")
+      #expect(resent.output == "\(payment): resent\n")
+      #expect(try state.tellings(system, payment) == 1)
+    }
+    #expect(try state.charges(system) == 1)
+  }
+
+  /// The first run.
+  private func pay(_ played: Case, _ state: KeptState) throws {
+    var settings = CheckoutSettings()
+    if played.trouble != .killed { settings.notifications = played.trouble.rawValue }
+    let sandbox = try state.folder.write(SandboxSettings(settings).text, to: "sandbox.json")
+    let kassa = try TmuxProgram(state.startToday(["--provider", played.system.name, "--sandbox", sandbox]))
+    try kassa.waitForIdle(screen: "shop")
+    switch played.trouble {
+    case .killed:
+      try kassa.hold(#"{"step": 10}"#)
+      try played.system.walk(kassa) { $0.step >= 10 }
+    case .refused, .ignored: try played.system.walk(kassa)
+    }
+    try kassa.killHard()
+  }
+}

@@ -1,0 +1,89 @@
+import CheckoutCore
+import Ledger
+import Testing
+
+@testable import kassa
+
+/// The network goes when the money is taken, and does not come back by itself: nobody says that it was paid, or that it
+/// was not, until somebody has asked.
+@Suite("An outage for good")
+struct OutageTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var system: SystemWalk
+    /// The end of the path of the request by which money is taken. Its answer is the first that is lost.
+    var charge: String
+    /// What is asked for before it, and still comes.
+    var key: String?
+    var testDescription: String { system.name }
+  }
+
+  static let rows = [
+    Row(system: .ecommpay, charge: "/v1/payment"),
+    Row(system: .worldline, charge: "POST /payments", key: "/crypto/publickey"),
+    Row(system: .assist, charge: "/pay/pay.cfm"), Row(system: .dolyame, charge: "/pay"),
+    Row(system: .applePay, charge: "/payment.do"),
+  ]
+
+  @Test("while it lasts, asking again leaves it open; then asking again settles it, on the screen", arguments: rows)
+  func onScreen(row: Row) throws {
+    let state = try KeptState()
+    let kassa = try TmuxProgram(state.start(["--provider", row.system.name]))
+    try cutOff(kassa, row)
+    try ask(kassa, row)
+    try kassa.waitForScreen("Not decided yet")
+    try kassa.act(#"{"fault": "off"}"#)
+    try ask(kassa, row)
+    try kassa.waitForScreen("Paid")
+    #expect(try !kassa.tmux.screen().contains("Do not pay again"))
+    try expectPaidOnce(state, row)
+  }
+
+  @Test("it is settled by kassa payments … check after the program has ended", arguments: rows)
+  func later(row: Row) throws {
+    let state = try KeptState()
+    do {
+      let kassa = try TmuxProgram(state.startToday(["--provider", row.system.name]))
+      try cutOff(kassa, row)
+      try kassa.press("Escape")
+      try kassa.expectExit(Int(Outcome.pending.exitCode))
+    }
+    let payment = try row.system.payment
+    func payments(_ words: String...) throws -> Spawned {
+      try Spawned.kassa(["payments", "--ledger", state.file] + words)
+    }
+    #expect(try payments("--open").output.contains(payment))
+    #expect(try payments(payment).status == Int32(Outcome.pending.exitCode))
+    let checked = try payments(payment, "check")
+    #expect(checked.status == 0, "\(checked.output)\(checked.errors)")
+    #expect(checked.output.contains("outcome     success"))
+    #expect(try payments("--open").output.isEmpty)
+    try expectPaidOnce(state, row)
+  }
+
+  /// Up to the result, which nobody knows.
+  private func cutOff(_ kassa: TmuxProgram, _ row: Row) throws {
+    try row.system.walk(kassa) { ["card", "fields", "wallet"].contains($0.screen) }
+    if !row.system.typed.isEmpty { try row.system.fill(kassa) }
+    if let key = row.key { try kassa.act(#"{"fault": {"kind": "latency", "message": "\#(key)", "times": 1}}"#) }
+    try kassa.act(#"{"fault": {"kind": "connection-reset", "message": "\#(row.charge)", "times": 1}}"#)
+    try kassa.act(#"{"fault": {"kind": "connection-reset", "arrives": false}}"#)
+    if !row.system.typed.isEmpty { try row.system.send(kassa) }
+    try row.system.walk(kassa)
+    try kassa.waitForIdle(screen: "result")
+    try kassa.waitForScreen("Not decided yet", "Check again")
+  }
+
+  private func ask(_ kassa: TmuxProgram, _ row: Row) throws {
+    try kassa.press("F5")
+    try row.system.walk(kassa)
+  }
+
+  private func expectPaidOnce(_ state: KeptState, _ row: Row) throws {
+    let payment = try row.system.payment
+    let system = try row.system.kind.init(nil, mock: nil)
+    let key = PaymentKey(provider: row.system.name, payment: payment)
+    #expect(try state.ledger.payment(key)?.progress.outcome == .success)
+    #expect(try state.charges(system) == 1)
+    #expect(try state.tellings(system, payment) == 1)
+  }
+}

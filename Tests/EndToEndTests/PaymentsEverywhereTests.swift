@@ -1,0 +1,240 @@
+import CheckoutCore
+import Ledger
+import Testing
+
+@testable import kassa
+
+/// `kassa payments` with payments of every payment system, which the program itself has made.
+@Suite("kassa payments, whatever the payment system")
+struct PaymentsEverywhereTests {
+  /// A payment, and what is done with it, in order.
+  struct Course: Sendable, CustomTestStringConvertible {
+    var system: SystemWalk
+    var name: String
+    /// What is changed in the example's order.
+    var order: [String: String] = [:]
+    var mock: String?
+    /// As it is listed when it was made.
+    var outcome: Outcome
+    var deeds: [Deed]
+    var testDescription: String { "\(system.name) \(name)" }
+  }
+
+  /// An operation, and what comes of it.
+  struct Deed: Sendable {
+    var words: [String]
+    /// The platform's word for the payment afterwards, nil where it refuses; then its code, as it is told.
+    var status: String?
+    var code: String?
+
+    static func done(_ words: String, _ status: String) -> Deed {
+      Deed(words: words.split(separator: " ").map(String.init), status: status)
+    }
+    static func refused(_ words: String, _ code: String) -> Deed {
+      Deed(words: words.split(separator: " ").map(String.init), code: code)
+    }
+  }
+
+  static let courses: [Course] = [
+    Course(
+      system: .ecommpay, name: "sale", outcome: .success,
+      deeds: [
+        .refused("capture", "3060"), .refused("release", "3060"), .done("refund --amount 500", "partially refunded"),
+        .refused("refund --amount 1500", "3060"), .done("refund", "refunded"), .refused("refund", "3060"),
+        .refused("reverse", "3060"),
+      ]),
+    Course(
+      system: .ecommpay, name: "hold", order: ["action": "auth"], outcome: .held,
+      deeds: [
+        .refused("refund", "3060"), .refused("capture --amount 2000", "3060"), .done("capture", "success"),
+        .refused("capture", "3060"), .refused("release", "3060"), .done("reverse", "reversed"),
+        .refused("reverse", "3060"),
+      ]),
+    Course(
+      system: .ecommpay, name: "hold given back", order: ["action": "auth"], outcome: .held,
+      deeds: [.done("release", "canceled"), .refused("release", "3060"), .refused("capture", "3060")]),
+    Course(
+      system: .worldline, name: "sale", outcome: .success,
+      deeds: [
+        .refused("capture", "300450"), .refused("release", "300450"), .done("refund --amount 500", "CAPTURED"),
+        .refused("refund --amount 1500", "300450"), .done("refund", "REFUNDED"), .refused("refund", "300450"),
+        .refused("reverse", "merchant.refused"),
+      ]),
+    Course(
+      system: .worldline, name: "hold", order: ["action": "auth"], outcome: .held,
+      deeds: [
+        .refused("refund", "300450"), .refused("capture --amount 2000", "300450"),
+        .done("capture --amount 1500", "CAPTURED"),
+        .refused("capture", "300450"), .refused("release", "300450"), .done("refund", "REFUNDED"),
+        .refused("refund", "300450"),
+      ]),
+    Course(
+      system: .worldline, name: "hold given back", order: ["action": "auth"], outcome: .held,
+      deeds: [.done("release", "CANCELLED"), .refused("release", "300450"), .refused("capture", "300450")]),
+    Course(
+      system: .assist, name: "sale", outcome: .success,
+      deeds: [
+        .refused("capture", "300"), .refused("refund --amount 500", "300"), .done("refund", "Canceled"),
+        .refused("refund", "300"), .refused("reverse", "300"),
+      ]),
+    Course(
+      system: .assist, name: "hold", mock: "Delayed", outcome: .held,
+      deeds: [
+        .refused("capture --amount 99999", "300"), .done("capture", "Approved"), .refused("capture", "300"),
+        .done("reverse", "Canceled"), .refused("reverse", "300"),
+      ]),
+    Course(
+      system: .assist, name: "hold given back", mock: "Delayed", outcome: .held,
+      deeds: [.done("release", "Canceled"), .refused("release", "300"), .refused("capture", "300")]),
+    Course(
+      system: .dolyame, name: "order", outcome: .success,
+      deeds: [
+        .refused("refund", "wrong_status"), .done("commit", "committed"), .refused("commit", "wrong_status"),
+        .refused("cancel", "wrong_status"),
+        .done("refund --amount 60000", "committed"), .refused("refund --amount 99999999", "wrong_amount"),
+        .done("refund", "refunded"), .refused("refund", "wrong_status"), .refused("reverse", "merchant.refused"),
+      ]),
+    Course(
+      system: .dolyame, name: "order for less", outcome: .success,
+      deeds: [
+        .refused("commit --amount 99999999", "wrong_amount"), .done("capture --amount 600000", "committed"),
+        .refused("capture", "wrong_status"), .done("refund", "refunded"),
+      ]),
+    Course(
+      system: .dolyame, name: "order given back", outcome: .success,
+      deeds: [.done("cancel", "canceled"), .refused("release", "wrong_status"), .refused("commit", "wrong_status")]),
+    Course(
+      system: .applePay, name: "sale", outcome: .success,
+      deeds: [
+        .refused("capture", "1"), .done("refund --amount 500", "PARTLY_REFUNDED"),
+        .refused("refund --amount 1500", "5"), .refused("reverse", "1"), .done("refund", "REFUNDED"),
+        .refused("refund", "1"),
+      ]),
+    Course(
+      system: .applePay, name: "hold", order: ["action": "auth"], outcome: .held,
+      deeds: [
+        .refused("refund", "1"), .refused("capture --amount 2000", "5"), .done("capture", "DEPOSITED"),
+        .refused("capture", "1"), .done("reverse", "REVERSED"), .refused("reverse", "1"), .refused("refund", "1"),
+      ]),
+    Course(
+      system: .applePay, name: "hold given back", order: ["action": "auth"], outcome: .held,
+      deeds: [.done("release", "REVERSED"), .refused("release", "1"), .refused("capture", "1")]),
+  ]
+
+  @Test(
+    "does what the platform allows, once; what it refuses is told with its code and changes nothing", arguments: courses
+  )
+  func operations(course: Course) throws {
+    let state = try KeptState()
+    try pay(course, state)
+    let payment = try course.system.payment
+    let system = try course.system.kind.init(nil, mock: nil)
+    var before = try Standing(system, payment, state)
+    #expect(before.outcome == course.outcome)
+    for deed in course.deeds {
+      let run = try payments(state, [payment] + deed.words)
+      let after = try Standing(system, payment, state)
+      if let status = deed.status {
+        #expect(run.status == 0, "\(deed.words): \(run.errors)")
+        #expect(run.output == "\(payment): \(status)\n", "\(deed.words)")
+        #expect(after.status == status, "\(deed.words)")
+        #expect(after.tellings > before.tellings, "\(deed.words)")
+      } else if let code = deed.code {
+        #expect(run.status == 1, "\(deed.words): \(run.output)\(run.errors)")
+        #expect(run.errors.contains("the platform refuses (\(code)): "), "\(deed.words): \(run.errors)")
+        #expect(run.output.isEmpty)
+        #expect(after == before, "\(deed.words) changed something")
+      }
+      before = after
+    }
+    // The platform says of it what was written down.
+    let checked = try payments(state, [payment, "check", "--json"])
+    #expect(try objects(checked).first?["outcome"]?.string == before.outcome?.rawValue, "\(checked.output)")
+    #expect(try Standing(system, payment, state) == before)
+  }
+
+  @Test("lists payments of all of them from one file, and tells each with its steps")
+  func all() throws {
+    let state = try KeptState()
+    for system in SystemWalk.all {
+      try pay(Course(system: system, name: "sale", outcome: .success, deeds: []), state)
+    }
+    #expect(try payments(state, []).output.split(separator: "\n").count == SystemWalk.all.count)
+    let listed = try objects(payments(state, ["--json", "--outcome", "success", "--since", "2026-01-01"]))
+    #expect(listed.compactMap { $0["provider"]?.string } == SystemWalk.all.map(\.name).reversed())
+    // Several systems have used the same id: which one is meant has to be said.
+    let ambiguous = try payments(state, [SystemWalk.ecommpay.payment])
+    #expect(ambiguous.status == 2 && ambiguous.errors.contains("--provider says which"))
+  }
+
+  @Test("tells a payment with its steps, asks how it stands, and has the shop told again", arguments: SystemWalk.all)
+  func one(system: SystemWalk) throws {
+    let state = try KeptState()
+    try pay(Course(system: system, name: "sale", outcome: .success, deeds: []), state)
+    let payment = try system.payment
+    let own = try payments(state, ["--provider", system.name, "--outcome", "success"])
+    #expect(own.output.contains(payment) && own.output.split(separator: "\n").count == 1)
+    let other = try #require(SystemWalk.all.first { $0.name != system.name })
+    #expect(try payments(state, ["--provider", other.name]).output.isEmpty)
+    #expect(try payments(state, ["--outcome", "declined"]).output.isEmpty)
+
+    let text = try payments(state, [payment])
+    #expect(text.status == 0)
+    #expect(text.output.contains("outcome     success") && text.output.contains("told the shop, 1: "))
+    for step in Step.allCases {
+      #expect(text.output.split(separator: "\n").contains { $0.hasPrefix("✓") && $0.contains(" \(step.name)") })
+    }
+    let object = try #require(try objects(payments(state, [payment, "--json"])).first)
+    #expect(object["completed"]?.elements?.count == 13)
+    #expect(object["notifications"]?.elements?.isEmpty == false)
+    #expect(object["entries"]?.elements?.contains { $0["message"] != nil } == true)
+
+    let checked = try payments(state, [payment, "check"])
+    #expect(checked.status == 0 && checked.output.contains("outcome     success"), "\(checked.errors)")
+    let resent = try payments(state, [payment, "resend", "--json"])
+    #expect(resent.status == 0)
+    #expect(try objects(resent).first?["status"]?.string == "resent")
+    let kind = try system.kind.init(nil, mock: nil)
+    #expect(try state.tellings(kind, payment) == 1)
+    #expect(try state.charges(kind) == 1)
+  }
+
+  /// All that is known of a payment: by the ledger, by the platform and by the shop's server.
+  struct Standing: Equatable {
+    var outcome: Outcome?
+    var status: String?
+    var isOpen: Bool?
+    /// What the shop's program has heard of.
+    var tellings: Int
+    var charges: Int
+    var lastTold: String?
+
+    init(_ system: any PaymentSystem, _ payment: String, _ state: KeptState) throws {
+      let (ledger, key) = (try state.ledger, PaymentKey(provider: system.name, payment: payment))
+      let progress = try ledger.payment(key)?.progress
+      (outcome, status, isOpen) = (progress?.outcome, progress?.payment?.status, progress?.isOpen)
+      tellings = try ledger.notifications(of: key).count
+      charges = try state.charges(system)
+      lastTold = try state.lastTold(system, payment)
+    }
+  }
+
+  /// In virtual time, which began an hour ago.
+  private func pay(_ course: Course, _ state: KeptState) throws {
+    let table = course.system.kind.sample(changedBy: course.order)
+    let order = try state.folder.write(OrderFile.text(table), to: "order.json")
+    let kassa = try TmuxProgram(
+      state.startToday(
+        ["--provider", course.system.name, "--order", order] + (course.mock.map { ["--mock", $0] } ?? [])))
+    try course.system.walk(kassa)
+    try kassa.killHard()
+  }
+
+  private func payments(_ state: KeptState, _ words: [String]) throws -> Spawned {
+    try Spawned.kassa(["payments", "--ledger", state.file] + words)
+  }
+
+  private func objects(_ run: Spawned) throws -> [JSON] {
+    try run.output.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }
+  }
+}

@@ -1,0 +1,74 @@
+import CheckoutCore
+import Ledger
+import Testing
+
+@testable import kassa
+
+/// Two programs that run at the same time over one ledger, as two people at one till have them.
+@Suite("Two programs at once")
+struct TwoAtOnceTests {
+  @Test(
+    "each pays its own payment, step by step beside the other; both are in kassa payments", arguments: SystemWalk.all)
+  func stepByStep(system: SystemWalk) throws {
+    let state = try KeptState()
+    let start = state.startToday(["--provider", system.name])
+    let programs = [try TmuxProgram(start), try TmuxProgram(start)]
+    // By turns: each is in the middle of its payment while the other goes on.
+    for kassa in programs { try kassa.waitForIdle(screen: "shop") }
+    for step in 1...13 {
+      for kassa in programs {
+        try kassa.hold("{\"step\": \(step)}")
+        try system.walk(kassa) { $0.step >= step }
+      }
+    }
+    for kassa in programs {
+      try kassa.hold("\"off\"")
+      try kassa.waitForIdle(screen: "result")
+      try kassa.waitForScreen("✓ Paid")
+    }
+    for kassa in programs {
+      try kassa.press("Escape")
+      try kassa.expectExit(0)
+    }
+    try expectBoth(state, [system, system])
+  }
+
+  @Test("through different payment systems as well, and one that dies takes nothing of the other with it")
+  func oneDies() throws {
+    let state = try KeptState()
+    let (first, second) = (SystemWalk.ecommpay, SystemWalk.dolyame)
+    let paying = try TmuxProgram(state.startToday(["--provider", first.name]))
+    let dying = try TmuxProgram(state.startToday(["--provider", second.name]))
+    for (kassa, system) in [(paying, first), (dying, second)] {
+      try kassa.waitForIdle(screen: "shop")
+      try kassa.hold(#"{"step": 9}"#)
+      try system.walk(kassa) { $0.step >= 9 }
+    }
+    try dying.killHard()
+    try paying.hold("\"off\"")
+    try first.walk(paying)
+    try paying.waitForScreen("✓ Paid")
+    try paying.killHard()
+    let checked = try Spawned.kassa(["payments", "--ledger", state.file, second.payment, "check"])
+    #expect(checked.status == 0, "\(checked.output)\(checked.errors)")
+    try expectBoth(state, [first, second])
+  }
+
+  /// Each is paid under an identity of its own: charged once, told once, and listed.
+  private func expectBoth(_ state: KeptState, _ systems: [SystemWalk]) throws {
+    let listed = try Spawned.kassa(["payments", "--ledger", state.file, "--json", "--outcome", "success"])
+    let payments = try listed.output.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }
+    #expect(payments.count == 2, "\(listed.output)")
+    let ids = payments.compactMap { payment in
+      payment["provider"]?.string.flatMap { system in payment["payment"]?.string.map { "\(system) \($0)" } }
+    }
+    #expect(Set(ids).count == 2, "\(ids)")
+    for payment in payments {
+      let walk = try #require(systems.first { $0.name == payment["provider"]?.string })
+      let (system, id) = (try walk.kind.init(nil, mock: nil), try #require(payment["payment"]?.string))
+      #expect(try state.chargesByPayment(system)[id] == 1, "\(id)")
+      #expect(try state.tellings(system, id) == 1, "\(id)")
+      #expect(payment["completed"]?.elements?.count == 13, "\(id)")
+    }
+  }
+}
