@@ -298,6 +298,7 @@ public actor Checkout {
     workNumber += 1
     let number = workNumber
     let (post, merchant, clock) = (post, environment.merchant, environment.clock)
+    let isTakenUp = flow.isResumed
     let overtakes = if case .abandon = effect { true } else { false }
     let polling = poll
     poll = nil
@@ -311,7 +312,7 @@ public actor Checkout {
       await polling?.value
       let event: FlowEvent
       do throws(CheckoutError) {
-        event = try await Self.run(effect, provider, merchant, clock) { post.put(.wire($0)) }
+        event = try await Self.run(effect, provider, merchant, clock, isTakenUp: isTakenUp) { post.put(.wire($0)) }
       } catch {
         event = .failed(error)
       }
@@ -321,7 +322,7 @@ public actor Checkout {
 
   private static func run(
     _ effect: FlowEffect, _ provider: any PaymentProvider, _ merchant: (any MerchantServer)?,
-    _ clock: any CheckoutClock, log: @escaping WireLog
+    _ clock: any CheckoutClock, isTakenUp: Bool, log: @escaping WireLog
   ) async throws(CheckoutError) -> FlowEvent {
     switch effect {
     case .prepareParameters: return .prepared(stringToSign: try await provider.prepare())
@@ -361,12 +362,12 @@ public actor Checkout {
     case .abandon:
       try await provider.abandon()
       return try event(try await provider.nextUpdate())
-    case .awaitPlatform: return try await nextUpdate(provider)
+    case .awaitPlatform: return try await nextUpdate(provider, isTakenUp: isTakenUp)
     case .recall(let session):
       try await provider.resume(session: session)
       // A session that is over shows no form any more, but still tells how it ended.
       if let interface = try? await provider.fetchInterface().checked() { return .interfaceReceived(interface) }
-      return try await nextUpdate(provider)
+      return try await nextUpdate(provider, isTakenUp: isTakenUp)
     case .watchNotification, .poll, .checkRedirect, .operate, .finish:
       return .failed(CheckoutError(code: "internal"))
     }
@@ -384,11 +385,21 @@ public actor Checkout {
 
   /// Where the platform knows of no payment the session is closed, so that a request that is still on its way finds
   /// none; then it is asked once more.
-  private static func nextUpdate(_ provider: any PaymentProvider) async throws(CheckoutError) -> FlowEvent {
+  /// - Parameter isTakenUp: another run of the program had begun it. Then nobody has cancelled anything: that run ended
+  ///   before its request went out.
+  private static func nextUpdate(
+    _ provider: any PaymentProvider, isTakenUp: Bool
+  ) async throws(CheckoutError) -> FlowEvent {
     let update = try await provider.nextUpdate()
     guard update == .unknown else { return try event(update) }
     try await provider.abandon()
-    return try event(try await provider.nextUpdate())
+    let last = try await provider.nextUpdate()
+    switch last {
+    case .unknown where isTakenUp: return .result(CheckoutResult(outcome: .cancelled, error: .neverArrived))
+    case .result(let told) where isTakenUp && told.outcome == .cancelled:
+      return .result(CheckoutResult(outcome: .cancelled, payment: told.payment, error: .neverArrived))
+    default: return try event(last)
+    }
   }
 
   private static func event(_ update: PlatformUpdate) throws(CheckoutError) -> FlowEvent {

@@ -25,6 +25,7 @@ public final class HeadlessCheckout {
 
   private let pump: PumpExecutor
   private var isFinished = false
+  private var paintedAt: Instant?
   private let seed: UInt64
   private let world: FaultyWorld
   private var wire: FaultyTransport
@@ -210,8 +211,14 @@ public final class HeadlessCheckout {
   /// When set, latencies stop passing once it holds: to look at a screen that is there only for a while.
   public var hold: ((Flow) -> Bool)?
 
-  /// Lets everything run that can run; latencies pass.
+  /// Lets everything run that can run; latencies pass. What is on the screen then would not be painted otherwise once more,
+  /// though the last latency passed without news.
   private func settle() {
+    run()
+    if !isDead, clock.now != paintedAt, session.layout().frame != screen.frame { paint() }
+  }
+
+  private func run() {
     var latencies = 0
     repeat {
       repeat {
@@ -231,6 +238,7 @@ public final class HeadlessCheckout {
 
   private func paint() {
     guard !isDead else { return }
+    paintedAt = clock.now
     let layout = session.layout()
     screen.show(layout.frame)
     onFrame?(layout.frame)

@@ -1,6 +1,7 @@
 import ApplePayGateway
 import CheckoutCore
 import Phone
+import Resources
 import Sandbox
 import Synchronization
 import Terminal
@@ -55,6 +56,22 @@ struct DeskTests {
     #expect(sandbox?.taken("order-1") == 500)
     #expect(stage.element("desk.charged") == "$5.00")
     #expect(!stage.page.elements.contains { $0.id == "capture" })
+  }
+
+  @Test("The amount says what empty means, with the focus and without it; buttons begin with a capital")
+  func words() throws {
+    let (stage, _) = Self.stage(preAuth: true)
+    stage.press("F4")
+    let whole = "empty: all of it"
+    stage.act(.focus("close"))
+    #expect(stage.text.contains(whole))
+    stage.act(.focus("desk.amount"))
+    #expect(stage.page.status.text.contains(whole))
+    for language in StringTable.languages {
+      let close = try #require(StringTable(language: language)).optional("button.close")
+      #expect(close?.first?.isUppercase == true, "\(language)")
+    }
+    #expect(stage.page.elements.first { $0.id == "close" }?.label == "Close")
   }
 
   @Test("A hold is given back")

@@ -70,6 +70,7 @@ struct ResumeTests {
     let (rig, results) = try Self.resume(killed, preAuth: preAuth)
     let wasSent = step > .detailsConfirmed
     #expect(results.map(\.outcome) == [wasSent ? preAuth ? .held : .success : .cancelled])
+    #expect(results.first?.error == (wasSent ? nil : .neverArrived), "nobody has cancelled it")
     if !wasSent {
       let again = try rig.pay(GatewayRig.order(preAuth: preAuth))
       #expect(again.result.outcome == (preAuth ? .held : .success))

@@ -51,12 +51,16 @@ struct KillTests {
     let state = try KeptState()
     try kill(at: step, state)
     let kassa = try resume(state)
-    try kassa.waitForScreen("✗ Cancelled", "Nothing was charged")
+    let shown = try kassa.waitForScreen(
+      "✗ Not paid", "The payment never reached the platform", "payment.neverArrived",
+      "Nothing was charged: the payment never reached the platform")
+    #expect(!shown.contains("You cancelled"))
     try kassa.press("Enter")
     try kassa.expectExit(4)
     #expect(try state.charges() == 0)
     #expect(try state.finalNotifications() == 0)
     #expect(try state.ledger.payments(PaymentQuery()).payments.map(\.progress.outcome) == [.cancelled])
+    #expect(try state.ledger.payments(PaymentQuery()).payments.map(\.progress.error) == ["payment.neverArrived"])
   }
 
   @Test("while the platform was at work: paid, once", arguments: 9...12)

@@ -60,12 +60,16 @@ struct PaymentsCommandTests {
     let part = try payments(state, id, "refund", "--amount", "500", "--json")
     #expect(part.status == 0)
     #expect(try objects(part).first?["status"]?.string == "partially refunded")
+    let listed = try #require(try objects(payments(state, "--json")).first)
+    #expect(listed["captured"] == 1999 && listed["refunded"] == 500)
     let tooMuch = try payments(state, id, "refund", "--amount", "1500")
     #expect(tooMuch.status == 1)
     #expect(tooMuch.errors.contains("the platform refuses (3060)"))
     #expect(try payments(state, id, "capture").status == 1)
     #expect(try payments(state, id, "refund").output.contains("refunded"))
     #expect(try payments(state, id).output.contains("told the shop, 3: refunded"))
+    #expect(try payments(state).output.contains("captured $19.99  refunded $19.99"))
+    #expect(try payments(state, id).output.contains("refunded    $19.99"))
     #expect(try payments(state, id, "check").status == Int32(Outcome.cancelled.exitCode))
   }
 
@@ -86,6 +90,8 @@ struct PaymentsCommandTests {
     for _ in 0..<2 { try pay(state, ["--order", order]) }
     #expect(try payments(state, "--outcome", "held").output.split(separator: "\n").count == 2)
     #expect(try payments(state, "held", "capture", "--amount", "1000").output == "held: success\n")
+    let taken = try payments(state, "held").output
+    #expect(taken.contains("outcome     partial") && taken.contains("captured    $10.00"), "\(taken)")
     #expect(try payments(state, "held_2", "release").output == "held_2: canceled\n")
     #expect(try payments(state, "held", "reverse").output == "held: reversed\n")
     #expect(try state.charges() == 2)

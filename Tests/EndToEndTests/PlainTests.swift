@@ -57,6 +57,24 @@ struct PlainTests {
   }
 
   @Test(
+    "are in the language of the locale, unless another is named",
+    arguments: [
+      (["LANG": "de_DE.UTF-8"], [], "Ihre Bestellung"),
+      (["LC_ALL": "ru_RU.UTF-8"], ["--provider", "assist"], "Ваш заказ"),
+      (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], [], "Your order"), (["LANG": "ja_JP.UTF-8"], [], "Your order"),
+      (["LANG": "de_DE.UTF-8"], ["--language", "en"], "Your order"), ([:], [], "Your order"),
+    ])
+  func locale(variables: [String: String], arguments: [String], title: String) throws {
+    var environment = Surroundings.environment
+    environment["LC_ALL"] = nil
+    let kassa = try Spawned.run(
+      [try Surroundings.program(), "--plain"] + arguments,
+      environment: environment.merging(variables) { $1 }, input: "\n")
+    #expect(kassa.output.contains(title), "\(kassa.output)")
+    #expect(kassa.errors.isEmpty)
+  }
+
+  @Test(
     "end with status 4 when the input is closed before anything was paid",
     arguments: [[], ["1"], ["1", "1"], ["1", "1", "4000000000000077"], ["0"], ["2"], ["1", "0"], ["7", "x", ""]])
   func endOfInput(lines: [String]) throws {

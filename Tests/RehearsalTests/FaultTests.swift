@@ -52,6 +52,19 @@ struct FaultTests {
     #expect(messages.count { $0.name == "POST /v1/payment" } == count + 1)
   }
 
+  @Test("a notification that others should pass is delivered after a while where none comes behind it")
+  func heldBack() throws {
+    let fault = ["fault: notification-out-of-order", "choose: pay"]
+    func told(_ steps: [String], _ result: String) throws -> CaseResult {
+      let pay = "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }"
+      return try Rehearsing.play(Rehearsing.steps(["choose: card", pay] + fault + steps + [result])).result
+    }
+    let soon = try told([], "result: { outcome: success, notified: once }")
+    #expect(soon.failure != nil, "held back")
+    let later = try told(["clock: +10s"], "result: { outcome: success, notified: once }")
+    #expect(later.failure == nil, "\(later.failureText)")
+  }
+
   @Test("wait for their step and their message")
   func place() throws {
     let elsewhere = try Self.messages(

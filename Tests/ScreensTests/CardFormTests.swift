@@ -133,6 +133,53 @@ struct CardFormTests {
     #expect(checkout.page.focus == "code")
   }
 
+  /// Types without looking, as a scanner does: no look-up has time to answer.
+  private func burst(_ keys: String, _ checkout: HeadlessCheckout) {
+    for key in keys { checkout.session.handle(.key(Key(.character(key)))) }
+    checkout.advance(.zero)
+  }
+
+  @Test(
+    "gives each field its digits when a whole card is typed in a burst, before any look-up answers",
+    arguments: [
+      // The answer would say 16 digits; nobody knows this one; the first 19 are a number as well; JCB.
+      "43142200000000561230123", "4314220000000056" + "12/30" + "123", "42222222222222201230123",
+      "42222222222222041230123", "35301113333000001230123",
+    ])
+  func bursts(keys: String) {
+    let checkout = form()
+    burst(keys, checkout)
+    #expect(field("expiry", checkout)?.text == "12/30")
+    #expect(field("code", checkout)?.text == "•••")
+    #expect(field("pan", checkout)?.error == nil)
+    #expect(checkout.page.focus == "holder")
+  }
+
+  @Test("says so when more stands behind a whole number, and moves it on with the next digit once the length is known")
+  func digitsBehind() {
+    let checkout = form()
+    burst("431422000000005612", checkout)
+    #expect(checkout.page.focus == "pan", "an answer moves nothing")
+    #expect(field("pan", checkout)?.hint.contains("first 16 digits") == true)
+    checkout.type("30")
+    #expect(field("pan", checkout)?.text == "•••• •••• •••• 0056")
+    #expect(field("expiry", checkout)?.text == "12/30")
+    #expect(checkout.page.focus == "code")
+  }
+
+  @Test("leaves a number of 19 digits whole, and refuses one digit more where no date stands behind a shorter one")
+  func longNumber() {
+    let whole = form()
+    burst("4222222222222222901", whole)
+    #expect(whole.page.focus == "expiry")
+    #expect(field("pan", whole)?.text == "•••• •••• •••• •••2 901")
+    let refused = form()
+    burst("42222222222222209987", refused)
+    #expect(refused.page.focus == "pan")
+    #expect(field("pan", refused)?.text == "4222 2222 2222 2220 998")
+    #expect(field("pan", refused)?.error?.contains("no more digits") == true)
+  }
+
   @Test("forgives Tab and Enter after it moved on by itself", arguments: ["Tab", "Enter"])
   func forgivingTab(key: String) {
     let checkout = form()

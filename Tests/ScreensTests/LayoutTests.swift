@@ -33,6 +33,16 @@ struct LayoutTests {
     #expect(foreign.isEmpty, "\(foreign) in\n\(checkout.text)")
   }
 
+  @Test(
+    "tells how far it came where there is no room for the steps",
+    arguments: [([], 1, "1/13 over"), ([1, 2, 3], 4, "4/13 over"), ([1, 2, 3], 0, "3/13 over"), ([], 0, "over")])
+  func narrowSteps(completed: [Int], current: Int, text: String) {
+    var page = Page(id: "page")
+    page.steps = Page.StepStrip(completed: completed, current: current, count: 13, text: "over")
+    let layout = PageLayout(page, size: Size(columns: 40, rows: 12), theme: Theme(), tooSmall: "")
+    #expect(FrameText.plain(layout.frame).split(separator: "\n").contains { $0 == text })
+  }
+
   @Test("keeps what was typed while the window shrinks to nothing and grows again")
   func resizing() {
     let checkout = Stage.checkout()

@@ -40,6 +40,28 @@ struct RedirectScreenTests {
     #expect(checkout.outcome == .cancelled)
   }
 
+  @Test("Where there is no room beside the words, a key shows the code alone, and any key brings them back")
+  func codeAlone() {
+    let checkout = away()
+    #expect(checkout.text.contains("q shows the link as a QR code"))
+    checkout.press("q")
+    #expect(checkout.page.isCodeAlone)
+    let rows = checkout.text.split(separator: "\n")
+    #expect(rows.count { $0.contains("█") || $0.contains("▀") || $0.contains("▄") } >= 14)
+    #expect(rows.last == "Any key: back")
+    checkout.press("Esc")
+    #expect(!checkout.page.isCodeAlone && checkout.page.dialog == nil)
+    #expect(checkout.text.contains("Go on at Skrill"))
+    checkout.press("q", "F10")
+    #expect(checkout.page.dialog?.id == "leave")
+    #expect(checkout.text.contains("Skrill"), "the question lies over words")
+    checkout.press("Esc")
+    checkout.press("x")
+    checkout.resize(Size(columns: 40, rows: 12))
+    checkout.press("q")
+    #expect(!checkout.page.isCodeAlone, "half a code helps nobody")
+  }
+
   @Test(
     "Nobody else can be played among real ones: the keys do nothing, and nothing is offered",
     arguments: ["a", "d", "w"])

@@ -91,6 +91,36 @@ public struct NumberEntry: Sendable, Equatable {
     }
   }
 
+  // MARK: Digits that belong to the next field
+
+  /// What was typed behind a number that is whole without it: the date, for whoever does not look up between the fields.
+  /// - Parameter length: how many digits the number has, by what somebody knows about it.
+  /// - Returns: nil when there is nothing more, or when what stands before it is no number.
+  public func surplus(beyond length: Int) -> String? {
+    isWhole(at: length) ? line.digits.dropFirst(length).text : nil
+  }
+
+  /// How many digits most numbers of this brand have, where what stands in the field is longer and its beginning a number
+  /// of that length: 16, and 14 for those that are drawn for it.
+  public var earlierEnd: Int? {
+    guard count > 14 else { return nil }
+    let usual = verdict.grouping.list(count: 14) == [4, 10] ? 14 : 16
+    return isWhole(at: usual) ? usual : nil
+  }
+
+  private func isWhole(at length: Int) -> Bool {
+    guard count > length else { return false }
+    let policy = policy
+    return line.digits.prefix(length).withASCII { policy.checkDigits($0, count: length) }.valid
+  }
+
+  /// Keeps the first digits only; one edit, which can be undone.
+  public mutating func cut(to length: Int) {
+    guard count > length else { return }
+    _ = finish(DigitLine.State(digits: line.digits.prefix(length), cursor: length))
+    judge()
+  }
+
   // MARK: Editing
 
   public mutating func apply(_ edit: EntryEdit) -> EntryEffect {

@@ -50,6 +50,9 @@ public struct CheckoutError: Error, Hashable, Sendable {
     self.mistakes = mistakes
   }
 
+  /// The platform was asked and knows of no payment: nothing was charged, and nobody has cancelled anything.
+  public static let neverArrived = CheckoutError(code: "payment.neverArrived")
+
   /// What is wrong with the order, all of it.
   public static func parameters(_ mistakes: [Mistake]) -> CheckoutError {
     CheckoutError(code: "parameters", platformCode: mistakes.lazy.compactMap(\.platformCode).first, mistakes: mistakes)

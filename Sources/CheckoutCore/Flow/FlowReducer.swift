@@ -6,6 +6,7 @@ extension Flow {
     var flow = self
     var effects: [FlowEffect] = []
     flow.apply(event, row: row, effects: &effects)
+    flow.payment?.keepSums(of: payment)
     if let step = row.completes, flow.canComplete(step) { flow.completed.append(step) }
     if flow.phase == .ended, phase != .ended, let result = flow.result { effects.append(.finish(result)) }
     return (flow, effects)
@@ -165,7 +166,7 @@ extension Flow {
     afterwards.isAsking = nil
     afterwards.done.append(done)
     guard done.operation != .debit else { return }
-    payment?.status = done.status
+    payment?.take(done)
     payment?.operations = allowed
   }
 

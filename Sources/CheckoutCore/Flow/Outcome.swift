@@ -43,6 +43,10 @@ public struct Payment: Equatable, Codable, Sendable {
   public var amount: Money?
   /// Less than `amount` where only a part was paid.
   public var paidAmount: Money?
+  /// What the shop has taken of it; nil where only the outcome says so.
+  public var captured: Money?
+  /// What was given back so far; nil for nothing.
+  public var refunded: Money?
   /// The card or account, masked, e.g. `431422••••••0056`.
   public var account: String?
   /// Brand id of the card.

@@ -8,7 +8,8 @@ final class FaultBoard: Sendable {
     var armed: [Fault] = []
     var step = 1
     var answers: [String: TransportResponse] = [:]
-    var heldBack: [TransportRequest] = []
+    var heldBack: [(number: Int, request: TransportRequest)] = []
+    var held = 0
   }
 
   private let contents = Mutex(Contents())
@@ -53,12 +54,27 @@ final class FaultBoard: Sendable {
 
   func lastAnswer(path: String) -> TransportResponse? { contents.withLock { $0.answers[path] } }
 
-  func holdBack(_ request: TransportRequest) { contents.withLock { $0.heldBack.append(request) } }
+  /// - Returns: the number under which it is held.
+  func holdBack(_ request: TransportRequest) -> Int {
+    contents.withLock { contents in
+      contents.held += 1
+      contents.heldBack.append((contents.held, request))
+      return contents.held
+    }
+  }
 
   func takeHeldBack() -> [TransportRequest] {
     contents.withLock { contents in
       defer { contents.heldBack = [] }
-      return contents.heldBack
+      return contents.heldBack.map(\.request)
+    }
+  }
+
+  /// The one with a number; nil where it went on already.
+  func takeHeldBack(_ number: Int) -> TransportRequest? {
+    contents.withLock { contents in
+      guard let index = contents.heldBack.firstIndex(where: { $0.number == number }) else { return nil }
+      return contents.heldBack.remove(at: index).request
     }
   }
 

@@ -8,6 +8,9 @@ struct FaultyNotifications: Transport {
   let clock: any CheckoutClock
   let spawn: Spawner
 
+  /// As long as the platforms wait before they tell again what was not acknowledged.
+  private static let longestHold = Duration.seconds(10)
+
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     guard let fault = board.fault(path: request.head.path ?? "/", ofNotifications: true) else {
       let answer = try await wire.send(request)
@@ -27,8 +30,13 @@ struct FaultyNotifications: Transport {
       _ = try await wire.send(request)
       return try await wire.send(request)
     case .notificationOutOfOrder:
-      // Somebody between took it, and lets the next one pass first.
-      board.holdBack(request)
+      // Somebody between took it, and lets the next one pass first; where none comes, it goes on by itself.
+      let held = board.holdBack(request)
+      let (wire, clock, board) = (wire, clock, board)
+      spawn {
+        guard (try? await clock.sleep(for: Self.longestHold, as: .poll)) != nil else { return }
+        if let late = board.takeHeldBack(held) { _ = try? await wire.send(late) }
+      }
       return TransportResponse(head: HTTPResponse(status: .ok))
     default:
       return try await wire.send(TransportRequest(head: request.head, body: Self.tampered(request.body)))

@@ -86,7 +86,7 @@ public struct App: Sendable {
   /// The flow has changed.
   public mutating func show(_ presentation: Presentation) {
     self.presentation = presentation
-    if let result = presentation.flow.result { lastOutcome = result.outcome }
+    if let result = presentation.lastKnown { lastOutcome = result.outcome }
     forgetCards()
     chooseScreen()
     if case .leave = overlay, presentation.flow.result != nil { overlay = nil }

@@ -4,7 +4,7 @@ import Terminal
 enum KeyAction: String, Hashable, Sendable {
   case pay, quit, leave, back, submit, next, previous, up, down, pageUp, pageDown, first, last, choose
   case help, inspector, mask, testCards, repaint, suspend, clear, resend, messages, type, undo, forget, check
-  case returned, copy, approve, decline, abandon
+  case returned, copy, code, approve, decline, abandon
   /// Pressed twice it confirms; says no.
   case confirmTwice, refuse
   /// The merchant's payments.
@@ -117,6 +117,7 @@ enum Keys {
     bind([Key(.backTab), Key(.left), Key(.up)], .previous),
     bind([Key(.function(5))], .returned, hint: "key.returned"),
     bind([character("c")], .copy, hint: "key.copy"),
+    bind([character("q")], .code, hint: "key.code"),
     bind([escape], .leave, hint: "key.cancel"),
   ]
 

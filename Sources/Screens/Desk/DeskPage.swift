@@ -27,12 +27,13 @@ struct DeskPage {
     guard let order = screen.order(context) ?? context.desk.orders.first else { return blocks }
     blocks += [.facts(facts(order)), .space]
     if !order.operations.isEmpty {
+      let whole = context.say("desk.amount.hint")
       blocks.append(
         .field(
           Page.Field(
             id: "desk.amount", label: context.say("desk.amount"), text: screen.amount.text,
             cursor: screen.amount.cursor, error: screen.complaint.map { context.say($0) },
-            hint: context.say("desk.amount.hint"), columns: 12, isRequired: false)))
+            hint: whole, placeholder: whole, columns: max(12, TextWidth.columns(whole)), isRequired: false)))
     }
     return blocks
   }
@@ -69,7 +70,7 @@ struct DeskPage {
       return Page.Button(
         id: operation.rawValue, label: screen.armed == operation ? context.say("desk.again", ["what": label]) : label,
         isEnabled: !context.desk.isAsking)
-    } + [Page.Button(id: "close", label: context.say("key.close"))]
+    } + [Page.Button(id: "close", label: context.say("button.close"))]
   }
 
   private var status: Page.Status {
@@ -79,6 +80,9 @@ struct DeskPage {
     if let armed = screen.armed {
       return Page.Status(
         context.say("desk.armed", ["what": context.say("desk.do." + armed.rawValue)]), .warning)
+    }
+    if screen.focus.current == "desk.amount" {
+      return Page.Status(context.say("desk.amount") + " · " + context.say("desk.amount.hint"))
     }
     return Page.Status(context.say("desk.status"))
   }

@@ -76,9 +76,15 @@ extension FieldsScreen {
       id: field.id, label: label, text: visible(field, shown), cursor: cursor,
       badge: isNumber ? context.badge(brand(context)) : nil, error: form.problems[field.id],
       hint: field.tooltip ?? "", placeholder: field.placeholder ?? "", columns: columns(field),
-      isRequired: form.isRequired(field), isSecret: field.isSecret)
+      isRequired: form.isRequired(field), isSecret: field.isSecret, isBeside: stands(besideTheDate: field))
     drawn.isBlank = form[field.id]?.isEmpty ?? true
     return drawn
+  }
+
+  /// The security code stands beside the date before it, as on the card: both are short.
+  private func stands(besideTheDate field: Field) -> Bool {
+    guard field.kind == .securityCode, let index = form.fields.firstIndex(of: field), index > 0 else { return false }
+    return form.fields[index - 1].kind == .expiry
   }
 
   /// A card number can be read only where it is typed; a secret never.

@@ -60,6 +60,37 @@ struct CardFields: Equatable, Sendable {
     return number.verdict.valid && number.count == longest && number.cursor == number.shown.count
   }
 
+  /// The cursor stands behind the last digit of the number.
+  var isTypedToItsEnd: Bool { number.cursor >= number.shown.count }
+
+  /// How long the number is, where the next key can only belong to the field after it: a digit where somebody knows
+  /// that the number ended before, or where no number of this brand has room for more; or a slash. What stands behind
+  /// the number has to read as a date then, unless its length is known.
+  func endOfNumber(before edit: FieldEdit) -> Int? {
+    guard isTypedToItsEnd, edit.isSlash || edit.isDigit, case .insert(let key) = edit.entry else { return nil }
+    if let known = facts?.lengths.max(), number.surplus(beyond: known) != nil { return known }
+    guard edit.isSlash || number.isFull else { return nil }
+    if let end = earlierEnd(with: key) { return end }
+    return edit.isDigit && number.verdict.valid ? number.count : nil
+  }
+
+  /// Where the number could have ended, so that the rest and a further key read as a date.
+  func earlierEnd(with key: String) -> Int? {
+    number.earlierEnd.flatMap { readsAsDate((number.surplus(beyond: $0) ?? "") + key) ? $0 : nil }
+  }
+
+  private func readsAsDate(_ keys: String) -> Bool {
+    var date = expiry
+    _ = date.apply(.clear)
+    for key in keys {
+      // What comes behind a whole date is the security code.
+      if date.isFull, date.verdict.valid { return true }
+      if date.apply(.insert(String(key))).rejected != nil { return false }
+      if !date.verdict.potentiallyValid { return false }
+    }
+    return true
+  }
+
   /// After a decline: everything but the security code is kept.
   mutating func forgetCode() {
     code = CodeEntry(policy: code.policy, brand: code.brand)

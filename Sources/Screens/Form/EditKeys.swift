@@ -19,6 +19,15 @@ struct FieldEdit: Equatable {
     if case .insert(let text) = entry { text.count == 1 && text.allSatisfy(\.isWholeNumber) } else { false }
   }
 
+  /// A slash that was typed, as between month and year.
+  var isSlash: Bool {
+    if case .insert(let text) = entry { text == "/" } else { false }
+  }
+
+  static func typed(_ character: Character) -> FieldEdit {
+    FieldEdit(entry: .insert(String(character)), text: .insert(String(character)))
+  }
+
   static func paste(_ text: String) -> FieldEdit { FieldEdit(entry: .paste(text), text: .insert(text)) }
 }
 
@@ -27,7 +36,7 @@ enum EditKeys {
   /// The edit that a key stands for; nil for a key that edits nothing.
   static func edit(_ key: Key) -> FieldEdit? {
     if case .character(let character) = key.code, key.modifiers.subtracting(.shift).isEmpty {
-      return FieldEdit(entry: .insert(String(character)), text: .insert(String(character)))
+      return .typed(character)
     }
     return table.first { $0.keys.contains(key) }?.edit
   }

@@ -142,6 +142,9 @@ extension FormScreen {
   }
 
   private func hint(_ context: Context) -> String {
+    if !card.number.verdict.valid, let end = card.number.earlierEnd {
+      return context.say("hint.pan.whole", ["count": String(end)])
+    }
     let candidates = card.number.candidates
     guard card.number.brand == nil, candidates.count > 1, !card.number.isEmpty else { return context.say("hint.pan") }
     return context.say(

@@ -210,16 +210,31 @@ struct FormScreen: Screen {
     }
     // The answer about the number's length came after its last digit and moved nothing: the next digit does.
     if focus.current == "pan", edit.isDigit, card.isFullByFacts, card.problems["pan"] == nil { focus.next() }
+    // So does one that no number has room for, or the slash of a date; what stands behind the number goes along.
+    if focus.current == "pan", let end = card.endOfNumber(before: edit) { handOver(beyond: end, context) }
     let field = focus.current
     guard let effect = card.apply(edit.entry, to: field, accepted: accepted) else { return [] }
     let commands = field == "pan" && effect.changed ? numberChanged(context) : []
-    let isComplete = effect.advance || (field == "pan" && effect.changed && card.isFullByFacts && !edit.takesAway)
+    // A number that is full and may yet turn out to be a shorter one and the beginning of a date waits for one more.
+    let isOpen = field == "pan" && card.earlierEnd(with: "") != nil
+    let isComplete =
+      (effect.advance && !isOpen) || (field == "pan" && effect.changed && card.isFullByFacts && !edit.takesAway)
     if isComplete, card.problems[field] == nil {
       focus.next()
       hasJustAdvanced = true
     }
     if effect.stepBack, field != fieldIDs.first { focus.previous() }
     return commands
+  }
+
+  /// Types what stands behind the number into the fields after it.
+  private mutating func handOver(beyond length: Int, _ context: Context) {
+    guard focus.ids.contains("expiry") else { return }
+    let surplus = card.number.surplus(beyond: length)
+    card.number.cut(to: length)
+    card.problems["pan"] = card.problem("pan", at: .full, accepted: accepted)
+    focus.focus("expiry")
+    for digit in surplus ?? "" { _ = apply(.typed(digit), context) }
   }
 
   // MARK: By id

@@ -13,6 +13,16 @@ struct OpeningScreen: Screen {
     action == .press("cancel") ? [.open(.leave)] : []
   }
 
+  /// In a narrow window what happens is not cut but goes on in the next line.
+  private static func wrapped(_ text: String, indent: Int, _ tone: Page.Tone, _ context: Context) -> [Page.Line] {
+    guard context.size.columns < 60, TextWidth.columns(text) > context.size.columns else {
+      return [Page.Line(text, tone)]
+    }
+    let blanks = String(repeating: " ", count: indent)
+    let parts = TextWidth.wrap(text, toColumns: max(1, context.size.columns - indent), most: 100)
+    return parts.enumerated().map { index, part in Page.Line((index == 0 ? "" : blanks) + part, tone) }
+  }
+
   func page(_ context: Context) -> Page {
     var lines: [Page.Line] = []
     let completed = Set(context.flow.completed)
@@ -20,11 +30,11 @@ struct OpeningScreen: Screen {
       let isDone = completed.contains(step)
       guard isDone || step == context.flow.openStep else { break }
       let sign = isDone ? context.setup.theme.sign.check : context.setup.theme.sign.pending
-      lines.append(
-        Page.Line("\(sign) \(step.rawValue) \(context.say("step." + step.name))", isDone ? .success : .accent))
+      lines += Self.wrapped(
+        "\(sign) \(step.rawValue) \(context.say("step." + step.name))", indent: 4, isDone ? .success : .accent, context)
       for entry in context.presentation.entries where entry.step == step {
         if case .message(let message) = entry.kind {
-          lines.append(Page.Line("    " + StepLines.arrow(message, context), .muted))
+          lines += Self.wrapped("    " + StepLines.arrow(message, context), indent: 6, .muted, context)
         }
       }
     }

@@ -8,7 +8,26 @@ struct RedirectPage {
   let screen: RedirectScreen
   let context: Context
 
+  /// Whether the code can be shown alone in this window.
+  static func fitsAlone(_ redirect: Redirect, _ context: Context) -> Bool {
+    Page.Code(id: "code", text: redirect.url).fitsAlone(in: context.size, theme: context.setup.theme)
+  }
+
+  /// Where there is no room beside the words, a key shows the code without them.
+  private var absent: String {
+    context.say(Self.fitsAlone(redirect, context) ? "redirect.code.alone" : "challenge.code.absent")
+  }
+
   var page: Page {
+    var page = words
+    if screen.showsCode, Self.fitsAlone(redirect, context) {
+      page.isCodeAlone = true
+      page.status = Page.Status(context.say("redirect.code.close"))
+    }
+    return page
+  }
+
+  private var words: Page {
     var body: [Page.Block] = [
       .heading(context.say("redirect.title." + redirect.kind.rawValue, ["name": redirect.title]), id: "redirect.title")
     ]
@@ -21,7 +40,7 @@ struct RedirectPage {
     body += progress
     if let timeLeft { body.append(.text(timeLeft, id: "time", tone: .muted)) }
     body += [.space, .buttons(buttons), .space]
-    body.append(.code(Page.Code(id: "code", text: redirect.url, absent: context.say("challenge.code.absent"))))
+    body.append(.code(Page.Code(id: "code", text: redirect.url, absent: absent)))
     if context.setup.playsElsewhere { body += [.space] + context.playing }
     return Page(id: "redirect", body: body, status: status, focus: screen.focus.current)
   }

@@ -7,6 +7,8 @@ struct RedirectScreen: Screen {
   let keys: Keys.Map
   /// What was played on the other side.
   private(set) var played: Elsewhere?
+  /// Nothing but the code is on the screen.
+  private(set) var showsCode = false
   private var url: String?
 
   private static let own = ["returned", "copy", "cancel"]
@@ -24,10 +26,17 @@ struct RedirectScreen: Screen {
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    if showsCode {
+      showsCode = false
+      return []
+    }
     switch keys.action(for: key) {
     case .leave: return [.open(.leave)]
     case .returned: return press("returned", context)
     case .copy: return press("copy", context)
+    case .code:
+      showsCode = context.flow.redirect.map { RedirectPage.fitsAlone($0, context) } ?? false
+      return []
     case .approve: return press(Elsewhere.approve.element, context)
     case .decline: return press(Elsewhere.decline.element, context)
     case .abandon: return press(Elsewhere.abandon.element, context)
@@ -36,7 +45,8 @@ struct RedirectScreen: Screen {
   }
 
   mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
-    focus.press(action).map { press($0, context) } ?? []
+    showsCode = false
+    return focus.press(action).map { press($0, context) } ?? []
   }
 
   private mutating func press(_ id: String, _ context: Context) -> [Command] {

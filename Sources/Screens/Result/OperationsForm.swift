@@ -96,21 +96,23 @@ struct OperationsForm: Sendable {
           context.say("operations.refused", ["reason": words.isEmpty ? error.words(context.strings) : words]),
           id: "refused", tone: .error))
     }
+    let whole = context.say("operations.amount.hint")
     body += [
       .space,
       .field(
         Page.Field(
           id: Self.field, label: context.say("operations.amount"), text: amount.text, cursor: amount.cursorColumn,
-          error: problem.map { context.say("problem." + $0) }, hint: context.say("operations.amount.hint"), columns: 16,
-          isRequired: false)),
+          error: problem.map { context.say("problem." + $0) }, hint: whole, placeholder: whole,
+          columns: max(16, TextWidth.columns(whole)), isRequired: false)),
       .space,
       .buttons(
         payment.operations.map { Page.Button(id: $0.rawValue, label: context.say("operations." + $0.rawValue)) }
           + [Page.Button(id: "close", label: context.say("button.back"))]),
     ]
     let status = problem.map { Page.Status(context.say("problem." + $0), .error) }
+    let said = isTyping ? context.say("operations.amount") + " · " + whole : context.say("operations.status")
     return Page(
-      id: "operations", body: body, status: status ?? Page.Status(context.say("operations.status")),
+      id: "operations", body: body, status: status ?? Page.Status(said),
       focus: focus.current)
   }
 

@@ -72,7 +72,7 @@ struct ResultScreen: Screen {
       operations = OperationsForm(payment)
       return []
     }
-    return id == "again" ? [.restart] : [.app(.quit(context.flow.result?.outcome.exitCode ?? 5))]
+    return id == "again" ? [.restart] : [.app(.quit(context.presentation.lastKnown?.outcome.exitCode ?? 5))]
   }
 
   /// The payment that can be asked about once more.
@@ -94,11 +94,11 @@ struct ResultScreen: Screen {
     if let operations, let payment = context.flow.payment { return operations.page(payment, context) }
     let (sign, tone) = Self.sign(result.outcome, context.setup.theme)
     var body: [Page.Block] = [
-      .text("\(sign) \(context.sayByPurpose("outcome." + result.outcome.rawValue))", id: "outcome", tone: tone), .space,
+      .text("\(sign) \(Self.words("outcome.", result, context))", id: "outcome", tone: tone), .space,
       .facts(facts(result, context)),
     ]
     if let checked = context.presentation.checked {
-      let outcome = context.say("outcome." + checked.outcome.rawValue)
+      let outcome = Self.words("outcome.", checked, context)
       body += [
         .space, .text(context.say("result.checked", ["outcome": outcome]), id: "checked", tone: .strong),
       ]
@@ -128,8 +128,14 @@ struct ResultScreen: Screen {
     }
     body += [.space, .buttons(buttons)] + keepingButtons(context)
     let status = Page.Status(
-      context.sayByPurpose("outcome.status." + known.outcome.rawValue), Self.sign(known.outcome, context.setup.theme).1)
+      Self.words("outcome.status.", known, context), Self.sign(known.outcome, context.setup.theme).1)
     return Page(id: "result", body: body, status: status, focus: focus.current)
+  }
+
+  /// How it ended; some errors have words of their own for that.
+  private static func words(_ key: String, _ result: CheckoutResult, _ context: Context) -> String {
+    result.error.flatMap { context.strings.optional(key + $0.code) }
+      ?? context.sayByPurpose(key + result.outcome.rawValue)
   }
 
   /// The payment could not be written down.

@@ -75,12 +75,7 @@ struct BlockLines {
     case .field(let field): return fieldRow([field], columns: columns)
     case .choice(let choice): return choiceLines(choice, columns: columns)
     case .checkbox(let box):
-      var line = PageLine()
-      line.element = box.id
-      let sign = box.isExclusive ? theme.sign.picked(box.isOn) : box.isOn ? theme.sign.on : theme.sign.off
-      line.add("\(sign) \(box.label)", focus == box.id ? theme.accent : theme.normal, at: 0, target: box.id)
-      if focus == box.id { line.cursor = 1 }
-      return [line]
+      return boxLines(box, columns: columns)
     case .buttons(let buttons): return buttonLines(buttons, columns: columns)
     case .facts(let facts): return factLines(facts, columns: columns)
     case .lines(let lines): return lines.map { PageLine($0.text, theme.style($0.tone)) }
@@ -92,6 +87,21 @@ struct BlockLines {
       return wrapped(theme.sign.pending + " " + text, theme.accent, columns: columns, element: id)
     case .link(let link): return linkLines(link, columns: columns)
     case .space: return isTight ? [] : [PageLine()]
+    }
+  }
+
+  /// A label that is longer than a line goes on under itself.
+  private func boxLines(_ box: Page.Checkbox, columns: Int) -> [PageLine] {
+    let sign = box.isExclusive ? theme.sign.picked(box.isOn) : box.isOn ? theme.sign.on : theme.sign.off
+    let indent = TextWidth.columns(sign) + 1
+    let style = focus == box.id ? theme.accent : theme.normal
+    return TextWidth.wrap(box.label, toColumns: max(1, columns - indent), most: Self.mostLines).enumerated().map {
+      index, part in
+      var line = PageLine()
+      line.element = box.id
+      line.add(index == 0 ? "\(sign) \(part)" : String(part), style, at: index == 0 ? 0 : indent, target: box.id)
+      if index == 0, focus == box.id { line.cursor = 1 }
+      return line
     }
   }
 
@@ -195,38 +205,7 @@ struct BlockLines {
     return (visible, cursor - start)
   }
 
-  // MARK: Lists, buttons, facts
-
-  private func choiceLines(_ choice: Page.Choice, columns: Int) -> [PageLine] {
-    let hasFocus = focus == choice.id || choice.rows.contains { $0.id == focus }
-    let badgeWidth = choice.rows.compactMap { $0.badge.map { TextWidth.columns($0.text) + 2 } }.max() ?? 0
-    let labelWidth = min(columns / 2, choice.rows.map { TextWidth.columns($0.label) }.max() ?? 0)
-    return choice.rows.enumerated().map { index, row in
-      let isSelected = row.id == choice.selected
-      // Where nothing is chosen yet, the cursor waits at the first row.
-      let isPlace = isSelected || (choice.selected == nil && index == 0)
-      var line = PageLine()
-      if isPlace { line.element = choice.id }
-      var style = row.isEnabled ? theme.normal : theme.disabled
-      if isSelected { style = hasFocus ? theme.accent : theme.strong }
-      line.add(isSelected ? theme.sign.pointer : " ", style, at: 0, target: row.id, columns: columns)
-      var column = 2
-      if badgeWidth > 0 {
-        if let badge = row.badge { line.add(" \(badge.text) ", badgeStyle(badge), at: column) }
-        column += badgeWidth + 1
-      }
-      line.add(
-        TextWidth.truncate(row.label, toColumns: max(4, columns - column), ellipsis: theme.sign.ellipsis), style,
-        at: column)
-      column += max(labelWidth, 10) + 2
-      if !row.detail.isEmpty, columns - column >= 8 {
-        let detail = TextWidth.truncate(row.detail, toColumns: columns - column, ellipsis: theme.sign.ellipsis)
-        line.add(detail, theme.muted, at: column)
-      }
-      if isPlace, hasFocus { line.cursor = 0 }
-      return line
-    }
-  }
+  // MARK: Buttons, facts
 
   private func buttonLines(_ buttons: [Page.Button], columns: Int) -> [PageLine] {
     var lines = [PageLine()]
@@ -281,14 +260,12 @@ struct BlockLines {
   private func factLines(_ facts: [Page.Fact], columns: Int) -> [PageLine] {
     let nameWidth = min(columns / 2, (facts.map { TextWidth.columns($0.name) }.max() ?? 0) + 2)
     return facts.flatMap { fact -> [PageLine] in
+      let names = wrap(fact.name, columns: max(1, nameWidth - 1))
       let values = wrap(fact.value, columns: max(6, columns - nameWidth))
-      return (values.isEmpty ? [""] : values).enumerated().map { index, value in
+      return (0..<max(1, names.count, values.count)).map { index in
         var line = PageLine()
-        if index == 0 {
-          line.add(
-            TextWidth.truncate(fact.name, toColumns: nameWidth - 1, ellipsis: theme.sign.ellipsis), theme.muted, at: 0)
-        }
-        line.add(value, theme.style(fact.tone), at: nameWidth)
+        if index < names.count { line.add(names[index], theme.muted, at: 0) }
+        if index < values.count { line.add(values[index], theme.style(fact.tone), at: nameWidth) }
         return line
       }
     }

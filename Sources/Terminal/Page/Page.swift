@@ -33,6 +33,8 @@ public struct Page: Equatable, Codable, Sendable {
   public var isRead = false
   /// The body is drawn no wider; nil: as wide as there is room.
   public var bodyColumns: Int?
+  /// A code alone on the screen, as large as the window: of the rest only the status is said.
+  public var isCodeAlone = false
   /// Scrolled so that the last line is visible.
   public var followsEnd: Bool
 
@@ -57,6 +59,9 @@ public struct Page: Equatable, Codable, Sendable {
     self.scroll = scroll
     self.followsEnd = followsEnd
   }
+
+  /// A question that lies over it needs the page around it.
+  var showsCodeAlone: Bool { isCodeAlone && dialog == nil }
 
   /// How a text is meant; the theme turns it into a style, the line mode into a word or sign.
   public enum Tone: String, Codable, Sendable {

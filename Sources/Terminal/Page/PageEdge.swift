@@ -18,6 +18,8 @@ struct PageEdge: Equatable {
   var headerSecond: [PageRow.Run] = []
   var steps: Laid<Page.StepStrip>?
   var status: Laid<Page.Status>?
+  /// The first line of a status that needs two: it takes the place of the steps.
+  var statusAbove: [PageRow.Run] = []
   var hints: Laid<[Page.Hint]>?
 }
 
@@ -61,14 +63,17 @@ extension PagePainter {
 
   mutating func fillFooter(first: Int, margin: Int) {
     let width = size.columns - 2 * margin
-    if let steps = page.steps {
+    if edge.status?.content != page.status {
+      let lines = statusRuns(margin: margin, width: width)
+      edge.statusAbove = lines.count > 1 ? lines[0] : []
+      edge.status = PageEdge.Laid(content: page.status, runs: lines.last ?? [])
+    }
+    place(edge.statusAbove, row: first)
+    if let steps = page.steps, edge.statusAbove.isEmpty {
       if edge.steps?.content != steps {
         edge.steps = PageEdge.Laid(content: steps, runs: stepRuns(steps, margin: margin, width: width))
       }
       place(edge.steps?.runs ?? [], row: first)
-    }
-    if edge.status?.content != page.status {
-      edge.status = PageEdge.Laid(content: page.status, runs: statusRuns(margin: margin, width: width))
     }
     place(edge.status?.runs ?? [], row: first + 1)
     if edge.hints?.content != page.hints {
@@ -77,8 +82,13 @@ extension PagePainter {
     place(edge.hints?.runs ?? [], row: isBoxed ? first + 3 : first + 2)
   }
 
-  private mutating func statusRuns(margin: Int, width: Int) -> [PageRow.Run] {
-    var runs: [PageRow.Run] = []
+  /// The status alone, in a row of a page without edges.
+  mutating func fillStatus(row: Int) {
+    place(statusRuns(margin: 0, width: size.columns).last ?? [], row: row)
+  }
+
+  /// One line, or two where it is longer; what is longer still ends in an ellipsis.
+  private mutating func statusRuns(margin: Int, width: Int) -> [[PageRow.Run]] {
     let sign =
       switch page.status.tone {
       case .error: theme.sign.cross + " "
@@ -86,9 +96,15 @@ extension PagePainter {
       case .success: theme.sign.check + " "
       default: ""
       }
-    runs.put(
-      page.status.text.isEmpty ? "" : sign + page.status.text, at: margin, width: width, theme.style(page.status.tone))
-    return runs
+    guard !page.status.text.isEmpty else { return [] }
+    let text = sign + page.status.text
+    let first = TextWidth.wrap(text, toColumns: width, most: 1).first.map(String.init) ?? text
+    let rest = text.dropFirst(first.count).drop { $0.isWhitespace }
+    return (rest.isEmpty ? [first] : [first, String(rest)]).map { line in
+      var runs: [PageRow.Run] = []
+      runs.put(line, at: margin, width: width, theme.style(page.status.tone))
+      return runs
+    }
   }
 
   private mutating func hintRuns(margin: Int, width: Int) -> [PageRow.Run] {
@@ -122,11 +138,20 @@ extension PagePainter {
         column += TextWidth.columns(shown) + 1
       }
     }
-    let prefix = isNarrow ? "\(steps.current)/\(steps.count) " : " "
+    let prefix = isNarrow ? Self.place(steps) : " "
     let rest = margin + width - column
-    let text = TextWidth.truncate(prefix + steps.text, toColumns: max(0, rest), ellipsis: theme.sign.ellipsis)
+    // The words are worth more than the numbers.
+    let whole = TextWidth.columns(prefix + steps.text) <= rest ? prefix + steps.text : steps.text
+    let text = TextWidth.truncate(
+      isNarrow ? whole : prefix + steps.text, toColumns: max(0, rest), ellipsis: theme.sign.ellipsis)
     runs.put(text, at: column, width: rest, theme.muted)
     return runs
+  }
+
+  /// Which step is open of how many; when it is over, how far it came.
+  private static func place(_ steps: Page.StepStrip) -> String {
+    let step = steps.current > 0 ? steps.current : steps.completed.max() ?? 0
+    return step > 0 ? "\(step)/\(steps.count) " : ""
   }
 
   /// ① … ⑩, then the number with a check mark, because many fonts stop there; with a plus sign in ASCII.

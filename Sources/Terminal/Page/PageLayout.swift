@@ -38,7 +38,9 @@ public struct PageLayout: Equatable, Sendable {
   ) {
     self.theme = theme
     var usable: LaidPage?
-    if let previous, previous.frame.size == size, previous.theme == theme { usable = previous.laid }
+    if let previous, previous.frame.size == size, previous.theme == theme, !page.showsCodeAlone {
+      usable = previous.laid
+    }
     var painter = PagePainter(page: page, size: size, theme: theme, previous: usable)
     let isTooSmall = size.columns < Self.smallest.columns || size.rows < Self.smallest.rows
     if isTooSmall { painter.paintTooSmall(tooSmall()) } else { painter.paint() }
@@ -46,7 +48,7 @@ public struct PageLayout: Equatable, Sendable {
     if theme.isASCII { painter.frame.foldToASCII() }
     frame = painter.frame
     targets = painter.targets
-    laid = isTooSmall ? nil : LaidPage(painter, frame: page.dialog == nil ? frame : nil)
+    laid = isTooSmall || page.showsCodeAlone ? nil : LaidPage(painter, frame: page.dialog == nil ? frame : nil)
   }
 }
 
@@ -102,7 +104,7 @@ struct PagePainter {
       initialized = count
     }
     edge = previous?.edge ?? PageEdge()
-    ground = previous?.ground ?? Self.ground(size, theme)
+    ground = previous?.ground ?? Self.ground(size, theme, hasBox: !page.showsCodeAlone && Self.isBoxed(size))
     frame = previous?.frame ?? Frame(size: size)
     frame.cursor = nil
     frame.links = []
@@ -120,13 +122,14 @@ struct PagePainter {
     frame = Frame(size: size)
     frame.title = page.title
     frame.fill(Rect(size), theme.normal)
-    let lines = TextWidth.wrap(text, toColumns: max(1, size.columns)).prefix(size.rows)
+    let lines = TextWidth.wrap(text, toColumns: max(1, size.columns), most: size.rows).prefix(size.rows)
     for (row, line) in lines.enumerated() {
       frame.put(String(line), at: Point(column: 0, row: row), style: theme.normal, maxColumns: size.columns)
     }
   }
 
   mutating func paint() {
+    if page.showsCodeAlone { return paintCodeAlone() }
     let footer = isBoxed ? 5 : 3
     let top = isBoxed ? 4 : 2
     fillHeader(margin: margin)
@@ -141,7 +144,7 @@ struct PagePainter {
   }
 
   /// Draws the rows that were not so before.
-  private mutating func paintRows() {
+  mutating func paintRows() {
     let ellipsis = theme.sign.ellipsis
     let old = previous?.rows ?? []
     // By their places: rows are large, and copying them to compare them costs more than comparing.
@@ -160,10 +163,10 @@ struct PagePainter {
   // MARK: Frame of the page
 
   /// What lies under the rows: the window's colour and the box.
-  private static func ground(_ size: Size, _ theme: Theme) -> Frame {
+  private static func ground(_ size: Size, _ theme: Theme, hasBox: Bool) -> Frame {
     var ground = Frame(size: size)
     ground.fill(Rect(size), theme.normal)
-    guard isBoxed(size) else { return ground }
+    guard hasBox else { return ground }
     let border = theme.isASCII ? BorderSet.ascii : .unicode
     for row in 0..<size.rows {
       let (left, right): (Unicode.Scalar, Unicode.Scalar)

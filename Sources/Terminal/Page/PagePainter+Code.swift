@@ -10,6 +10,19 @@ extension PagePainter {
   /// The narrowest body that a code may stand beside.
   private static let leastBody = 36
 
+  /// Nothing but the code in the middle of the window, and the status below it.
+  mutating func paintCodeAlone() {
+    let codes = page.body.filter { if case .code = $0 { true } else { false } }
+    guard case .code(let code)? = codes.first, let own = CodeDrawing(theme: theme).size(code) else { return }
+    let lines = CodeDrawing(theme: theme).lines(code)
+    let place = Rect(
+      column: max(0, size.columns - own.columns) / 2, row: max(0, size.rows - 1 - own.rows) / 2,
+      columns: own.columns, rows: own.rows)
+    fill(lines, in: place, first: 0) { $0.body = $1 }
+    fillStatus(row: size.rows - 1)
+    paintRows()
+  }
+
   /// The page's code stands at the right of the body, where scrolling does not move it, or in its place among the blocks if all of
   /// them are in sight with it. Half a code helps nobody: else it is left out.
   /// - Parameter area: all the room there is, though the page may want its body to be narrower.
@@ -33,5 +46,13 @@ extension PagePainter {
       page.body.filter { $0 != .code(code) }, columns: columns)
     let fits = size.columns <= columns && others.count + size.rows <= area.rows && page.side.isEmpty
     return PlacedCode(area: area, body: page.body, isInBody: fits)
+  }
+}
+
+extension Page.Code {
+  /// Whether it can be drawn alone in such a window, above one line of words.
+  public func fitsAlone(in size: Size, theme: Theme) -> Bool {
+    guard let own = CodeDrawing(theme: theme).size(self) else { return false }
+    return own.columns <= size.columns && own.rows < size.rows
   }
 }

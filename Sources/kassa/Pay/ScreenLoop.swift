@@ -92,6 +92,8 @@ final class ScreenLoop {
       if let control {
         control.settle(session, paint: paint)
         if let status = session.exitStatus, !control.isAttended { return status }
+        // The last latency may have passed without news: idle is only what would not be painted otherwise once more.
+        paint()
         control.reportIdle(session, inputs: inputs)
       } else {
         if session.receive() { continue }

@@ -58,7 +58,10 @@ struct PaymentActs {
       throw Failure(message: "\(record.key.provider) keeps nothing here that could be asked about this payment")
     }
     presenter.wait(Self.patience)
-    let now = try ledger.payment(record.key) ?? record
+    var now = try ledger.payment(record.key) ?? record
+    let told = now.progress.outcome
+    now.progress.tellPart(of: now.order)
+    if now.progress.outcome != told { try ledger.keep(now.progress, entries: [], of: now.key, isUrgent: true) }
     try printer.print(now, entries: ledger.entries(of: now.key), told: ledger.notifications(of: now.key))
     return (now.progress.outcome ?? .pending).exitCode
   }
@@ -78,21 +81,21 @@ struct PaymentActs {
     let known = try ledger.notifications(of: key).last?.number ?? 0
     let messages = Messages()
     let log: WireLog = { messages.add($0) }
-    let result = Waiting.wait(Self.patience) { () async -> Result<String, CheckoutError> in
+    let result = Waiting.wait(Self.patience) { () async -> Result<Afterwards.Done, CheckoutError> in
       do throws(CheckoutError) {
-        return .success(try await merchant.perform(operation, on: key.payment, amount: part, log: log).status)
+        return .success(try await merchant.perform(operation, on: key.payment, amount: part, log: log))
       } catch {
         return .failure(error)
       }
     }
     switch result ?? .failure(CheckoutError(code: "network.timeout")) {
-    case .success(let status):
-      try keep(status, messages.all)
+    case .success(let done):
+      try keep(done, messages.all)
       let told = Waiting.wait(Self.patience) {
         try? await merchant.notification(payment: key.payment, known: known, log: { _ in })
       }
       if let told = told ?? nil { try ledger.keep(told, of: key, at: SystemClock().now) }
-      printer.print(act, record, status: status)
+      printer.print(act, record, status: done.status)
       return 0
     case .failure(let error):
       try keep(nil, messages.all)
@@ -108,14 +111,15 @@ struct PaymentActs {
   }
 
   /// Writes down what was said, and how the payment stands now.
-  private func keep(_ status: String?, _ messages: [WireMessage]) throws {
+  private func keep(_ done: Afterwards.Done?, _ messages: [WireMessage]) throws {
     let now = SystemClock().now
     var progress = record.progress
     progress.updated = now
-    if let status {
-      progress.payment?.status = status
+    if let done {
+      progress.payment?.take(done)
       let kind = try PaymentSystems.named(record.key.provider)
-      progress.outcome = kind.outcome(status) ?? progress.outcome
+      progress.outcome = kind.outcome(done.status) ?? progress.outcome
+      progress.tellPart(of: record.order)
       progress.isOpen = false
     }
     let first = (try ledger.entries(of: record.key).last?.index ?? -1) + 1

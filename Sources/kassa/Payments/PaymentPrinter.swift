@@ -16,7 +16,7 @@ struct PaymentPrinter {
       order.started.dateTimeText(offset: timeOffset), Self.state(record).padded(9), order.key.provider.padded(9),
       order.total.padded(12), order.key.payment, record.progress.payment?.account ?? "",
     ]
-    line(columns.joined(separator: "  "))
+    line((columns + Self.sums(record).map { "\($0.name) \($0.sum.display)" }).joined(separator: "  "))
   }
 
   /// One with all that is known.
@@ -33,6 +33,7 @@ struct PaymentPrinter {
     let facts: [(String, String?)] = [
       ("payment", order.key.payment), ("outcome", Self.state(record)), ("provider", order.key.provider),
       ("amount", payment?.amount?.display ?? order.total), ("paid", payment?.paidAmount?.display),
+      ("captured", record.captured?.display), ("refunded", record.refunded?.display),
       ("order", order.description), ("customer", order.customer),
       ("instrument", [payment?.brand, payment?.account].compactMap(\.self).joined(separator: " ")),
       ("status", payment?.status),
@@ -86,6 +87,11 @@ struct PaymentPrinter {
     record.progress.outcome?.rawValue ?? (record.progress.isOpen ? "unknown" : "left")
   }
 
+  /// What was taken and given back, as far as it is known.
+  private static func sums(_ record: PaymentRecord) -> [(name: String, sum: Money)] {
+    [("captured", record.captured), ("refunded", record.refunded)].compactMap { name, sum in sum.map { (name, $0) } }
+  }
+
   private static func object(_ told: MerchantNotification) -> JSON {
     [
       "number": JSON(told.number), "status": .string(told.status), "authentic": .bool(told.isAuthentic),
@@ -96,6 +102,7 @@ struct PaymentPrinter {
   private static func object(_ record: PaymentRecord) -> JSON {
     let (order, progress, payment) = (record.order, record.progress, record.progress.payment)
     func text(_ value: String?) -> JSON { value.map(JSON.string) ?? .null }
+    func minor(_ sum: Money?) -> JSON { sum.map { .number(String($0.amount)) } ?? .null }
     let members: [(String, JSON)] = [
       ("payment", .string(order.key.payment)), ("provider", .string(order.key.provider)),
       ("outcome", text(progress.outcome?.rawValue)), ("open", .bool(progress.isOpen)),
@@ -106,7 +113,8 @@ struct PaymentPrinter {
       ("operation", text(payment?.operationID)), ("method", text(payment?.method)), ("brand", text(payment?.brand)),
       ("account", text(payment?.account)), ("code", text(payment?.code)), ("message", text(payment?.message)),
       ("error", text(progress.error)), ("started", .number(String(order.started.milliseconds))),
-      ("updated", .number(String(progress.updated.milliseconds))),
+      ("updated", .number(String(progress.updated.milliseconds))), ("captured", minor(record.captured)),
+      ("refunded", minor(record.refunded)),
     ]
     return .object(.init(members))
   }

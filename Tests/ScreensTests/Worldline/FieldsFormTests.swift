@@ -122,6 +122,24 @@ struct FieldsFormTests {
     #expect(stage.field("cardNumber")?.error?.hasPrefix("There is a slip") == true)
   }
 
+  @Test(
+    "The form stands in a window of 80×24 as a whole, filled in, empty and with mistakes",
+    arguments: ["empty", "filled", "wrong"])
+  func fits(state: String) {
+    let stage = WorldlineStage()
+    stage.open("cards")
+    if state == "filled" {
+      for (id, text) in [
+        ("cardNumber", Self.visa), ("expiryDate", "1230"), ("cvv", "123"), ("cardholderName", "Jane Doe"),
+      ] { stage.act(.fill(id, text: text)) }
+    }
+    if state == "wrong" { stage.act(.press("pay")) }
+    for text in ["Card number", "Expiry date", "CVV", "Name on card", "Remember me", "‹ Pay", "‹ Back ›"] {
+      #expect(stage.text.contains(text), "\(text)\n\(stage.text)")
+    }
+    #expect(!stage.text.contains("▼"))
+  }
+
   @Test("The security code is never shown; the number only where it is typed")
   func secrets() {
     let stage = WorldlineStage()

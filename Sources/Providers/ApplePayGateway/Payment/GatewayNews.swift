@@ -74,6 +74,10 @@ struct GatewayNews {
       payment.message = words
     }
     payment.date = (status.authorised ?? status.date)?.timestamp ?? payment.date
+    if let currency = order.total?.currency {
+      payment.captured = status.depositedAmount.map { Money($0, currency) } ?? payment.captured
+      payment.refunded = status.refundedAmount.map { Money($0, currency) } ?? payment.refunded
+    }
     if status.decision == .paid, let total = order.total,
       let deposited = status.depositedAmount
     {

@@ -18,6 +18,9 @@ struct PayResult: Equatable, Sendable {
       bill = error.platformCode ?? bill
       status = .Repeated
       message = error.message(strings)
+    case (let error?, _) where error == .neverArrived:
+      status = .Canceled
+      message = error.message(strings)
     case (let error?, _):
       status = .Unknown
       message = error.message(strings)

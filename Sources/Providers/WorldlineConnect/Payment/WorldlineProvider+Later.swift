@@ -25,7 +25,7 @@ extension WorldlineProvider {
     // Nothing arrived. The order is closed, so that nothing still arrives, and nothing was charged.
     if answer.status == 404 {
       let closed = try await merchant.ask("/payments/cancel", reference, log)
-      return closed.status == 404 ? CheckoutResult(outcome: .cancelled) : nil
+      return closed.status == 404 ? CheckoutResult(outcome: .cancelled, error: .neverArrived) : nil
     }
     if answer.status == 200 {
       try news.hear(answer.body)

@@ -1,0 +1,62 @@
+import CheckoutCore
+import Testing
+
+@Suite("What of a payment was taken and given back")
+struct PaymentSumsTests {
+  typealias Done = Afterwards.Done
+
+  static let dollar = Currency(code: "USD", numeric: "840", exponent: 2)
+  static func money(_ amount: Int64) -> Money { Money(amount, dollar) }
+
+  struct Course: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var done: [(PaymentOperation, Int64?)]
+    var captured: Int64?
+    var refunded: Int64?
+  }
+
+  static let courses = [
+    Course(testDescription: "nothing", done: [], captured: nil, refunded: nil),
+    Course(testDescription: "taken whole", done: [(.capture, nil)], captured: 1999, refunded: nil),
+    Course(testDescription: "a part taken", done: [(.capture, 1000)], captured: 1000, refunded: nil),
+    Course(testDescription: "let go", done: [(.release, nil)], captured: 0, refunded: nil),
+    Course(testDescription: "a part given back", done: [(.refund, 500)], captured: 1999, refunded: 500),
+    Course(testDescription: "two parts", done: [(.refund, 500), (.refund, 499)], captured: 1999, refunded: 999),
+    Course(
+      testDescription: "a part, and the rest", done: [(.refund, 500), (.refund, nil)], captured: 1999, refunded: 1999),
+    Course(
+      testDescription: "a part of a part", done: [(.capture, 1000), (.refund, 400), (.refund, nil)], captured: 1000,
+      refunded: 1000),
+    Course(testDescription: "undone", done: [(.capture, 1000), (.reverse, nil)], captured: 1000, refunded: 1000),
+    Course(testDescription: "debited again", done: [(.debit, 1999)], captured: nil, refunded: nil),
+  ]
+
+  @Test("is added up over the operations", arguments: courses)
+  func sums(_ course: Course) {
+    var payment = Payment(id: "p", status: "success")
+    payment.amount = Self.money(1999)
+    for (operation, amount) in course.done {
+      payment.take(Done(operation, amount: amount.map(Self.money), status: operation.rawValue))
+    }
+    #expect(payment.captured?.amount == course.captured)
+    #expect(payment.refunded?.amount == course.refunded)
+    let last = course.done.last?.0
+    #expect(payment.status == (last == nil || last == .debit ? "success" : last?.rawValue))
+  }
+
+  @Test("is the whole of what was paid at once, nothing of what is held or was refused", arguments: Outcome.allCases)
+  func untouched(outcome: Outcome) {
+    var payment = Payment(id: "p", status: "s")
+    payment.amount = Self.money(1999)
+    payment.paidAmount = outcome == .partial ? Self.money(500) : nil
+    let now = Instant(milliseconds: 0)
+    let record = PaymentRecord(
+      order: KeptOrder(
+        key: PaymentKey(provider: "x", payment: "p"), customer: "", description: "", amount: 1999, currency: "USD",
+        started: now),
+      progress: .init(phase: .ended, payment: payment, outcome: outcome, updated: now))
+    let wanted: Int64? = [.success: 1999, .partial: 500][outcome]
+    #expect(record.captured?.amount == wanted)
+    #expect(record.refunded == nil)
+  }
+}

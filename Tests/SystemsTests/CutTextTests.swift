@@ -1,0 +1,117 @@
+import CheckoutCore
+import Resources
+import Screens
+import Terminal
+import Testing
+
+@testable import Rehearsal
+@testable import kassa
+
+/// No word of a page loses letters, in any language and however narrow the window: what does not fit goes on in the next
+/// line, and can be read by scrolling.
+@Suite("Words that are cut")
+struct CutTextTests {
+  struct Place: Sendable, CustomTestStringConvertible {
+    var system: TestSystem
+    var language: String
+    var testDescription: String { "\(system) \(language)" }
+  }
+
+  static let places = TestSystem.all.flatMap { system in
+    StringTable.languages.map { Place(system: system, language: $0) }
+  }
+
+  @Test("there are none in any scene", arguments: places)
+  func scenes(_ place: Place) throws {
+    for scene in Gallery.scenes(of: place.system.name) {
+      let checkout = try Self.checkout(scene, place)
+      defer { checkout.finish() }
+      for size in [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24)] {
+        checkout.resize(size)
+        let cut = Self.cutWords(checkout.page, size)
+        #expect(cut.isEmpty, "\(scene.name) at \(size.columns)×\(size.rows): \(cut)")
+      }
+    }
+  }
+
+  @Test("are noticed: a name that is wider than its column")
+  func bites() {
+    let page = Page(id: "x", body: [.lines([Page.Line(String(repeating: "word ", count: 12) + "end")])])
+    #expect(Self.cutWords(page, Size(columns: 40, rows: 12)) == ["end"])
+  }
+
+  private static func checkout(_ scene: Gallery.Scene, _ place: Place) throws -> HeadlessCheckout {
+    var settings = CheckoutSettings()
+    settings.provider = place.system.name
+    settings.language = place.language
+    let composed = try ScriptComposer.compose(settings)
+    let isEcommpay = place.system.name == EcommpaySystem.name
+    let checkout = HeadlessCheckout(
+      setup: composed.setup, other: isEcommpay ? OtherSide.ecommpay(scene.configuration) : composed.otherSide,
+      launch: composed.launch)
+    scene.play(checkout)
+    return checkout
+  }
+
+  /// The words of a page that are nowhere to be read as they are, wherever one scrolls to.
+  private static func cutWords(_ page: Page, _ size: Size) -> [String] {
+    var seen: Set<Substring> = []
+    func read(_ layout: PageLayout) {
+      // The cells of boxes and marks stand beside words.
+      let text = FrameText.plain(layout.frame).map { "│╭╮╰╯├┤▲▼".contains($0) ? " " : $0 }
+      seen.formUnion(String(text).split(whereSeparator: \.isWhitespace))
+    }
+    var page = page
+    let first = PageLayout(page, size: size, theme: Theme())
+    read(first)
+    if page.dialog == nil, first.beyond > 0 {
+      page.isRead = true
+      page.followsEnd = false
+      for line in 0...first.beyond {
+        page.scroll = line
+        read(PageLayout(page, size: size, theme: Theme()))
+      }
+    }
+    if page.dialog != nil, page.dialog?.focus == nil {
+      for line in 0..<200 {
+        page.scroll = line
+        read(PageLayout(page, size: size, theme: Theme()))
+      }
+    }
+    for element in page.dialog.map({ _ in page.elements }) ?? [] {
+      if case .row(let list) = element.kind {
+        let body = page.dialog?.body ?? []
+        page.dialog?.body = body.map { block in
+          guard case .choice(var choice) = block, choice.id == list else { return block }
+          choice.selected = element.id
+          return .choice(choice)
+        }
+      } else {
+        page.dialog?.focus = element.id
+      }
+      read(PageLayout(page, size: size, theme: Theme()))
+    }
+    return words(page).filter { !seen.contains($0) }.map(String.init)
+  }
+
+  /// The words that are to be read whole: all but those that are longer than a line, and logs.
+  private static func words(_ page: Page) -> [Substring] {
+    // A dialog may lie over the status.
+    var texts = page.dialog == nil ? [page.status.text] : []
+    // Where the status is long it takes the line of the steps.
+    if page.dialog == nil, TextWidth.columns(page.status.text) < 36 { texts.append(page.steps?.text ?? "") }
+    for block in page.dialog?.body ?? page.body {
+      switch block {
+      case .heading(let text, _), .text(let text, _, _), .waiting(let text, _): texts.append(text)
+      case .field(let field): texts += [field.label, field.error ?? ""]
+      case .choice(let choice): texts += choice.rows.flatMap { [$0.label, $0.detail] }
+      case .checkbox(let box): texts.append(box.label)
+      case .buttons(let buttons): texts += buttons.map(\.label)
+      case .facts(let facts): texts += facts.flatMap { [$0.name, $0.value] }
+      case .lines(let lines): if page.id != "inspector" { texts += lines.map(\.text) }
+      case .card, .code, .link, .space: break
+      }
+    }
+    return texts.flatMap { $0.split(whereSeparator: \.isWhitespace) }.filter { TextWidth.columns(String($0)) <= 18 }
+  }
+}
