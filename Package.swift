@@ -188,7 +188,8 @@ let package = Package(
     .testTarget(
       name: "SystemsTests",
       dependencies: [
-        "CheckoutCore", "Ledger", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal", "kassa", http,
+        "AssistMobile", "CAllocations", "CheckoutCore", "Ecommpay", "Ledger", "Rehearsal", "Resources", "Sandbox",
+        "Screens", "Terminal", "WorldlineConnect", "kassa", http,
       ],
       swiftSettings: swift),
     .testTarget(

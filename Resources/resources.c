@@ -953,6 +953,12 @@ static const unsigned char scripts_fault_empty_answer[] = {
 static const unsigned char scripts_fault_half_answer[] = {
 #embed "scripts/fault-half-answer.yaml"
 };
+static const unsigned char scripts_fault_hostile_text[] = {
+#embed "scripts/fault-hostile-text.yaml"
+};
+static const unsigned char scripts_fault_huge_answer[] = {
+#embed "scripts/fault-huge-answer.yaml"
+};
 static const unsigned char scripts_fault_latency_fixed[] = {
 #embed "scripts/fault-latency-fixed.yaml"
 };
@@ -1942,6 +1948,8 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/fault-connection-reset.yaml", scripts_fault_connection_reset),
     FILE_ROW("scripts/fault-empty-answer.yaml", scripts_fault_empty_answer),
     FILE_ROW("scripts/fault-half-answer.yaml", scripts_fault_half_answer),
+    FILE_ROW("scripts/fault-hostile-text.yaml", scripts_fault_hostile_text),
+    FILE_ROW("scripts/fault-huge-answer.yaml", scripts_fault_huge_answer),
     FILE_ROW("scripts/fault-latency-fixed.yaml", scripts_fault_latency_fixed),
     FILE_ROW("scripts/fault-latency.yaml", scripts_fault_latency),
     FILE_ROW("scripts/fault-no-answer-always.yaml", scripts_fault_no_answer_always),

@@ -18,10 +18,13 @@ public actor Checkout {
   private var work: Task<Void, Never>?
   private var workNumber = 0
   private var watch: Task<Void, Never>?
+  private var watchdog: Task<Void, Never>?
   private var timer: Task<Void, Never>?
   private var poll: Task<Void, Never>?
   private var pollTimer: Task<Void, Never>?
   private var pollNumber = 0
+  private var endurance = Endurance()
+  private var room = EntryRoom()
   /// Present where the payment is written down.
   private var pen: JournalPen?
   private var completion: (@Sendable (CheckoutResult) -> Void)?
@@ -37,6 +40,7 @@ public actor Checkout {
     case note(key: String, details: [String: String])
     indirect case wire(WireMessage)
     case lookUp(String)
+    case watchAgain
     case forget(String)
     case forgotten(String)
     case check
@@ -100,7 +104,9 @@ public actor Checkout {
         note: { post.put(.note(key: $0, details: $1)) }))
     while let message = await post.next() {
       switch message {
-      case .wire(let wire): record(.message(wire))
+      case .wire(let wire):
+        guard let kept = room.kept(wire) else { continue }
+        record(.message(kept))
       case .note(let key, let details): record(.note(key: key, details: details))
       case .polled(let event, let number):
         guard number == pollNumber, flow.phase == .challenged || flow.phase == .redirected else { continue }
@@ -115,6 +121,9 @@ public actor Checkout {
         handle(event)
         // The shop was told something: then there is news for who waits for the end as well.
         if case .notified = event { askHowItStands() }
+      case .watchAgain:
+        watchAgain()
+        continue
       case .forget(let method):
         forget(method)
         continue
@@ -138,6 +147,7 @@ public actor Checkout {
     }
     work?.cancel()
     watch?.cancel()
+    watchdog?.cancel()
     timer?.cancel()
     poll?.cancel()
     pollTimer?.cancel()
@@ -149,6 +159,7 @@ public actor Checkout {
     do {
       let (after, effects) = try flow.reduce(event)
       flow = after
+      endurance.note(event, at: environment.clock.now)
       recordChange(from: before)
       if case .leave = event, after.phase == .concluding { dropWork() }
       if after.deadline != before.deadline { watchDeadline() }
@@ -266,6 +277,9 @@ public actor Checkout {
   // MARK: Effects
 
   private func perform(_ effect: FlowEffect) {
+    guard endurance.allows(effect, at: environment.clock.now) else {
+      return post.put(.event(.failed(CheckoutError(code: "outcome.unknown")), work: nil))
+    }
     switch effect {
     case .finish(let result):
       completion?(result)
@@ -321,9 +335,12 @@ public actor Checkout {
       }
       return .signed(signature: signature)
     case .openSession(let signature): return .sessionAccepted(id: try await provider.openSession(signature: signature))
-    case .fetchInterface: return event(try await provider.open())
-    case .inquire(let reply): return event(try await provider.reply(reply))
-    case .fetchMethod(let id): return .methodReceived(try await provider.fetchMethod(id))
+    case .fetchInterface: return try event(try await provider.open())
+    case .inquire(let reply): return try event(try await provider.reply(reply))
+    case .fetchMethod(let id):
+      let method = try await provider.fetchMethod(id)
+      try method.check()
+      return .methodReceived(method)
     case .submit(let details):
       try await provider.submit(details)
       return .paymentAcknowledged
@@ -343,24 +360,25 @@ public actor Checkout {
       return .informed
     case .abandon:
       try await provider.abandon()
-      return event(try await provider.nextUpdate())
+      return try event(try await provider.nextUpdate())
     case .awaitPlatform: return try await nextUpdate(provider)
     case .recall(let session):
       try await provider.resume(session: session)
       // A session that is over shows no form any more, but still tells how it ended.
-      if let interface = try? await provider.fetchInterface() { return .interfaceReceived(interface) }
+      if let interface = try? await provider.fetchInterface().checked() { return .interfaceReceived(interface) }
       return try await nextUpdate(provider)
     case .watchNotification, .poll, .checkRedirect, .operate, .finish:
       return .failed(CheckoutError(code: "internal"))
     }
   }
 
-  private static func event(_ opening: Opening) -> FlowEvent {
+  private static func event(_ opening: Opening) throws(CheckoutError) -> FlowEvent {
     switch opening {
-    case .inquiry(let inquiry): .inquiry(inquiry)
+    case .inquiry(let inquiry): return .inquiry(inquiry)
     case .interface(let interface):
-      interface.restored.map { .restored(interface, $0) } ?? .interfaceReceived(interface)
-    case .result(let result): .result(result)
+      let interface = try interface.checked()
+      return interface.restored.map { .restored(interface, $0) } ?? .interfaceReceived(interface)
+    case .result(let result): return .result(result)
     }
   }
 
@@ -368,13 +386,14 @@ public actor Checkout {
   /// none; then it is asked once more.
   private static func nextUpdate(_ provider: any PaymentProvider) async throws(CheckoutError) -> FlowEvent {
     let update = try await provider.nextUpdate()
-    guard update == .unknown else { return event(update) }
+    guard update == .unknown else { return try event(update) }
     try await provider.abandon()
-    return event(try await provider.nextUpdate())
+    return try event(try await provider.nextUpdate())
   }
 
-  private static func event(_ update: PlatformUpdate) -> FlowEvent {
-    switch update {
+  private static func event(_ update: PlatformUpdate) throws(CheckoutError) -> FlowEvent {
+    if case .clarification(let asked) = update { _ = try asked.fields.checked("clarification_fields") }
+    return switch update {
     case .registered(let payment): .registered(payment)
     case .progressed(let payment): .progressed(payment)
     case .challenge(let challenge): .challenge(challenge)
@@ -465,9 +484,9 @@ public actor Checkout {
   private func watchNotifications() {
     guard watch == nil, let merchant = environment.merchant, let payment = provider?.paymentID else { return }
     let (post, clock) = (post, environment.clock)
+    var known = flow.notification?.number ?? 0
     watch = environment.spawn {
-      var known = 0
-      while !Task.isCancelled {
+      for _ in 0..<Endurance.mostNotifications where !Task.isCancelled {
         guard
           let told = try? await merchant.notification(payment: payment, known: known, log: { post.put(.wire($0)) })
         else { return }
@@ -481,5 +500,18 @@ public actor Checkout {
         if told.isFinal { return }
       }
     }
+    watchdog?.cancel()
+    watchdog = environment.spawn {
+      guard (try? await clock.sleep(for: Endurance.longestNotification, as: .deadline)) != nil else { return }
+      post.put(.watchAgain)
+    }
+  }
+
+  /// Who held the question all that time may have lost it.
+  private func watchAgain() {
+    guard flow.notification?.isFinal != true else { return }
+    watch?.cancel()
+    watch = nil
+    watchNotifications()
   }
 }

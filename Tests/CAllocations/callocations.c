@@ -1,6 +1,7 @@
 // The allocator's entry points, in front of glibc's own: an executable's definitions come before those of its libraries.
 #include "callocations.h"
 #include <errno.h>
+#include <malloc.h>
 #include <stddef.h>
 
 #if defined(__has_feature)
@@ -9,11 +10,20 @@
 #endif
 #endif
 
-// A variable of the executable itself: reading it must not allocate.
+// Variables of the executable itself: reading them must not allocate.
 static _Thread_local uint64_t count __attribute__((tls_model("initial-exec")));
+static _Thread_local int64_t held __attribute__((tls_model("initial-exec")));
+static _Thread_local int64_t peak __attribute__((tls_model("initial-exec")));
 
 uint64_t kassa_allocations(void) { return count; }
-void kassa_allocations_reset(void) { count = 0; }
+int64_t kassa_allocated(void) { return held; }
+int64_t kassa_allocated_peak(void) { return peak; }
+
+void kassa_allocations_reset(void) {
+  count = 0;
+  held = 0;
+  peak = 0;
+}
 
 #if defined(__GLIBC__) && !defined(KASSA_SANITIZED)
 
@@ -21,36 +31,47 @@ extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t number, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
+extern void __libc_free(void *memory);
 
 bool kassa_allocations_are_counted(void) { return true; }
 
-void *malloc(size_t size) {
+// What the allocator really gave, which is a little more than was asked for.
+static void *taken(void *memory) {
   count += 1;
-  return __libc_malloc(size);
+  if (memory != NULL) held += (int64_t)malloc_usable_size(memory);
+  if (held > peak) peak = held;
+  return memory;
 }
 
-void *calloc(size_t number, size_t size) {
-  count += 1;
-  return __libc_calloc(number, size);
-}
+void *malloc(size_t size) { return taken(__libc_malloc(size)); }
+
+void *calloc(size_t number, size_t size) { return taken(__libc_calloc(number, size)); }
 
 void *realloc(void *memory, size_t size) {
-  count += 1;
-  return __libc_realloc(memory, size);
+  int64_t before = memory == NULL ? 0 : (int64_t)malloc_usable_size(memory);
+  void *found = __libc_realloc(memory, size);
+  // Where there is no more, what there was stays.
+  if (found != NULL || size == 0) held -= before;
+  return taken(found);
 }
 
-void *aligned_alloc(size_t alignment, size_t size) {
-  count += 1;
-  return __libc_memalign(alignment, size);
-}
+void *aligned_alloc(size_t alignment, size_t size) { return taken(__libc_memalign(alignment, size)); }
 
 int posix_memalign(void **memory, size_t alignment, size_t size) {
-  count += 1;
-  if (alignment % sizeof(void *) != 0 || alignment == 0 || (alignment & (alignment - 1)) != 0) return EINVAL;
-  void *found = __libc_memalign(alignment, size);
+  if (alignment % sizeof(void *) != 0 || alignment == 0 || (alignment & (alignment - 1)) != 0) {
+    count += 1;
+    return EINVAL;
+  }
+  void *found = taken(__libc_memalign(alignment, size));
   if (found == NULL) return ENOMEM;
   *memory = found;
   return 0;
+}
+
+void free(void *memory) {
+  if (memory == NULL) return;
+  held -= (int64_t)malloc_usable_size(memory);
+  __libc_free(memory);
 }
 
 #else

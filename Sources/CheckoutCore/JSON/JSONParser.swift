@@ -7,11 +7,14 @@ extension JSON {
     public var depth: Int
     /// Values in the whole text.
     public var values: Int
+    /// Characters of a number. A text may be as long as the whole is.
+    public var numberLength: Int
 
-    public init(bytes: Int = 1 << 20, depth: Int = 32, values: Int = 50_000) {
+    public init(bytes: Int = 1 << 20, depth: Int = 32, values: Int = 50_000, numberLength: Int = 1000) {
       self.bytes = bytes
       self.depth = depth
       self.values = values
+      self.numberLength = numberLength
     }
   }
 
@@ -159,6 +162,7 @@ private struct JSONParser {
       if let sign = current, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { index += 1 }
       guard digits() > 0 else { throw failure(.badNumber) }
     }
+    guard index - start <= limits.numberLength else { throw failure(.badNumber) }
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 

@@ -25,28 +25,41 @@ extension JSON {
   }
 
   /// Indented lines for people: secrets redacted.
-  public func lines(indent: Int = 0) -> [String] {
+  /// - Parameter most: what would be more lines is told by an ellipsis.
+  public func lines(most: Int = .max) -> [String] {
+    var lines: [String] = []
+    add(to: &lines, indent: 0, most)
+    return lines.count > most ? lines.prefix(most) + ["…"] : lines
+  }
+
+  /// Adds at most a line more than `most`.
+  private func add(to lines: inout [String], indent: Int, _ most: Int) {
     let blanks = String(repeating: " ", count: indent)
     switch self {
     case .object(let object) where !object.members.isEmpty:
-      return object.members.flatMap { member -> [String] in
-        switch member.value {
-        case .object(let inner) where !inner.members.isEmpty:
-          [blanks + member.name + ":"] + member.value.lines(indent: indent + 2)
-        case .array(let inner) where !inner.isEmpty:
-          [blanks + member.name + ":"] + member.value.lines(indent: indent + 2)
-        default:
-          [blanks + member.name + ": " + member.value.plainText]
+      for member in object.members where lines.count <= most {
+        if member.value.isNested {
+          lines.append(blanks + member.name + ":")
+          member.value.add(to: &lines, indent: indent + 2, most)
+        } else {
+          lines.append(blanks + member.name + ": " + member.value.plainText)
         }
       }
     case .array(let elements) where !elements.isEmpty:
-      return elements.flatMap { element -> [String] in
-        let inner = element.lines(indent: indent + 2)
-        guard let first = inner.first else { return [] }
-        return [blanks + "- " + first.dropFirst(indent + 2)] + inner.dropFirst()
+      for element in elements where lines.count <= most {
+        let first = lines.count
+        element.add(to: &lines, indent: indent + 2, most)
+        if first < lines.count { lines[first] = blanks + "- " + lines[first].dropFirst(indent + 2) }
       }
-    default:
-      return [blanks + plainText]
+    default: lines.append(blanks + plainText)
+    }
+  }
+
+  private var isNested: Bool {
+    switch self {
+    case .object(let object): !object.members.isEmpty
+    case .array(let elements): !elements.isEmpty
+    default: false
     }
   }
 

@@ -1,13 +1,21 @@
 /// A moment: milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
+///
+/// Moments before the year 1 and after the year 9999 are taken for the first and the last of those years: a platform may
+/// say anything, and what it says is added to the time.
 public struct Instant: Hashable, Comparable, Codable, Sendable {
-  public var milliseconds: Int64
+  public private(set) var milliseconds: Int64
 
-  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+  private static let all = Int64(-62_135_596_800_000)...253_402_300_799_999
+
+  public init(milliseconds: Int64) {
+    self.milliseconds = min(max(milliseconds, Self.all.lowerBound), Self.all.upperBound)
+  }
 
   public static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
 
   public static func + (instant: Instant, duration: Duration) -> Instant {
-    Instant(milliseconds: instant.milliseconds + duration.milliseconds)
+    let (sum, overflow) = instant.milliseconds.addingReportingOverflow(duration.milliseconds)
+    return Instant(milliseconds: overflow ? (duration < .zero ? .min : .max) : sum)
   }
 
   public static func - (left: Instant, right: Instant) -> Duration {
@@ -16,10 +24,12 @@ public struct Instant: Hashable, Comparable, Codable, Sendable {
 }
 
 extension Duration {
-  /// Whole milliseconds, rounded down.
+  /// Whole milliseconds, rounded down; the most or the least there are for what is beyond them.
   public var milliseconds: Int64 {
     let (seconds, attoseconds) = components
-    return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
+    let (sum, carry) = product.addingReportingOverflow(attoseconds / 1_000_000_000_000_000)
+    return overflow || carry ? (seconds < 0 ? .min : .max) : sum
   }
 
   /// Whole seconds, rounded down.

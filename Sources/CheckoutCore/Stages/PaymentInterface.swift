@@ -25,6 +25,44 @@ public struct PaymentInterface: Equatable, Sendable {
   }
 }
 
+extension PaymentInterface {
+  /// Ways to pay, fields of one of them, and values to choose from in one field: more are offered by nobody who means
+  /// it, and each costs memory and time on every screen.
+  public static let mostMethods = 1000
+  public static let mostFields = 200
+  public static let mostChoices = 5000
+
+  public static func tooMany(_ path: String, _ limit: Int) -> CheckoutError {
+    CheckoutError(
+      code: "answer.malformed", mistakes: [Mistake(path: path, code: "tooMany", details: ["limit": String(limit)])])
+  }
+
+  /// - Throws: `answer.malformed` where there is more of something than anybody offers.
+  func checked() throws(CheckoutError) -> PaymentInterface {
+    guard methods.count <= Self.mostMethods else { throw Self.tooMany("methods", Self.mostMethods) }
+    for method in methods { try method.check() }
+    return self
+  }
+}
+
+extension [Field] {
+  /// - Throws: as `PaymentInterface.checked`.
+  func checked(_ path: String) throws(CheckoutError) -> [Field] {
+    guard count <= PaymentInterface.mostFields else {
+      throw PaymentInterface.tooMany(path, PaymentInterface.mostFields)
+    }
+    for case .choice(let choices) in lazy.map(\.kind) where choices.count > PaymentInterface.mostChoices {
+      throw PaymentInterface.tooMany(path + ".choices", PaymentInterface.mostChoices)
+    }
+    return self
+  }
+}
+
+extension PaymentMethod {
+  /// - Throws: as `PaymentInterface.checked`.
+  func check() throws(CheckoutError) { _ = try fields.checked("fields") }
+}
+
 /// A way to pay.
 public struct PaymentMethod: Equatable, Sendable, Identifiable {
   /// The platform's code, e.g. `card`.

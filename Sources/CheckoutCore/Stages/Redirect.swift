@@ -3,6 +3,9 @@
 /// Source: seed 000, other methods open a page of the payment system; Worldline Connect, products with a redirection to a
 /// third party.
 public struct Redirect: Equatable, Sendable {
+  /// Bytes of an address: what browsers take. It is shown whole, so a longer one is no place to send anybody.
+  public static let longestURL = 8192
+
   public var kind: Kind
   /// Where to go. As it came: a front end shows it as text and never runs it unasked.
   public var url: String

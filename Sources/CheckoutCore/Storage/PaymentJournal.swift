@@ -90,6 +90,7 @@ struct JournalPen {
       progress.payment = checked.payment ?? progress.payment
       progress.isOpen = false
     }
+    progress.payment = progress.payment?.kept
     if progress != written || all.count > entries {
       let isUrgent = progress.isOpen != (written?.isOpen ?? false) || progress.outcome != written?.outcome
       progress.updated = now
@@ -101,7 +102,7 @@ struct JournalPen {
       try store.keep(told, of: key, at: now)
       notified = told.number
     }
-    if let payment = flow.payment, let kept = payment.token, kept != token, let account = payment.account {
+    if let payment = flow.payment?.kept, let kept = payment.token, kept != token, let account = payment.account {
       try store.keep(
         KeptInstrument(
           provider: key.provider, customer: journal.order.customer, token: kept, account: account,

@@ -61,6 +61,8 @@ final class FaultyTransport: Transport {
     case .halfAnswer:
       return TransportResponse(head: answer.head, body: Array(answer.body.prefix(answer.body.count / 2)))
     case .serverError: return Self.refusal(500)
+    case .hostileText: return TransportResponse(head: answer.head, body: HostileAnswer.poisoned(answer.body))
+    case .hugeAnswer: return TransportResponse(head: answer.head, body: HostileAnswer.huge)
     default: return answer
     }
   }

@@ -23,6 +23,10 @@ public struct Fault: Sendable {
     case tooManyRequests = "429"
     case serverError = "500"
     case answerRepeated = "answer-repeated"
+    /// What the answer says to people has escape sequences and marks of direction in it.
+    case hostileText = "hostile-text"
+    /// The answer is as long as answers may be, and says nothing.
+    case hugeAnswer = "huge-answer"
     case notificationLost = "notification-lost"
     case notificationLate = "notification-late"
     case notificationDoubled = "notification-doubled"

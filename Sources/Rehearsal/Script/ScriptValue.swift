@@ -67,10 +67,13 @@ public indirect enum ScriptValue: Sendable {
   /// Reads a file.
   /// - Throws: `ScriptMistakes` where it is no YAML.
   static func read(_ text: String, source: String) throws(ScriptMistakes) -> ScriptValue {
+    func mistake(_ words: String) -> ScriptMistakes {
+      ScriptMistakes([.init(.yaml, source, .init(line: 1, column: 1), words)])
+    }
+    if let complaint = YAMLBounds.complaint(about: text) { throw mistake(complaint) }
     do {
-      guard let node = try Yams.compose(yaml: text) else {
-        throw ScriptMistakes([.init(.yaml, source, .init(line: 1, column: 1), "there is nothing in it")])
-      }
+      guard let node = try Yams.compose(yaml: text) else { throw mistake("there is nothing in it") }
+      if let complaint = YAMLBounds.complaint(about: node) { throw mistake(complaint) }
       return ScriptValue(node)
     } catch let mistakes as ScriptMistakes {
       throw mistakes

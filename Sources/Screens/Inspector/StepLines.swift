@@ -6,6 +6,8 @@ import Terminal
 struct StepLines {
   let context: Context
   var withBodies = true
+  /// Of one message.
+  static let mostLines = 2000
 
   /// All 13 steps; those that are not complete have no time.
   func lines() -> [Page.Line] {
@@ -50,7 +52,7 @@ struct StepLines {
     case .message(let message):
       let head = Page.Line("       " + Self.arrow(message, context), .code)
       guard withBodies else { return [head] }
-      return [head] + message.body.lines().map { Page.Line("         " + $0, .muted) }
+      return [head] + message.body.lines(most: Self.mostLines).map { Page.Line("         " + $0, .muted) }
     case .moved(let from, let to):
       return withBodies ? [Page.Line("       \(from.rawValue) \(Self.arrowSign(context)) \(to.rawValue)", .muted)] : []
     case .ended(let outcome): return [Page.Line("       " + context.say("outcome." + outcome.rawValue), .strong)]

@@ -98,21 +98,31 @@ struct BlockLines {
   private var air: [PageLine] { isTight ? [] : [PageLine()] }
 
   private func wrapped(_ text: String, _ style: Style, columns: Int, element: String?) -> [PageLine] {
-    TextWidth.wrap(text, toColumns: max(1, columns)).map { PageLine(String($0), style, element: element) }
+    wrap(text, columns: max(1, columns)).map { PageLine($0, style, element: element) }
+  }
+
+  /// What a text has beyond so many lines is told by an ellipsis: nobody reads on, and every line costs memory.
+  static let mostLines = 1000
+
+  private func wrap(_ text: String, columns: Int) -> [String] {
+    let lines = TextWidth.wrap(text, toColumns: columns, most: Self.mostLines + 1)
+    guard lines.count > Self.mostLines else { return lines.map(String.init) }
+    return lines.prefix(Self.mostLines).map(String.init) + [theme.sign.ellipsis]
   }
 
   /// An address has no words to wrap at: it is cut where the line ends.
   private func linkLines(_ link: Page.Link, columns: Int) -> [PageLine] {
     let hyperlink = Hyperlink(link.url)
-    var rest = Substring(Sanitizer.clean(link.url, newlines: .blank))
+    let url = Sanitizer.clean(link.url, newlines: .blank)
     var lines: [PageLine] = []
-    while !rest.isEmpty {
-      var part = TextWidth.prefix(rest, columns: max(1, columns))
-      if part.isEmpty { part = rest.prefix(1) }
-      var line = PageLine(String(part), theme.link, element: link.id)
+    var start = url.startIndex
+    while start < url.endIndex {
+      var end = TextWidth.end(of: url, from: start, columns: max(1, columns))
+      if end == start { end = url.index(after: start) }
+      var line = PageLine(String(url[start..<end]), theme.link, element: link.id)
       line.spans[0].link = hyperlink
       lines.append(line)
-      rest = rest.dropFirst(part.count)
+      start = end
     }
     return lines
   }
@@ -271,7 +281,7 @@ struct BlockLines {
   private func factLines(_ facts: [Page.Fact], columns: Int) -> [PageLine] {
     let nameWidth = min(columns / 2, (facts.map { TextWidth.columns($0.name) }.max() ?? 0) + 2)
     return facts.flatMap { fact -> [PageLine] in
-      let values = TextWidth.wrap(fact.value, toColumns: max(6, columns - nameWidth)).map(String.init)
+      let values = wrap(fact.value, columns: max(6, columns - nameWidth))
       return (values.isEmpty ? [""] : values).enumerated().map { index, value in
         var line = PageLine()
         if index == 0 {

@@ -23,9 +23,9 @@ struct Glyphs: IteratorProtocol {
   /// The end of the glyph that was read last, with everything that belongs to it.
   private(set) var index: String.Index
 
-  init(_ text: String) {
+  init(_ text: String, from start: String.Index? = nil) {
     scalars = text.unicodeScalars
-    index = scalars.startIndex
+    index = start ?? scalars.startIndex
   }
 
   mutating func next() -> Glyph? {

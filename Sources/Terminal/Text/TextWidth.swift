@@ -15,22 +15,23 @@ public enum TextWidth {
     guard limit > 0 else { return "" }
     // Nothing takes more columns than bytes.
     if text.utf8.count <= limit { return text }
-    guard columns(text) > limit else { return text }
+    guard end(of: text, columns: limit) < text.endIndex else { return text }
     let tail = columns(ellipsis) <= limit ? ellipsis : ""
-    return prefix(text[...], columns: limit - columns(tail)) + tail
+    return text[..<end(of: text, columns: limit - columns(tail))] + tail
   }
 
-  /// The longest beginning that takes at most that many columns.
-  static func prefix(_ text: Substring, columns limit: Int) -> Substring {
-    var glyphs = Glyphs(String(text))
-    let whole = String(text)
-    var end = whole.startIndex
+  /// Where the longest beginning ends that takes at most that many columns. What stands behind it is not looked at; what
+  /// takes no column there belongs to it.
+  static func end(of text: String, from start: String.Index? = nil, columns limit: Int) -> String.Index {
+    var glyphs = Glyphs(text, from: start)
+    var end = start ?? text.startIndex
     var used = 0
-    while let glyph = glyphs.next(), used + glyph.columns <= limit {
+    while let glyph = glyphs.next() {
+      guard used + glyph.columns <= limit else { return end }
       used += glyph.columns
       end = glyphs.index
     }
-    return whole[..<end]
+    return text.endIndex
   }
 }
 

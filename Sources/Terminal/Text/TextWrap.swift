@@ -2,14 +2,21 @@ extension TextWidth {
   /// Breaks a text into lines of at most that many columns: at blanks where there are some, inside a word that is longer
   /// than a line, and wherever the text has an end of line. Blanks at a break are left out. An empty text is one empty
   /// line.
-  public static func wrap(_ text: String, toColumns limit: Int) -> [Substring] {
+  /// - Parameter most: what would be more lines is left out, and not looked at.
+  public static func wrap(_ text: String, toColumns limit: Int, most: Int = .max) -> [Substring] {
     let limit = max(1, limit)
     // Mostly there is one short line without anything special.
     if let count = PlainScalars.count(text), count <= limit { return [text[...]] }
-    return text.split(omittingEmptySubsequences: false) { $0.isNewline }.flatMap { wrapLine($0, limit) }
+    var lines: [Substring] = []
+    for line in text.split(maxSplits: most, omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      guard lines.count < most else { break }
+      lines += wrapLine(line, limit, most: most - lines.count)
+    }
+    return lines
   }
 
-  private static func wrapLine(_ line: Substring, _ limit: Int) -> [Substring] {
+  /// At most one line more than `most`.
+  private static func wrapLine(_ line: Substring, _ limit: Int, most: Int) -> [Substring] {
     let text = String(line)
     if text.utf8.count <= limit, text.isPrintableASCII { return [line] }
     var lines: [Substring] = []
@@ -19,7 +26,7 @@ extension TextWidth {
     var gap: (from: String.Index, to: String.Index, columns: Int)?
     var position = text.startIndex
     var glyphs = Glyphs(text)
-    while let glyph = glyphs.next() {
+    while lines.count < most, let glyph = glyphs.next() {
       let isBlank = glyph.base == 0x20 && glyph.mark == 0
       if isBlank {
         let isRun = gap?.to == position
@@ -45,6 +52,7 @@ extension TextWidth {
       used += glyph.columns
       position = glyphs.index
     }
+    guard lines.count < most else { return lines }
     let last = text[start...]
     if let gap, gap.to == text.endIndex, gap.from > start || !lines.isEmpty, used > limit {
       lines.append(text[start..<max(start, gap.from)])

@@ -69,7 +69,10 @@ struct PaymentPrinter {
       ).text)
   }
 
-  private func line(_ text: String) { Console.output(Sanitizer.clean(text)) }
+  /// One line, whatever ends of lines a platform has put into its words, and no longer than somebody reads.
+  private func line(_ text: String) {
+    Console.output(TextWidth.truncate(Sanitizer.clean(text, newlines: .blank), toColumns: 2000))
+  }
 
   private static func words(_ entry: FlowEntry) -> String {
     switch entry.kind {

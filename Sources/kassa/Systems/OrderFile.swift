@@ -1,6 +1,7 @@
 import CheckoutCore
 import Ecommpay
 import FoundationEssentials
+import Rehearsal
 import WorldlineConnect
 import Yams
 
@@ -21,9 +22,17 @@ struct OrderFile {
     guard let text = String(validating: data, as: UTF8.self) else {
       throw Failure(message: "the order file \(path) is not text in UTF-8")
     }
+    func bounded(_ complaint: String?) throws(Failure) {
+      if let complaint { throw Failure(message: "the order file \(path) is no order: \(complaint)") }
+    }
+    try bounded(YAMLBounds.complaint(about: text))
     let node: Any?
     do {
-      node = try Yams.compose(yaml: text).flatMap(OrderNode.plain)
+      let read = try Yams.compose(yaml: text)
+      try bounded(read.flatMap(YAMLBounds.complaint(about:)))
+      node = read.flatMap(OrderNode.plain)
+    } catch let failure as Failure {
+      throw failure
     } catch {
       let reason = "\(error)".split(separator: "\n").prefix(2).joined(separator: " ")
       throw Failure(message: "the order file \(path) is neither YAML nor JSON: \(reason)")

@@ -26,7 +26,7 @@ final class TmuxProgram {
 
   let tmux: Tmux
   let control: ControlSocket?
-  private let folder: TemporaryFolder
+  let folder: TemporaryFolder
   private var sent = 0
 
   /// How the program is started.

@@ -21,10 +21,17 @@ final class HostileWire: Transport {
   private let clock: any CheckoutClock
   private let target: Place?
   private let lie: Lie
+  private let seen: (@Sendable (Place, TransportResponse) -> Void)?
   private let state = Mutex(State())
 
-  /// - Parameter target: nil: all of them.
-  init(_ machines: any Transport, clock: any CheckoutClock, target: Place?, lie: Lie) {
+  /// - Parameters:
+  ///   - target: nil: all of them.
+  ///   - seen: told of every honest answer.
+  init(
+    _ machines: any Transport, clock: any CheckoutClock, target: Place?, lie: Lie,
+    seen: (@Sendable (Place, TransportResponse) -> Void)? = nil
+  ) {
+    self.seen = seen
     self.machines = machines
     self.clock = clock
     self.target = target
@@ -43,6 +50,7 @@ final class HostileWire: Transport {
       state.answers.append((place, answer))
       return place
     }
+    seen?(place, answer)
     guard target == nil || target == place else { return answer }
     guard let told = lie.tell(answer) else {
       // Bytes come now and then, and never the last one.

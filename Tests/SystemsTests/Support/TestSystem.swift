@@ -10,7 +10,7 @@ import Terminal
 struct TestSystem: Sendable, CustomStringConvertible {
   let kind: any PaymentSystem.Type
   /// What a person types into the fields of its forms, by their ids.
-  let typed: [String: String]
+  var typed: [String: String]
 
   var name: String { kind.name }
   var description: String { name }

@@ -122,9 +122,11 @@ extension XMLNode {
   var log: JSON {
     guard !children.isEmpty else { return name == "registration_id" ? .string("••••") : .string(text) }
     var members: [(String, JSON)] = []
+    var counts: [String: Int] = [:]
     for child in children {
-      let same = members.count { $0.0.hasPrefix(child.name) }
-      members.append((same == 0 ? child.name : "\(child.name) \(same + 1)", child.log))
+      let number = counts[child.name, default: 0] + 1
+      counts[child.name] = number
+      members.append((number == 1 ? child.name : "\(child.name) \(number)", child.log))
     }
     return .object(JSON.Object(members))
   }

@@ -29,6 +29,8 @@ actor DolyameProvider: PaymentProvider {
   var openRequest: (details: PaymentDetails, id: String)?
   var news = PaymentNews()
   var dialogue: IssuerDialogue?
+  private var scorings = 0
+  private static let mostScorings = 10
   /// The platform has said that it knows of no payment.
   var hasNoPayment = false
 
@@ -226,7 +228,11 @@ actor DolyameProvider: PaymentProvider {
     case .code(let request): return ask(inquiries.code(request))
     case .questionnaire(let person):
       return ask(inquiries.questionnaire(person.completed(by: configuration.customerInfo)))
-    case .scoring: return try await go("/scoring", [:], id: environment.randomness.uuid())
+    case .scoring:
+      // Once is enough; a platform that wants it again and again would be asked without end.
+      scorings += 1
+      guard scorings <= Self.mostScorings else { throw Self.malformed("step") }
+      return try await go("/scoring", [:], id: environment.randomness.uuid())
     case .rejected: return .result(failure("dolyame.rejected", "SCORING_REJECTED", outcome: .declined))
     case .schedule(let schedule):
       firstPart = schedule.parts.first?.amount

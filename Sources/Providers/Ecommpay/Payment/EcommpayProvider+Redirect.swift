@@ -61,7 +61,9 @@ struct RedirectReference: Equatable, Sendable {
 
   init(_ redirect: AnswerReader) throws(CheckoutError) {
     url = try redirect.required("url", \.string)
-    guard url.hasPrefix("https://"), url.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+    guard url.utf8.count <= Redirect.longestURL, url.hasPrefix("https://"),
+      url.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else {
       throw redirect.malformed("url", "invalid")
     }
     name = try redirect.optional("name", \.string) ?? ""

@@ -2,19 +2,29 @@
 public struct PaymentItems: Sendable {
   /// What to list, in display order: with groups, a group stands where the first of its products stood.
   public let paymentItems: [any BasicPaymentItem]
-  private let products: [BasicPaymentProduct]
-  private let groups: [BasicPaymentProductGroup]
+  /// By id; of two with the same id the first counts.
+  private let known: [String: any BasicPaymentItem]
+  /// By the id of the group, in display order.
+  private let grouped: [String: [BasicPaymentProduct]]
   public let decodingIssues: [DecodingIssue]
 
   /// - Parameter groups: nil for a list without groups.
   init(products: BasicPaymentProducts, groups: BasicPaymentProductGroups?) {
-    self.products = products.paymentProducts
-    self.groups = groups?.paymentProductGroups ?? []
-    decodingIssues = products.decodingIssues + (groups?.decodingIssues ?? [])
+    let listed = products.paymentProducts.inDisplayOrder
+    let groups = groups.map { ($0.paymentProductGroups, $0.decodingIssues) } ?? ([], [])
+    decodingIssues = products.decodingIssues + groups.1
+    let groupsByID = Dictionary(groups.0.map { ($0.identifier, $0) }) { first, _ in first }
+    known = products.paymentProducts.reduce(into: groupsByID.mapValues { $0 as any BasicPaymentItem }) {
+      if $0[$1.identifier] is BasicPaymentProduct { return }
+      $0[$1.identifier] = $1
+    }
+    grouped = listed.reduce(into: [:]) { groups, product in
+      if let name = product.paymentProductGroup { groups[name, default: []].append(product) }
+    }
     var placed: Set<String> = []
     var items: [any BasicPaymentItem] = []
-    for product in self.products.inDisplayOrder {
-      if let name = product.paymentProductGroup, let group = self.groups.first(where: { $0.identifier == name }) {
+    for product in listed {
+      if let name = product.paymentProductGroup, let group = groupsByID[name] {
         if placed.insert(name).inserted { items.append(group) }
       } else {
         items.append(product)
@@ -29,8 +39,7 @@ public struct PaymentItems: Sendable {
 
   /// A product or group by id, also one that is not listed because its group stands for it.
   public func paymentItem(withIdentifier identifier: String) -> (any BasicPaymentItem)? {
-    if let product = products.first(where: { $0.identifier == identifier }) { return product }
-    return groups.first { $0.identifier == identifier }
+    known[identifier]
   }
 
   /// Where the logo of an item is, below the asset URL.
@@ -40,7 +49,7 @@ public struct PaymentItems: Sendable {
 
   /// The products that a group stands for.
   public func products(ofGroup identifier: String) -> [BasicPaymentProduct] {
-    products.filter { $0.paymentProductGroup == identifier }.inDisplayOrder
+    grouped[identifier] ?? []
   }
 }
 

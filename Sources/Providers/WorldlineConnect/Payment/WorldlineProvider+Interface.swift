@@ -4,12 +4,18 @@ import CheckoutCore
 extension WorldlineProvider {
   /// An account on file is a method of its own, named so.
   static let accountPrefix = "account:"
+  /// What is listed behind so many others is listed without a picture: each is a request of its own.
+  private static let mostLogos = 100
   /// Products that need a wallet of a telephone.
   private static let wallets: Set<String> = ["302", "320"]
 
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
     let items = try loadedItems()
     report(items.decodingIssues)
+    // Each is asked about and shown: who offers more is not believed.
+    guard items.paymentItems.count + items.accountsOnFile.count <= PaymentInterface.mostMethods else {
+      throw PaymentInterface.tooMany("paymentProducts", PaymentInterface.mostMethods)
+    }
     var methods = items.accountsOnFile.map { account in
       PaymentMethod(
         id: Self.accountPrefix + account.identifier, kind: .card, name: name(account.paymentProductIdentifier),
@@ -44,7 +50,7 @@ extension WorldlineProvider {
   /// The logos of what is listed, all at once; one that does not come is done without.
   private func logos(_ ids: [String]) async throws(CheckoutError) -> [String: MethodLogo] {
     let session = try session()
-    let images = Set(ids).compactMap { id in
+    let images = Set(ids.prefix(Self.mostLogos)).compactMap { id in
       items?.paymentItem(withIdentifier: id)?.displayHints.logoImage.map { (id, $0) }
     }.sorted { $0.0 < $1.0 }
     return await withTaskGroup(of: (String, MethodLogo?).self) { group in

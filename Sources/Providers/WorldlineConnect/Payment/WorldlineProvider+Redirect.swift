@@ -23,11 +23,14 @@ extension Redirect {
   /// Source: Worldline, Server API, `merchantAction` with `redirectData` or `showData`.
   init?(merchantAction action: JSON?, title: String) {
     if let url = action?["redirectData"]?["redirectURL"]?.string {
+      guard url.utf8.count <= Redirect.longestURL else { return nil }
       self.init(kind: .page, url: url, title: title, pollInterval: WorldlineProvider.pollInterval)
       return
     }
     let shown = action?["showData"]?.elements ?? []
-    guard let intent = shown.first(where: { $0["key"]?.string == "URLINTENT" })?["value"]?.string else { return nil }
+    guard let intent = shown.first(where: { $0["key"]?.string == "URLINTENT" })?["value"]?.string,
+      intent.utf8.count <= Redirect.longestURL
+    else { return nil }
     self.init(kind: .application, url: intent, title: title, pollInterval: WorldlineProvider.pollInterval)
   }
 }

@@ -3,9 +3,11 @@ import CheckoutCore
 extension WorldlineProvider {
   /// How long the merchant's server is waited for before it is asked to look itself.
   private static let patience = Duration.seconds(10)
+  private static let mostChanges = 20
 
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
-    while true {
+    // Whoever changes its mind all the time is heard out by the checkout, which counts the answers.
+    for _ in 0..<Self.mostChanges {
       if let update = news.next() {
         // Whoever has left wants to hear of the end only.
         guard news.isLeaving, let payment = news.payment else { return update }
@@ -21,6 +23,7 @@ extension WorldlineProvider {
       if let now = news.payment, now.status != before { continue }
       if let now = news.payment { return .progressed(now) }
     }
+    return news.payment.map(PlatformUpdate.progressed) ?? .unknown
   }
 
   /// Waits for the next notification that the merchant's server got; after a while asks how the payment stands, as

@@ -26,7 +26,11 @@ struct ModelReader {
   /// Those of this part of the answer.
   var ownIssues: [DecodingIssue] { notes.issues.filter { $0.path.hasPrefix(path) } }
 
+  /// So many are remembered of an answer: who does not understand that much need not know the rest.
+  private static let mostIssues = 100
+
   func note(_ name: String, found: String) {
+    guard notes.issues.count < Self.mostIssues else { return }
     notes.issues.append(DecodingIssue(path: place(name), found: found))
   }
 

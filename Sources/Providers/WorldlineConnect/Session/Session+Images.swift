@@ -39,6 +39,9 @@ extension Session {
     }
   }
 
+  /// Bytes of a picture: logos have some thousand of them, and many of them are kept.
+  static let largestImage = 128 << 10
+
   private static func fetch(
     _ address: AssetAddress, _ transport: any Transport
   ) async throws(ConnectError) -> PaymentImage {
@@ -49,7 +52,9 @@ extension Session {
     } catch {
       throw .transport(error)
     }
-    guard response.head.status == .ok, !response.body.isEmpty else { throw .decoding("image " + address.path) }
+    guard response.head.status == .ok, !response.body.isEmpty, response.body.count <= largestImage else {
+      throw .decoding("image " + address.path)
+    }
     let type = response.head.headerFields[.contentType] ?? ""
     return PaymentImage(mediaType: String(type.prefix { $0 != ";" }), bytes: response.body)
   }

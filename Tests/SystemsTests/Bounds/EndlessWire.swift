@@ -1,0 +1,83 @@
+import CheckoutCore
+import HTTPTypes
+import Synchronization
+
+/// The other side that never comes to an end: from one answer on, all to the same question are that one again, told as if
+/// they were new.
+final class EndlessWire: Transport {
+  private struct State {
+    var paths: [String: Int] = [:]
+    var requests = 0
+    var frozen: TransportResponse?
+    var told = 0
+  }
+
+  private let machines: any Transport
+  private let target: HostileWire.Place?
+  private let isNew: Bool
+  private let state = Mutex(State())
+  /// Who asks more often than this asks without end.
+  static let most = 12_000
+
+  /// - Parameters:
+  ///   - target: from which answer on.
+  ///   - isNew: whether the numbers of what is told rise.
+  init(_ machines: any Transport, target: HostileWire.Place, isNew: Bool) {
+    self.machines = machines
+    self.target = target
+    self.isNew = isNew
+  }
+
+  var requests: Int { state.withLock(\.requests) }
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    let path = String((request.head.path ?? "/").prefix { $0 != "?" })
+    let (number, requests, frozen) = state.withLock { state in
+      state.requests += 1
+      let number = state.paths[path, default: 0]
+      state.paths[path] = number + 1
+      return (number, state.requests, state.frozen)
+    }
+    // The test ends all the same.
+    guard requests <= Self.most else { throw .unreachable }
+    if path == target?.path, let frozen { return again(frozen) }
+    let answer = try await machines.send(request)
+    if let target, path == target.path, number == target.number { state.withLock { $0.frozen = answer } }
+    return answer
+  }
+
+  private func again(_ answer: TransportResponse) -> TransportResponse {
+    let told = state.withLock { state in
+      state.told += 1
+      return state.told
+    }
+    guard isNew, let json = try? JSON(parsing: answer.body) else { return answer }
+    return TransportResponse(head: answer.head, body: Self.renewed(json, told).wireBytes)
+  }
+
+  static func canBeRenewed(_ answer: TransportResponse) -> Bool {
+    (try? JSON(parsing: answer.body)).map { renewed($0, 1) != $0 } ?? false
+  }
+
+  /// The numbers by which news is known, higher by so many; what says that it is the last says that it is not.
+  private static func renewed(_ json: JSON, _ count: Int) -> JSON {
+    switch json {
+    case .array(let elements): return .array(elements.map { renewed($0, count) })
+    case .object(let object):
+      return .object(
+        JSON.Object(
+          object.members.map { member in
+            switch (member.name, member.value) {
+            case ("revision", .number(let text)), ("number", .number(let text)):
+              (member.name, JSON((Int(text) ?? 0) + count))
+            case ("acs_trans_id", .string(let text)), ("acsTransID", .string(let text)):
+              (member.name, .string(String(text.dropLast(6)) + String(1_000_000 + count).suffix(6)))
+            case ("acsCounterAtoS", .string): (member.name, .string(String(String(1000 + count).suffix(3))))
+            case ("final", .bool): (member.name, false)
+            default: (member.name, renewed(member.value, count))
+            }
+          }))
+    default: return json
+    }
+  }
+}

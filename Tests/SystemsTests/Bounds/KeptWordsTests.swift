@@ -1,0 +1,82 @@
+import CheckoutCore
+import Ledger
+import Rehearsal
+import Screens
+import Terminal
+import Testing
+
+@testable import kassa
+
+/// What stays of a platform that talks: in memory, in the file, in a list.
+@Suite("What is kept of a platform's words")
+struct KeptWordsTests {
+  @Test("the stream of a payment has a bound, whatever was said")
+  func stream() throws {
+    // The interface is told again and again with a megabyte that nobody asked for; the shop's server as well.
+    let stage = try TestSystem.ecommpay.stage { machines, clock in
+      HostileWire(
+        machines, clock: clock, target: nil,
+        lie: Lie("talks") { answer in
+          guard let json = try? JSON(parsing: answer.body), var object = json.object else { return answer }
+          object["more"] = .array(Array(repeating: .string("what nobody has asked for"), count: 30_000))
+          return TransportResponse(head: answer.head, body: JSON.object(object).wireBytes)
+        })
+    }
+    Passer(system: .ecommpay).go(stage.checkout)
+    stage.checkout.advance(.seconds(600))
+    #expect(stage.checkout.flow.result?.outcome == .success)
+    let kept = stage.checkout.entries.reduce(0) { sum, entry in
+      guard case .message(let message) = entry.kind else { return sum }
+      return sum + message.body.wireBytes.count
+    }
+    #expect(kept <= 8 << 20, "\(kept) bytes")
+    // What the payment is about is told all the same.
+    #expect(stage.checkout.flow.completed.count == 13)
+  }
+
+  @Test(
+    "the time that a platform names may be any", arguments: ["9223372036854775807", "-9223372036854775808", "9e18"])
+  func times(seconds: String) throws {
+    let stage = try TestSystem.ecommpay.stage { machines, clock in
+      HostileWire(
+        machines, clock: clock, target: nil,
+        lie: Lie("times") { answer in
+          guard let json = try? JSON(parsing: answer.body) else { return answer }
+          return TransportResponse(head: answer.head, body: Self.timed(json, seconds).wireBytes)
+        })
+    }
+    Passer(system: .ecommpay).go(stage.checkout)
+    stage.checkout.advance(.seconds(3700))
+    #expect(stage.checkout.flow.result != nil)
+  }
+
+  /// Every number but those by which news is known.
+  private static func timed(_ json: JSON, _ number: String) -> JSON {
+    switch json {
+    case .array(let elements): return .array(elements.map { timed($0, number) })
+    case .object(let object):
+      return .object(
+        JSON.Object(
+          object.members.map { member in
+            if case .number = member.value, !["revision", "number"].contains(member.name) {
+              return (member.name, .number(number))
+            }
+            return (member.name, timed(member.value, number))
+          } + [("expires_in", .number(number)), ("seconds_left", .number(number))].filter { object[$0.0] == nil }))
+    default: return json
+    }
+  }
+
+  @Test("moments beyond all years are taken for the last or the first one")
+  func moments() {
+    for milliseconds in [Int64.max, .min, 253_402_300_800_000, -62_135_596_800_001] {
+      let moment = Instant(milliseconds: milliseconds)
+      for duration in [Duration.seconds(Int64.max), .seconds(Int64.min), .zero, .milliseconds(1), .milliseconds(-1)] {
+        let later = moment + duration
+        #expect(["9999-", "0001-"].contains(String(later.timestamp.prefix(5))), "\(later.timestamp)")
+        _ = later - moment
+        _ = later.clockText(offset: 50_400) + later.dateTimeText(offset: -43_200)
+      }
+    }
+  }
+}

@@ -1,0 +1,298 @@
+import CheckoutCore
+import Rehearsal
+
+@testable import AssistMobile
+@testable import Sandbox
+@testable import WorldlineConnect
+
+extension Reader {
+  /// Everything that is read of what others send. A reader that is not in this table has no proof that it is bounded.
+  static let all: [Reader] = [
+    json, rows, issuer, sealed, html, encodedHTML, xml, logo, callback, scripts, pieces,
+  ]
+
+  private static func reason(_ bytes: [UInt8], _ limits: JSON.Limits = .init()) -> String? {
+    do throws(JSON.ParseError) {
+      _ = try JSON(parsing: bytes, limits: limits)
+      return nil
+    } catch {
+      return error.reason.rawValue
+    }
+  }
+
+  /// Of every platform but Assist, of the shops' servers, of banks that speak plainly, and of the steering of a program.
+  static let json = Reader(
+    name: "JSON", from: "platforms, shops' servers, issuers",
+    limit: "1 MiB, 32 levels, 50,000 values, numbers of 1,000 characters", code: "answer.malformed", memory: 40,
+    read: { reason($0) },
+    growing: [
+      Growing("text") { #"{"a":""# + about($0, "x") + #""}"# },
+      Growing("text with escapes") { #"{"a":""# + about($0, #"\u00e4\n"#) + #""}"# },
+      Growing("text beyond ASCII") { #"{"a":""# + about($0, "ж") + #""}"# },
+      Growing("marks on a letter") { #"{"a":"e"# + about($0, "\u{301}") + #""}"# },
+      Growing("numbers", smallest: 10_000) { "[" + about($0, "0,") + "0]" },
+      Growing("flags") { "[" + about($0, "true,") + "null]" },
+      Growing("short texts") { "[" + about($0, #""abc","#) + "0]" },
+      Growing("long texts") { "[" + about($0, #""abcdefghijklmnopqrstuvwxyz","#) + "0]" },
+      Growing("members") { size in "{" + (0..<(size / 10)).map { "\"k\($0)\":0" }.joined(separator: ",") + "}" },
+      Growing("members of the same hash prefix") { size in
+        "{" + (0..<(size / 40)).map { "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\($0)\":0" }.joined(separator: ",") + "}"
+      },
+      Growing("objects in a list") { "[" + about($0, #"{"a":1,"b":"c"},"#) + "0]" },
+      Growing("deep ones in a list") { "[" + about($0, times("[", 30) + times("]", 30) + ",") + "0]" },
+      Growing("blanks") { about($0, " \n\t") + "0" },
+      Growing("a name twice at the end") { size in
+        "{" + (0..<(size / 10)).map { "\"k\($0)\":0" }.joined(separator: ",") + ",\"k0\":0}"
+      },
+      Growing("an end that never comes") { #"["a","# + about($0, #""b","#) },
+      Growing("no UTF-8 at the end") { #"{"a":""# + about($0, "ж") + "\\ud800" },
+    ],
+    refused: [
+      Refused("nothing", "empty") { "" },
+      Refused("a byte too many", "tooLarge") { "\"" + times("x", 1 << 20) + "\"" },
+      Refused("a level too many", "tooDeep") { times("[", 34) + times("]", 34) },
+      Refused("a hundred thousand levels", "tooDeep") { times("[", 100_000) },
+      Refused("a hundred thousand objects", "tooDeep") { times(#"{"a":"#, 100_000) },
+      Refused("too many values", "tooManyValues") { "[" + times("0,", 50_000) + "0]" },
+      Refused("too many members", "tooManyValues") {
+        "{" + (0..<50_001).map { "\"\($0)\":0" }.joined(separator: ",") + "}"
+      },
+      Refused("a number without end", "badNumber") { times("9", 1001) },
+      Refused("a fraction without end", "badNumber") { "0." + times("9", 1000) },
+      Refused("a power without end", "badNumber") { "1e" + times("9", 1000) },
+      Refused("a name twice", "repeatedName") { #"{"a":1,"a":2}"# },
+      Refused("a name twice, once escaped", "repeatedName") { #"{"a":1,"\u0061":2}"# },
+      Refused("no UTF-8", "badUTF8", bytes: { [0x22, 0xFF, 0x22] }),
+      Refused("an overlong letter", "badUTF8", bytes: { [0x22, 0xC0, 0x80, 0x22] }),
+      Refused("half a surrogate", "badEscape") { #""\ud800""# },
+      Refused("half of it", "unterminated") { #"{"a":[1,2"# },
+      Refused("something behind it", "trailing") { "{}{}" },
+      Refused("a mark of byte order", "unexpected", bytes: { [0xEF, 0xBB, 0xBF, 0x7B, 0x7D] }),
+    ])
+
+  /// Rows of the ledger are flow entries in JSON: one that cannot be read is left out.
+  static let rows = Reader(
+    name: "rows of the ledger", from: "a file", limit: "as JSON", code: "ledger.damaged", memory: 40,
+    read: { bytes in
+      if let word = reason(bytes) { return word }
+      return (try? JSON(parsing: bytes)).flatMap(FlowEntryJSON.entry) == nil ? "noEntry" : nil
+    },
+    growing: [
+      Growing("a long message") { size in
+        #"{"kind":"message","index":0,"time":0,"step":1,"attempt":1,"from":"sdk","to":"platform","name":"x","body":""#
+          + about(size, "x") + #""}"#
+      }
+    ],
+    refused: [
+      Refused("a deep one", "tooDeep") { times("[", 100_000) },
+      Refused("another value", "noEntry") { "[]" },
+      Refused("a number beyond all", "noEntry") { #"{"index":1e999}"# },
+    ])
+
+  private static let names = ChallengeNames(
+    server: "8a880dc0-d2d2-4067-bcb1-b08d1690b26e", acs: "d7c1ee99-9478-44a6-b1f2-391e29c6b340",
+    version: .v220)
+
+  private static func message(_ members: String) -> String {
+    #"{"messageType":"CRes","messageVersion":"2.2.0","threeDSServerTransID":""# + names.server
+      + #"","acsTransID":""# + names.acs
+      + #"","acsCounterAtoS":"000","challengeCompletionInd":"N","challengeInfoHeader":"a","challengeInfoText":"b","#
+      + #""challengeInfoLabel":"c","submitAuthenticationLabel":"d","acsUiType":""# + members
+  }
+
+  private static func fault(_ bytes: [UInt8]) -> String? {
+    do throws(ProtocolFault) {
+      _ = try ChallengeResponse(try ChallengeEnvelope.open(bytes, decipher: nil), names: names, counter: 0)
+      return nil
+    } catch {
+      return error.code.rawValue
+    }
+  }
+
+  static let issuer = Reader(
+    name: "answers of an issuer", from: "issuers",
+    limit: "400,000 bytes, 16 levels, 2,000 values, texts of 8,192 characters, 64 choices", code: "challenge.protocol",
+    memory: 16, read: { fault($0) },
+    growing: [
+      Growing("a long text") { message("01\",\"x\":\"") + about($0, "x") + "\"}" },
+      Growing("many extensions", smallest: 10_000) {
+        message("01\",\"messageExtension\":[") + about($0, #"{"name":"n"},"#) + "{}]}"
+      },
+    ],
+    refused: [
+      Refused("too large", "101") { message("01\",\"x\":\"") + times("x", 400_000) + "\"}" },
+      Refused("too deep", "101") { message("01\",\"x\":") + times("[", 17) + times("]", 17) + "}" },
+      Refused("too many values", "101") { message("01\",\"x\":[") + times("0,", 2000) + "0]}" },
+      Refused("an element twice", "204") { message("01\",\"acsUiType\":\"02\"}") },
+      Refused("a long label", "203") { message("01\",\"resendInformationLabel\":\"" + times("x", 9000) + "\"}") },
+      Refused("too many choices", "203") {
+        message(
+          "02\",\"challengeSelectInfo\":[" + (0..<65).map { "{\"k\($0)\":\"x\"}" }.joined(separator: ",") + "]}")
+      },
+      Refused("too many extensions", "203") {
+        message("01\",\"messageExtension\":[" + times("{},", 11) + "{}]}")
+      },
+      Refused("no UTF-8", "101", bytes: { [0x7B, 0x22, 0xFF, 0x22, 0x7D] }),
+    ])
+
+  static let sealed = Reader(
+    name: "sealed answers of an issuer", from: "issuers", limit: "400,000 bytes, five parts",
+    code: "challenge.protocol",
+    memory: 4,
+    read: { bytes in
+      do throws(ProtocolFault) {
+        _ = try ChallengeEnvelope.open(bytes) { $0.utf8.count > 400_000 ? nil : Array("{}".utf8) }
+        return nil
+      } catch {
+        return error.code.rawValue
+      }
+    },
+    growing: [Growing("five parts") { times(about($0 / 5, "A") + ".", 4) + about($0 / 5, "A") }],
+    refused: [
+      Refused("too large", "302") { times(times("A", 100_000) + ".", 4) + "A" },
+      Refused("too many parts", "302") { times(".", 100_000) },
+      Refused("no UTF-8", "302", bytes: { [0xFF, 0x2E, 0x2E, 0x2E, 0x2E] }),
+    ])
+
+  /// What is beyond the limit of a page is cut, and the person is told so.
+  static let html = Reader(
+    name: "pages of an issuer", from: "issuers", limit: "100,000 bytes, 500 items, 40 inputs, 64 options",
+    code: "isCut",
+    memory: 16, read: { HTMLText($0).isCut ? "cut" : nil },
+    growing: [
+      Growing("text", smallest: 8_000) { about($0, "lorem ipsum ") },
+      Growing("entities", smallest: 8_000) { about($0, "&amp;") },
+      Growing("open entities", smallest: 8_000) { about($0, "&") },
+      Growing("tags", smallest: 8_000) { about($0, "<b>") },
+      Growing("paragraphs", smallest: 8_000) { about($0, "<p>x") },
+      Growing("ends of nothing", smallest: 8_000) { about($0, "</b>") },
+      Growing("attributes", smallest: 8_000) { "<p " + about($0, "a=b ") + ">" },
+      Growing("open tags", smallest: 8_000) { about($0, "<p a='") },
+      Growing("a label", smallest: 8_000) { "<label>" + about($0, "x<b>") },
+      Growing("comments", smallest: 8_000) { about($0, "<!-- x -->") },
+      Growing("an open comment", smallest: 8_000) { "<!--" + about($0, "-- ") },
+      Growing("an open script", smallest: 8_000) { "<script>" + about($0, "</scrip>") },
+      Growing("options", smallest: 8_000) { "<select>" + about($0, "<option>x") },
+      Growing("choices", smallest: 8_000) { about($0, "<input type=radio name=a id=b>") },
+      Growing("brackets", smallest: 8_000) { about($0, "< ") },
+    ],
+    refused: [
+      Refused("too long", "cut") { times("x", 100_001) },
+      Refused("too many items", "cut") { times("<p>x</p>", 600) },
+      Refused("too many inputs", "cut") { times("<input name=a>", 50) },
+    ])
+
+  static let encodedHTML = Reader(
+    name: "pages of an issuer in Base64", from: "issuers", limit: "136,000 characters", code: "challenge.protocol",
+    memory: 16, read: { fault($0) },
+    growing: [Growing("letters", smallest: 10_000) { message("05\",\"acsHTML\":\"") + about($0, "QUJD") + "\"}" }],
+    refused: [
+      Refused("too long", "203") { message("05\",\"acsHTML\":\"") + times("QUJD", 34_001) + "\"}" },
+      Refused("another alphabet", "203") { message("05\",\"acsHTML\":\"ä\"}") },
+      Refused("an impossible length", "203") { message("05\",\"acsHTML\":\"QUJDQ\"}") },
+    ])
+
+  /// Also what is told of it in the stream of entries.
+  static let xml = Reader(
+    name: "XML and SOAP of Assist", from: "a platform", limit: "1,000,000 bytes, 32 levels, 20,000 elements",
+    code: "answer.malformed", memory: 40,
+    read: { bytes in
+      guard let root = XMLReader.read(bytes) else { return "unreadable" }
+      _ = root.log
+      return nil
+    },
+    growing: [
+      Growing("text") { "<r>" + about($0, "x") + "</r>" },
+      Growing("blanks") { "<r>" + about($0, " ") + "</r>" },
+      Growing("entities") { "<r>" + about($0, "&amp;") + "</r>" },
+      Growing("open entities") { "<r>" + about($0, "&") + "</r>" },
+      Growing("elements of one name", smallest: 8_000) { "<r>" + about($0, "<i/>") + "</r>" },
+      Growing("elements of many names") { size in
+        "<r>" + (0..<(size / 12)).map { "<i\($0)/>" }.joined() + "</r>"
+      },
+      Growing("deep ones") { "<r>" + about($0, times("<i>", 30) + times("</i>", 30)) + "</r>" },
+      Growing("ends of nothing") { "<r>" + about($0, "</x>") + "</r>" },
+      Growing("attributes") { "<r " + about($0, "a='b' ") + "/>" },
+      Growing("an open quotation mark") { "<r><a b='" + about($0, "x>") },
+      Growing("comments") { "<r>" + about($0, "<!-- x -->") + "</r>" },
+      Growing("an open comment") { "<r><!--" + about($0, "--") },
+      Growing("character data") { "<r>" + about($0, "<![CDATA[]]>") + "</r>" },
+      Growing("open character data") { "<r><![CDATA[" + about($0, "]]") },
+      Growing("instructions") { about($0, "<?x?>") + "<r/>" },
+    ],
+    refused: [
+      Refused("nothing", "unreadable") { "" },
+      Refused("too long", "unreadable") { "<r>" + times("x", 1_000_000) + "</r>" },
+      Refused("too deep", "unreadable") { times("<a>", 33) + times("</a>", 33) },
+      Refused("a hundred thousand levels", "unreadable") { times("<a>", 100_000) },
+      Refused("too many elements", "unreadable") { "<r>" + times("<i/>", 20_000) + "</r>" },
+      Refused("an open tag", "unreadable") { "<r><a b='" },
+      Refused("only text", "unreadable") { "502 Bad Gateway" },
+    ])
+
+  /// A picture that is none, or too large, is done without.
+  static let logo = Reader(
+    name: "pictures of Worldline", from: "a platform", limit: "131,072 bytes, of which 65,535 are read, 100 of them",
+    code: "worldline.image", memory: 4,
+    read: { LogoReader.logo(PaymentImage(mediaType: "image/svg+xml", bytes: $0)) == nil ? "none" : nil },
+    growing: [
+      Growing("beginnings", smallest: 12_000) { about($0, "<tex") },
+      Growing("an open element", smallest: 12_000) { "<text" + about($0, " a") },
+      Growing("fills", smallest: 12_000) { "<text>x</text>" + about($0, "fill=\"") },
+    ],
+    refused: [
+      Refused("too large", "none") { "<text>VISA</text><rect fill=\"#112233\"/>" + times(" ", 65_536) },
+      Refused("a long word", "none") { "<text>" + times("x", 60_000) + "</text><rect fill=\"#112233\"/>" },
+      Refused("no UTF-8", "none", bytes: { [0xFF, 0xD8, 0xFF] }),
+    ])
+
+  /// What the played shop's server reads of a platform's callback.
+  static let callback = Reader(
+    name: "callbacks", from: "platforms, at the shop's server", limit: "64 levels; the wire's 1 MiB", code: "400",
+    memory: 40,
+    read: { (try? WireReader.read($0)) == nil ? "malformed" : nil },
+    growing: [
+      Growing("text") { #"{"a":""# + about($0, "x") + #""}"# },
+      Growing("numbers") { "[" + about($0, "0,") + "0]" },
+      Growing("members") { size in "{" + (0..<(size / 10)).map { "\"k\($0)\":0" }.joined(separator: ",") + "}" },
+      Growing("escapes") { #"{"a":""# + about($0, #"\u00e4\n"#) + #""}"# },
+    ],
+    refused: [
+      Refused("too deep", "malformed") { times("[", 100_000) },
+      Refused("no UTF-8", "malformed", bytes: { [0x22, 0xFF, 0x22] }),
+      Refused("half of it", "malformed") { #"{"a":"# },
+    ])
+
+  static let scripts = Reader(
+    name: "scripts and order files", from: "files", limit: "1 MiB, 64 levels, 50,000 values", code: "yaml", memory: 4,
+    read: { bytes in YAMLBounds.complaint(about: String(decoding: bytes, as: UTF8.self)).map { _ in "beyond" } },
+    growing: [
+      Growing("lines") { about($0, "a: b\n") }, Growing("lists") { about($0, "- [a, b]\n") },
+    ],
+    refused: [
+      Refused("too long", "beyond") { times("a", (1 << 20) + 1) },
+      Refused("deep lists", "beyond") { times("[", 100_000) },
+      Refused("deep tables", "beyond") { times("{a: ", 100_000) },
+      Refused("deep dashes", "beyond") { times("- ", 100_000) },
+      Refused("deep lines", "beyond") { (0..<400).map { times(" ", $0) + "a:\n" }.joined() },
+    ])
+
+  /// For transports over a real wire.
+  static let pieces = Reader(
+    name: "a body in pieces", from: "any wire", limit: "1 MiB; its declared length", code: "network.tooLarge",
+    memory: 4,
+    read: { bytes in
+      var body = AnswerBody()
+      for start in stride(from: 0, to: bytes.count, by: 100) {
+        guard body.take(bytes[start..<min(start + 100, bytes.count)]) else { break }
+      }
+      do throws(TransportError) {
+        _ = try body.whole()
+        return nil
+      } catch {
+        return error.rawValue
+      }
+    },
+    growing: [Growing("bytes") { about($0, "x") }],
+    refused: [Refused("too long", "tooLarge") { times("x", (1 << 20) + 1) }])
+}
