@@ -25,8 +25,7 @@ public final class HeadlessCheckout {
 
   private let pump: PumpExecutor
   private var isFinished = false
-  /// When what was painted changes by the mere passing of time.
-  private var changesAt: Instant?
+  private var paintedAt: Instant?
   private let seed: UInt64
   private let world: FaultyWorld
   private var wire: FaultyTransport
@@ -216,7 +215,7 @@ public final class HeadlessCheckout {
   /// though the last latency passed without news.
   private func settle() {
     run()
-    if !isDead, let changesAt, clock.now >= changesAt, session.layout().frame != screen.frame { paint() }
+    if !isDead, clock.now != paintedAt, session.layout().frame != screen.frame { paint() }
   }
 
   private func run() {
@@ -239,7 +238,7 @@ public final class HeadlessCheckout {
 
   private func paint() {
     guard !isDead else { return }
-    changesAt = session.app.nextChange
+    paintedAt = clock.now
     let layout = session.layout()
     screen.show(layout.frame)
     onFrame?(layout.frame)
