@@ -22,6 +22,9 @@ struct Grouping: Hashable, Sendable {
   /// Bit n set: a gap is drawn after n digits, n < `count`… in a number of `count` digits.
   func bits(count: Int) -> UInt32 { count > usualLimit ? long : usual }
 
+  /// Whether a number of fourteen digits is printed 4-6-4, as those of Diners Club are.
+  var isFourSixFour: Bool { bits(count: 14) == 1 << 4 | 1 << 10 }
+
   func list(count: Int) -> [Int] {
     let bits = bits(count: count)
     return (1...31).filter { bits & (1 << UInt32($0)) != 0 }

@@ -104,7 +104,7 @@ public struct NumberEntry: Sendable, Equatable {
   /// of that length: 16, and 14 for those that are drawn for it.
   public var earlierEnd: Int? {
     guard count > 14 else { return nil }
-    let usual = verdict.grouping.list(count: 14) == [4, 10] ? 14 : 16
+    let usual = verdict.grouping.isFourSixFour ? 14 : 16
     return isWhole(at: usual) ? usual : nil
   }
 

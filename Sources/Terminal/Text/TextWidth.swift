@@ -15,6 +15,8 @@ public enum TextWidth {
     guard limit > 0 else { return "" }
     // Nothing takes more columns than bytes.
     if text.utf8.count <= limit { return text }
+    // Mostly it is short and without anything special.
+    if text.utf8.count <= 4 * limit, let count = PlainScalars.count(text), count <= limit { return text }
     guard end(of: text, columns: limit) < text.endIndex else { return text }
     let tail = columns(ellipsis) <= limit ? ellipsis : ""
     return text[..<end(of: text, columns: limit - columns(tail))] + tail
