@@ -25,7 +25,8 @@ public final class HeadlessCheckout {
 
   private let pump: PumpExecutor
   private var isFinished = false
-  private var paintedAt: Instant?
+  /// When what was painted changes by the mere passing of time.
+  private var changesAt: Instant?
   private let seed: UInt64
   private let world: FaultyWorld
   private var wire: FaultyTransport
@@ -215,7 +216,7 @@ public final class HeadlessCheckout {
   /// though the last latency passed without news.
   private func settle() {
     run()
-    if !isDead, clock.now != paintedAt, session.layout().frame != screen.frame { paint() }
+    if !isDead, let changesAt, clock.now >= changesAt, session.layout().frame != screen.frame { paint() }
   }
 
   private func run() {
@@ -238,7 +239,7 @@ public final class HeadlessCheckout {
 
   private func paint() {
     guard !isDead else { return }
-    paintedAt = clock.now
+    changesAt = session.app.nextChange
     let layout = session.layout()
     screen.show(layout.frame)
     onFrame?(layout.frame)

@@ -139,7 +139,7 @@ public struct App: Sendable {
     case .challenge(let challenge): challenge.nextChange(context)
     case .wallet(let wallet): wallet.nextChange(now)
     case .redirect(let redirect): redirect.nextChange(context)
-    case .retry, .cascade, .clarification: presentation.flow.deadline.flatMap { $0 > now ? now + .seconds(1) : nil }
+    case .retry, .cascade, .clarification: presentation.flow.deadline.flatMap(context.nextTimeLeft)
     default: nil
     }
   }

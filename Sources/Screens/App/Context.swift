@@ -42,6 +42,12 @@ struct Context {
     let rest = seconds % 60
     return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
   }
+
+  /// When that text is another one: as soon as less than the shown second is left.
+  func nextTimeLeft(until deadline: Instant) -> Instant? {
+    let left = (deadline - now).milliseconds
+    return left > 0 ? now + .milliseconds(left % 1000 + 1) : nil
+  }
 }
 
 /// The ground colours of the brands' badges.

@@ -98,7 +98,8 @@ extension PagePainter {
       }
     guard !page.status.text.isEmpty else { return [] }
     let text = sign + page.status.text
-    let first = TextWidth.wrap(text, toColumns: width, most: 1).first.map(String.init) ?? text
+    let isOneLine = text.utf8.count <= width || text.utf8.count <= 4 * width && TextWidth.columns(text) <= width
+    let first = isOneLine ? text : TextWidth.wrap(text, toColumns: width, most: 1).first.map(String.init) ?? text
     let rest = text.dropFirst(first.count).drop { $0.isWhitespace }
     return (rest.isEmpty ? [first] : [first, String(rest)]).map { line in
       var runs: [PageRow.Run] = []
