@@ -33,6 +33,16 @@ public final class SandboxDrawer: Drawer {
     }
   }
 
+  /// Why nothing is kept here; nil where something is. Opens the file.
+  public var trouble: StorageError? {
+    do throws(StorageError) {
+      _ = try file()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   public func value(_ name: String) throws(StorageError) -> [UInt8]? { try file().value(name) }
   public func put(_ value: [UInt8]?, under name: String) throws(StorageError) { try file().put(value, under: name) }
   public func names(prefix: String) throws(StorageError) -> [String] { try file().names(prefix: prefix) }

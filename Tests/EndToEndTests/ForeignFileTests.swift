@@ -110,7 +110,8 @@ struct ForeignFileTests {
   }
 
   @Test(
-    "the platform's own store beside it in the same state: it stays as it is, and the payment goes on", arguments: kinds
+    "the platform's own store beside it in the same state: it is said, it stays as it is, and the payment goes on",
+    arguments: kinds
   )
   func sandbox(kind: Kind) throws {
     guard kind.testDescription != "the sandbox's own" else { return }
@@ -123,6 +124,7 @@ struct ForeignFileTests {
     let before = try FileBytes.read(store)
     let kassa = try Spawned.kassa(["--plain", "--ledger", state.file], input: Self.payment)
     #expect(kassa.status == 0, "\(kassa.output)\(kassa.errors)")
+    #expect(kassa.output.contains(kind.words.checkout) && kassa.output.contains(store), "\(kassa.output)")
     #expect(kassa.output.contains("Paid"))
     #expect(try FileBytes.read(store) == before)
     let listed = try Spawned.kassa(["payments", "--ledger", state.file])

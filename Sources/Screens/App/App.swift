@@ -87,8 +87,9 @@ public struct App: Sendable {
   public mutating func show(_ presentation: Presentation) {
     self.presentation = presentation
     if let result = presentation.lastKnown { lastOutcome = result.outcome }
-    forgetCards()
-    chooseScreen()
+    let stage = presentation.stage
+    forgetCards(at: stage)
+    chooseScreen(for: stage)
     if case .leave = overlay, presentation.flow.result != nil { overlay = nil }
     _ = tell(.news)
   }
@@ -293,8 +294,8 @@ public struct App: Sendable {
 
   /// A number stays in a form until the payment has ended, so that a decline loses nothing; a code is gone as soon as it
   /// was sent. Wiped is what nobody holds any more.
-  private mutating func forgetCards() {
-    switch presentation.stage {
+  private mutating func forgetCards(at stage: Stage) {
+    switch stage {
     case .result:
       forms = [:]
       fieldForms = [:]
@@ -309,8 +310,8 @@ public struct App: Sendable {
   }
 
   /// Which screen a stage needs; the one that is up stays, with what was typed.
-  private mutating func chooseScreen() {
-    switch (presentation.stage, screen) {
+  private mutating func chooseScreen(for stage: Stage) {
+    switch (stage, screen) {
     case (.shop, .shop), (.inquiry, .inquiry), (.choice, .methods), (.challenge, .challenge), (.redirect, .redirect),
       (.retry, .retry),
       (.result, .result):

@@ -6,7 +6,9 @@ extension TextWidth {
   public static func wrap(_ text: String, toColumns limit: Int, most: Int = .max) -> [Substring] {
     let limit = max(1, limit)
     // Mostly there is one short line without anything special.
-    if let count = PlainScalars.count(text), count <= limit { return [text[...]] }
+    if let count = PlainScalars.count(text) {
+      return count <= limit ? [text[...]] : wrapLine(text[...], limit, most: most)
+    }
     var lines: [Substring] = []
     for line in text.split(maxSplits: most, omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       guard lines.count < most else { break }

@@ -41,10 +41,12 @@ final class Desk: Sendable {
     guard place != nil else { return Recollection(trouble: strings("ledger.nowhere")) }
     do throws(StorageError) {
       let ledger = try ledger()
-      guard let provider else { return Recollection() }
+      // What the platform cannot keep it does not know after this run.
+      let trouble = drawer?.trouble?.words(strings)
+      guard let provider else { return Recollection(trouble: trouble) }
       let open = try ledger.payments(PaymentQuery(provider: provider, isOpen: true, limit: 20)).payments
       let left = open.filter { ledger.claim(Self.claim($0.key)) && $0.progress.session != nil }
-      return Recollection(unfinished: left.first, count: left.count)
+      return Recollection(unfinished: left.first, count: left.count, trouble: trouble)
     } catch {
       return Recollection(trouble: error.words(strings))
     }
