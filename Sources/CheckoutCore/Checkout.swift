@@ -17,8 +17,7 @@ public actor Checkout {
   private var forgotten: [String] = []
   private var work: Task<Void, Never>?
   private var workNumber = 0
-  private var watch: Task<Void, Never>?
-  private var watchdog: Task<Void, Never>?
+  private var watch = NotificationWatch()
   private var timer: Task<Void, Never>?
   private var poll: Task<Void, Never>?
   private var pollTimer: Task<Void, Never>?
@@ -146,8 +145,7 @@ public actor Checkout {
       presenter.present(presentation, of: self)
     }
     work?.cancel()
-    watch?.cancel()
-    watchdog?.cancel()
+    watch.end()
     timer?.cancel()
     poll?.cancel()
     pollTimer?.cancel()
@@ -491,38 +489,21 @@ public actor Checkout {
     }
   }
 
-  /// Step 11 is not ours to wait for: it is watched beside the rest, and may come first, late or never.
   private func watchNotifications() {
-    guard watch == nil, let merchant = environment.merchant, let payment = provider?.paymentID else { return }
-    let (post, clock) = (post, environment.clock)
-    var known = flow.notification?.number ?? 0
-    watch = environment.spawn {
-      for _ in 0..<Endurance.mostNotifications where !Task.isCancelled {
-        guard
-          let told = try? await merchant.notification(payment: payment, known: known, log: { post.put(.wire($0)) })
-        else { return }
-        guard told.number > known else {
-          // An answer from before, told again: whoever asked on at once would ask without end.
-          guard (try? await clock.sleep(for: .seconds(5), as: .deadline)) != nil else { return }
-          continue
-        }
-        known = told.number
-        post.put(.event(.notified(told), work: nil))
-        if told.isFinal { return }
+    guard let payment = provider?.paymentID else { return }
+    let post = post
+    watch.begin(payment, known: flow.notification?.number ?? 0, in: environment) { news in
+      switch news {
+      case .wire(let message): post.put(.wire(message))
+      case .told(let told): post.put(.event(.notified(told), work: nil))
+      case .silence: post.put(.watchAgain)
       }
-    }
-    watchdog?.cancel()
-    watchdog = environment.spawn {
-      guard (try? await clock.sleep(for: Endurance.longestNotification, as: .deadline)) != nil else { return }
-      post.put(.watchAgain)
     }
   }
 
-  /// Who held the question all that time may have lost it.
   private func watchAgain() {
     guard flow.notification?.isFinal != true else { return }
-    watch?.cancel()
-    watch = nil
+    watch.end()
     watchNotifications()
   }
 }

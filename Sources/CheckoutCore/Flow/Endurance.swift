@@ -7,10 +7,6 @@ struct Endurance {
   static let longestWait = Duration.seconds(3600)
   /// The longest that somebody else's page is asked about.
   static let longestRedirect = Duration.seconds(86_400)
-  /// In the time below; nobody listens to more of them.
-  static let mostNotifications = 1000
-  /// The longest that the shop's server may hold a question after news, before it is asked again.
-  static let longestNotification = Duration.seconds(900)
 
   private var answers = 0
   private var waiting: Instant?
