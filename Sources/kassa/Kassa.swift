@@ -11,7 +11,7 @@ struct Kassa: ParsableCommand {
     discussion: """
       Without a command it opens the shop screen on the built-in order with the in-process sandbox.
       Exit status: 0 paid or held, 1 declined or failed, 2 wrong usage or unreadable input, 3 pending, 4 cancelled, \
-      5 internal error.
+      5 internal error, or output that cannot be written.
       """,
     version: "0.1.0",
     subcommands: [
@@ -29,17 +29,26 @@ struct Kassa: ParsableCommand {
       var command = try parsed()
       try command.run()
     } catch let failure as Failure {
-      Console.error("kassa: " + failure.message)
-      Glibc.exit(failure.status)
+      fail(failure)
     } catch {
       let code = exitCode(for: error)
       let isUsage = code == .validationFailure
       let text = fullMessage(for: error)
-      if !text.isEmpty {
-        if code.isSuccess { Console.output(text) } else { Console.error(text) }
+      guard code.isSuccess, !text.isEmpty else {
+        if !text.isEmpty { Console.error(text) }
+        Glibc.exit(isUsage ? 2 : code.rawValue)
       }
-      Glibc.exit(isUsage ? 2 : code.rawValue)
+      do {
+        try Console.output(text)
+      } catch {
+        fail(error)
+      }
     }
+  }
+
+  private static func fail(_ failure: Failure) -> Never {
+    Console.error("kassa: " + failure.message)
+    Glibc.exit(failure.status)
   }
 }
 

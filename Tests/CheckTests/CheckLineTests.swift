@@ -1,4 +1,5 @@
 import Cards
+import CheckoutCore
 import Testing
 
 @testable import kassa
@@ -128,12 +129,42 @@ import Testing
       let bytes = Array(text.utf8)
       for start in stride(from: 0, to: bytes.count, by: size) {
         bytes[start..<min(start + size, bytes.count)].withUnsafeBufferPointer { block in
-          splitter.take(block) { lines.append($0.text) }
+          splitter.take(block) { lines.append($0?.text ?? "—") }
         }
       }
-      splitter.finish { lines.append($0.text) }
+      splitter.finish { lines.append($0?.text ?? "—") }
       #expect(lines == ["one", "two", "", "long line over blocks", "no end"])
     }
+  }
+
+  @Test("Of a line that is too long nothing is kept", arguments: [1000, 1 << 18, (1 << 20) + 7])
+  func tooLong(blockSize: Int) {
+    let long = [UInt8](repeating: 0x34, count: LineSplitter.longest + 1)
+    let text = Array("one\n".utf8) + long + Array("\n".utf8) + long.dropLast() + Array("\ntwo\n".utf8) + long
+    var splitter = LineSplitter()
+    var lines: [Int?] = []
+    for start in stride(from: 0, to: text.count, by: blockSize) {
+      text[start..<min(start + blockSize, text.count)].withUnsafeBufferPointer { block in
+        splitter.take(block) { lines.append($0?.count) }
+      }
+    }
+    splitter.finish { lines.append($0?.count) }
+    #expect(lines == [3, nil, LineSplitter.longest, 3, nil])
+  }
+
+  @Test("What would steer a terminal is escaped, and reads as the same value")
+  func steering() throws {
+    let text = "a\u{9B}2J\u{202E}b\u{1B}[0mé\u{200F}"
+    let output = LineOutput(capacity: 1)
+    output.append(string: text)
+    let bytes = Array(output.bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == #""a\u009b2J\u202eb\u001b[0mé\u200f""#)
+    #expect(try JSON(parsing: bytes).string == text)
+  }
+
+  @Test func aPostalCodeHasALength() {
+    let object = line(Array(repeating: 0x34, count: 100_000), PostalLines(policy: .kassa, country: nil, shortest: nil))
+    #expect(object == #"{"valid":false,"potentiallyValid":false,"reason":"format"}"#)
   }
 
   @Test func stringsAreEscaped() {

@@ -9,7 +9,9 @@ enum Rehearsing {
     _ text: String, snapshots: Snapshots = Snapshots(), seed: UInt64 = 1,
     compose: @escaping CheckoutComposer = ScriptComposer.compose
   ) throws -> Player.Performance {
-    let script = try Script(text, source: "test.yaml") { name, _ in ScriptLibrary.text(name).map { ($0, name) } }
+    let script = try Script(text, source: "test.yaml") { name, _ in
+      ScriptLibrary.text(name).map { .script(text: $0, source: name, identity: name) } ?? .missing
+    }
     return Player(seed: seed, compose: compose).play(script, script.cells[0], snapshots: snapshots)
   }
 

@@ -102,7 +102,7 @@ struct ScriptMistakeTests {
   func circle() {
     let text = "steps:\n  - include: a.yaml\n"
     let error = #expect(throws: ScriptMistakes.self) {
-      try Script(text, source: "a.yaml") { name, _ in (text, name) }
+      try Script(text, source: "a.yaml") { name, _ in .script(text: text, source: name, identity: name) }
     }
     #expect(error?.list.map(\.code) == [.include])
   }

@@ -34,7 +34,7 @@ struct ScriptReadingTests {
   @Test("takes the steps of another, which keep the line of the include")
   func include() throws {
     let script = try Script("steps:\n  - resume\n  - include: b\n", source: "a") { name, _ in
-      name == "b" ? ("steps: [resume, resume]", "b") : nil
+      name == "b" ? .script(text: "steps: [resume, resume]", source: "b", identity: "b") : .missing
     }
     #expect(script.steps.map(\.place.line) == [2, 3, 3])
   }

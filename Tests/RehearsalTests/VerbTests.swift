@@ -163,7 +163,7 @@ struct VerbTests {
     ]
     let script = "name: a\nsteps:\n  - include: form-filled\n" + steps.map { "  - \($0)\n" }.joined()
     let read = try Script(script, source: "a") { name, _ in
-      name == "form-filled" ? (Rehearsing.form(), name) : nil
+      name == "form-filled" ? .script(text: Rehearsing.form(), source: name, identity: name) : .missing
     }
     let result = Player(compose: compose).play(read).result
     #expect(result.failure == nil, "\(result.failureText)")

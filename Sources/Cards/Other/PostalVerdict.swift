@@ -21,7 +21,7 @@ extension CardPolicy {
   /// Judges a postal code by the country of the address, never of the card.
   ///
   /// Without a country, or for one whose codes are not known, one rule holds: at the beginning as many letters or digits
-  /// as demanded. Upper and lower case are the same; blanks and hyphens inside a code may be left out.
+  /// as demanded. More than 256 bytes are no code. Upper and lower case are the same; blanks and hyphens inside a code may be left out.
   ///
   /// - Parameters:
   ///   - country: ISO 3166 alpha-2, upper or lower case; nil when it is not known.
@@ -29,6 +29,7 @@ extension CardPolicy {
   public func checkPostal(
     _ text: some StringProtocol, country: String?, shortest: Int? = nil
   ) -> PostalVerdict {
+    guard text.utf8.count <= Self.longestPostalCode else { return PostalVerdict(.format, potentiallyValid: false) }
     let country = country?.uppercased()
     let known: String? =
       switch postalRule {
@@ -39,6 +40,9 @@ extension CardPolicy {
     if let known, let shapes = PostalShapes.standard[known] { return shapes.check(text) }
     return Self.checkPostalByOneRule(text, shortest: shortest ?? 0)
   }
+
+  /// Bytes. The longest codes have ten characters; whatever stands around them is not read without end.
+  private static let longestPostalCode = 256
 
   private static func checkPostalByOneRule(_ text: some StringProtocol, shortest: Int) -> PostalVerdict {
     let demanded = shortest > 0 ? shortest : 2

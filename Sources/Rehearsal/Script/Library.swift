@@ -20,7 +20,7 @@ public enum ScriptLibrary {
     guard let text = text(name) else { return nil }
     return try Script(text, source: name) { included, _ in
       let bare = included.hasSuffix(".yaml") ? String(included.dropLast(5)) : included
-      return Self.text(bare).map { ($0, bare) }
+      return Self.text(bare).map { .script(text: $0, source: bare, identity: bare) } ?? .missing
     }
   }
 

@@ -2,15 +2,21 @@ import Sandbox
 import Terminal
 
 extension Script {
-  /// Finds the script that another includes: its text and its own source, or nil.
-  public typealias Loader = (_ name: String, _ from: String) -> (text: String, source: String)?
+  /// Finds the script that another includes.
+  public typealias Loader = (_ name: String, _ from: String) -> Inclusion
 
   /// Reads a script.
-  /// - Parameter load: finds what `include` names.
+  /// - Parameters:
+  ///   - identity: what an `include` of this script itself would be known by; nil for `source`.
+  ///   - load: finds what `include` names.
   /// - Throws: everything that is wrong with it, together.
-  public init(_ text: String, source: String, load: @escaping Loader = { _, _ in nil }) throws(ScriptMistakes) {
+  public init(
+    _ text: String, source: String, identity: String? = nil, load: @escaping Loader = { _, _ in .missing }
+  ) throws(ScriptMistakes) {
     let value = try ScriptValue.read(text, source: source)
-    var reader = StepReader(reader: ScriptReader(source: source), load: load, path: [source])
+    var reader = StepReader(
+      reader: ScriptReader(source: source), load: load, path: [identity ?? source],
+      spent: ScriptBudget.Spent(bytes: text.utf8.count))
     self = reader.script(value)
     guard reader.reader.mistakes.isEmpty else { throw ScriptMistakes(reader.reader.mistakes) }
   }
@@ -20,8 +26,9 @@ extension Script {
 struct StepReader {
   var reader: ScriptReader
   let load: Script.Loader
-  /// The scripts that are being included, outermost first.
+  /// The identities of the scripts that are being included, outermost first.
   let path: [String]
+  var spent: ScriptBudget.Spent
 
   /// What every payment system plays, and the states that Assist's can be told to end in.
   static let mocks =
@@ -37,9 +44,19 @@ struct StepReader {
       checkout: table["checkout"].map { settings($0) } ?? CheckoutSettings(), terminal: TerminalSettings(),
       matrix: Matrix(), steps: [])
     if let terminal = table["terminal"] { script.terminal = self.terminal(terminal) }
-    if let matrix = table["matrix"] { script.matrix = self.matrix(matrix) }
+    if let matrix = table["matrix"] {
+      script.matrix = self.matrix(matrix)
+      if script.matrix.count > ScriptBudget.cases {
+        reader.complain(.budget, matrix.place, "the matrix makes more than \(ScriptBudget.cases) cases")
+        script.matrix = Matrix()
+      }
+    }
     if let steps = table["steps"] {
       script.steps = self.steps(steps)
+      if script.steps.weight > ScriptBudget.steps {
+        reader.complain(.budget, steps.place, "these are more than \(ScriptBudget.steps) steps, repetitions counted")
+        script.steps = []
+      }
     } else if value.entries != nil {
       reader.complain(.missing, value.place, "a script has steps")
     }
@@ -73,25 +90,48 @@ struct StepReader {
 
   private mutating func include(_ value: ScriptValue) -> [ScriptStep] {
     let name = reader.text(value, "include")
-    guard let (text, source) = load(name, reader.source) else {
+    let (text, source, identity): (String, String, String)
+    switch load(name, reader.source) {
+    case .script(let found, let itsSource, let known): (text, source, identity) = (found, itsSource, known)
+    case .missing:
       reader.complain(.include, value.place, "there is no script \(name) to include")
       return []
+    case .outside:
+      reader.complain(
+        .include, value.place, "\(name) lies outside the script's folder; --allow-outside lets it be included")
+      return []
     }
-    guard !path.contains(source) else {
+    guard !path.contains(identity) else {
       reader.complain(.include, value.place, "\(name) includes itself")
+      return []
+    }
+    spent.includes += 1
+    spent.bytes += text.utf8.count
+    if let complaint = excess {
+      reader.complain(.budget, value.place, complaint)
       return []
     }
     do {
       let inner = try ScriptValue.read(text, source: source)
-      var other = StepReader(reader: ScriptReader(source: source), load: load, path: path + [source])
+      var other = StepReader(
+        reader: ScriptReader(source: source), load: load, path: path + [identity], spent: spent)
       let steps = other.script(inner).steps
       reader.mistakes += other.reader.mistakes
+      spent = other.spent
       // A failure is told at the line that includes: it is the line of the script that is played.
       return steps.map { ScriptStep(place: value.place, name: $0.name, verb: $0.verb) }
     } catch {
       reader.mistakes += error.list
       return []
     }
+  }
+
+  /// What is used up, in words; nil while something is left.
+  private var excess: String? {
+    if path.count >= ScriptBudget.depth { return "scripts include each other more than \(ScriptBudget.depth) deep" }
+    if spent.includes > ScriptBudget.includes { return "more than \(ScriptBudget.includes) scripts are included" }
+    if spent.bytes > ScriptBudget.bytes { return "the scripts are longer than \(ScriptBudget.bytes) bytes together" }
+    return nil
   }
 
   // MARK: The stage

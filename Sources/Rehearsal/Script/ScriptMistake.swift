@@ -1,3 +1,5 @@
+import Terminal
+
 /// One thing that is wrong with a script, and where.
 public struct ScriptMistake: Hashable, Sendable {
   public var code: Code
@@ -20,6 +22,8 @@ public struct ScriptMistake: Hashable, Sendable {
     case value = "script.value"
     /// A script that is included cannot be read, or includes itself.
     case include = "script.include"
+    /// More cases, steps, includes or bytes than a script may have.
+    case budget = "script.budget"
     /// The order, or another setting of the checkout, is refused by the payment system's side.
     case checkout = "script.checkout"
   }
@@ -31,8 +35,11 @@ public struct ScriptMistake: Hashable, Sendable {
     self.message = message
   }
 
-  /// `pay.yaml:12:5: unknown verb prss (script.unknown-verb)`
-  public var words: String { "\(source):\(place.line):\(place.column): \(message) (\(code.rawValue))" }
+  /// `pay.yaml:12:5: unknown verb prss (script.unknown-verb)`; one line, whatever a key or a name of the script holds.
+  public var words: String {
+    let text = "\(source):\(place.line):\(place.column): \(message) (\(code.rawValue))"
+    return Sanitizer.clean(text, newlines: .blank)
+  }
 }
 
 /// Everything that is wrong with a script, in order of lines.

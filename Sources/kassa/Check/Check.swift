@@ -7,7 +7,10 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Validators for pipes: one input a line, one JSON object a line.",
-    discussion: "Exit status: 0 every line is valid, 1 some line is not, 2 wrong options or unreadable input.",
+    discussion: """
+      A line is at most 1 MiB; a longer one gets "error":"line.tooLong". Exit status: 0 every line is valid, 1 some line \
+      is not, 2 wrong options or unreadable input, 5 the output cannot be written.
+      """,
     subcommands: [
       Card.self, Expiry.self, Code.self, Holder.self, Postal.self, IBANs.self, Field.self, MaskEdits.self, Keys.self,
     ])
@@ -52,7 +55,7 @@ struct Check: ParsableCommand {
   /// Runs to the end of the input and ends with the status that the lines ask for.
   static func run(_ checker: some LineChecker) throws {
     var checker = checker
-    let summary = LineLoop.run(&checker)
+    let summary = try LineLoop.run(&checker)
     if summary.failed { throw Failure(message: "The input cannot be read.") }
     if summary.invalid > 0 { throw ExitCode(1) }
   }

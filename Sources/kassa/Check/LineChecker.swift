@@ -16,7 +16,10 @@ enum LineLoop {
     var failed = false
   }
 
-  static func run(_ checker: inout some LineChecker, from descriptor: Int32 = STDIN_FILENO) -> Summary {
+  /// - Throws: `Failure` with status 5 where the output cannot be written.
+  static func run(
+    _ checker: inout some LineChecker, from descriptor: Int32 = STDIN_FILENO
+  ) throws(Failure) -> Summary {
     var summary = Summary()
     let output = LineOutput()
     var splitter = LineSplitter()
@@ -36,38 +39,56 @@ enum LineLoop {
       splitter.take(UnsafeBufferPointer(rebasing: block.prefix(count))) {
         judge($0, by: &checker, into: output, &summary)
       }
-      guard output.flush() else { return summary }
+      try output.flush()
     }
     splitter.finish { judge($0, by: &checker, into: output, &summary) }
-    _ = output.flush()
+    try output.flush()
     return summary
   }
 
   private static func judge(
-    _ line: UnsafeBufferPointer<UInt8>, by checker: inout some LineChecker, into output: LineOutput,
+    _ line: UnsafeBufferPointer<UInt8>?, by checker: inout some LineChecker, into output: LineOutput,
     _ summary: inout Summary
   ) {
-    if !checker.check(line, into: output) { summary.invalid += 1 }
+    if let line {
+      if !checker.check(line, into: output) { summary.invalid += 1 }
+    } else {
+      output.append("{\"valid\":false,\"error\":\"line.tooLong\",\"limit\":")
+      output.append(LineSplitter.longest)
+      output.append(byte: UInt8(ascii: "}"))
+      summary.invalid += 1
+    }
     output.append(byte: 0x0A)
     summary.lines += 1
   }
 }
 
 /// Cuts blocks of bytes into lines; a line that goes over the end of a block is kept until its end comes.
+///
+/// A line is at most `longest` bytes. Of a longer one nothing is kept, so that an endless line needs no memory.
 struct LineSplitter {
-  private var rest: [UInt8] = []
+  /// Bytes of a line, without its end.
+  static let longest = 1 << 20
 
-  /// - Parameter body: gets every complete line, without its end (LF or CRLF).
-  mutating func take(_ block: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  private var rest: [UInt8] = []
+  /// The line that has not ended yet is too long already.
+  private var isTooLong = false
+
+  /// - Parameter body: gets every complete line, without its end (LF or CRLF); nil for one that is too long.
+  mutating func take(_ block: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
     var start = 0
     while start < block.count, let base = block.baseAddress {
       guard let found = memchr(base + start, 0x0A, block.count - start) else {
-        rest += UnsafeBufferPointer(rebasing: block[start...])
+        keep(UnsafeBufferPointer(rebasing: block[start...]))
         return
       }
       let end = UnsafeRawPointer(found) - UnsafeRawPointer(base)
       let line = UnsafeBufferPointer(rebasing: block[start..<end])
-      if rest.isEmpty {
+      if isTooLong || rest.count + line.count > Self.longest {
+        forget()
+        isTooLong = false
+        body(nil)
+      } else if rest.isEmpty {
         body(Self.withoutReturn(line))
       } else {
         rest += line
@@ -78,8 +99,23 @@ struct LineSplitter {
     }
   }
 
+  private mutating func keep(_ bytes: UnsafeBufferPointer<UInt8>) {
+    isTooLong = isTooLong || rest.count + bytes.count > Self.longest
+    if isTooLong { forget() } else { rest += bytes }
+  }
+
+  /// It may have been a card number.
+  private mutating func forget() {
+    for index in rest.indices { rest[index] = 0 }
+    rest = []
+  }
+
   /// The last line, if it has no end of its own.
-  mutating func finish(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  mutating func finish(_ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
+    if isTooLong {
+      isTooLong = false
+      return body(nil)
+    }
     guard !rest.isEmpty else { return }
     rest.withUnsafeBufferPointer { body(Self.withoutReturn($0)) }
     rest = []

@@ -21,19 +21,11 @@ final class LineOutput {
 
   func clear() { count = 0 }
 
-  /// Writes everything; false when nobody reads any more.
-  func flush(to descriptor: Int32 = STDOUT_FILENO) -> Bool {
-    var written = 0
-    while written < count {
-      let result = write(descriptor, memory + written, count - written)
-      if result < 0 {
-        if errno == EINTR { continue }
-        return false
-      }
-      written += result
-    }
+  /// Writes everything to standard output.
+  /// - Throws: `Failure` with status 5 where it cannot be written.
+  func flush() throws(Failure) {
+    try Console.write(UnsafeRawBufferPointer(start: memory, count: count), to: STDOUT_FILENO)
     count = 0
-    return true
   }
 
   // MARK: Appending
@@ -81,10 +73,25 @@ final class LineOutput {
 }
 
 extension LineOutput {
-  /// A JSON string, RFC 8259: quotation marks, backslashes and control characters are escaped, the rest is UTF-8.
+  /// A JSON string, RFC 8259: quotation marks, backslashes and what would steer a terminal or turn the direction of a
+  /// line are escaped, the rest is UTF-8.
   func append(string text: some StringProtocol) {
     append(byte: UInt8(ascii: "\""))
-    for byte in text.utf8 {
+    defer { append(byte: UInt8(ascii: "\"")) }
+    guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return append(ascii: text.utf8) }
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x80...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+        append("\\u" as StaticString)
+        for shift in [12, 8, 4, 0] { append(byte: Self.hexadecimal(UInt8(scalar.value >> shift & 0xF))) }
+      default: append(ascii: String(scalar).utf8)
+      }
+    }
+  }
+
+  /// The inside of a string; bytes beyond ASCII as they are.
+  private func append(ascii bytes: some Sequence<UInt8>) {
+    for byte in bytes {
       switch byte {
       case UInt8(ascii: "\""): append("\\\"" as StaticString)
       case UInt8(ascii: "\\"): append("\\\\" as StaticString)
@@ -98,7 +105,6 @@ extension LineOutput {
       default: append(byte: byte)
       }
     }
-    append(byte: UInt8(ascii: "\""))
   }
 
   /// A JSON string, or null.

@@ -17,16 +17,16 @@ struct CardsCommand: ParsableCommand {
   func run() throws {
     for card in try PaymentSystems.named(provider).testCards {
       if json {
-        Console.output(
+        try Console.output(
           JSON.object(
             .init([
               ("number", .string(card.number)), ("brand", .string(card.brand.rawValue)),
               ("effect", .string(card.effect)),
             ])
-          ).text)
+          ))
       } else {
         let brand = card.brand.rawValue + String(repeating: " ", count: max(1, 12 - card.brand.rawValue.count))
-        Console.output("\(card.number)  \(brand)\(card.effect)")
+        try Console.output("\(card.number)  \(brand)\(card.effect)")
       }
     }
   }
@@ -40,6 +40,6 @@ struct OrderCommand: ParsableCommand {
   var provider = "ecommpay"
 
   func run() throws {
-    Console.output(try PaymentSystems.named(provider).sampleText)
+    try Console.output(PaymentSystems.named(provider).sampleText)
   }
 }

@@ -14,47 +14,47 @@ struct FlowCommand: ParsableCommand {
 
   func run() throws {
     _ = try PaymentSystems.named(provider)
-    json ? printJSON() : printTable()
+    json ? try printJSON() : try printTable()
   }
 
-  private func printTable() {
+  private func printTable() throws(Failure) {
     let strings = StringTable.english
-    Console.output(" #  step                 actor                what happens")
+    try Console.output(" #  step                 actor                what happens")
     for step in Step.allCases {
       let number = String(step.rawValue)
-      Console.output(
+      try Console.output(
         Self.pad("", 2 - number.count) + number + "  " + Self.pad(step.name, 21)
           + Self.pad(strings("actor." + step.actor.rawValue), 21) + strings("step." + step.name))
     }
-    Console.output("")
-    Console.output("phase        event                to                      completes")
+    try Console.output("")
+    try Console.output("phase        event                to                      completes")
     for row in FlowTable.rows {
       let to = row.next.map(\.rawValue).joined(separator: ", ")
       let step = row.completes.map { "\($0.rawValue) \($0.name)" } ?? ""
       let line =
         Self.pad(row.phase.rawValue, 13) + Self.pad(row.event.rawValue, 21) + Self.pad(to, 24) + step
-      Console.output(String(line.reversed().drop { $0 == " " }.reversed()))
+      try Console.output(String(line.reversed().drop { $0 == " " }.reversed()))
     }
   }
 
-  private func printJSON() {
+  private func printJSON() throws(Failure) {
     for step in Step.allCases {
-      Console.output(
+      try Console.output(
         JSON.object(
           .init([
             ("step", JSON(step.rawValue)), ("name", .string(step.name)), ("actor", .string(step.actor.rawValue)),
           ])
-        ).text)
+        ))
     }
     for row in FlowTable.rows {
-      Console.output(
+      try Console.output(
         JSON.object(
           .init([
             ("phase", .string(row.phase.rawValue)), ("event", .string(row.event.rawValue)),
             ("next", .array(row.next.map { .string($0.rawValue) })),
             ("completes", row.completes.map { JSON($0.rawValue) } ?? .null),
           ])
-        ).text)
+        ))
     }
   }
 

@@ -42,11 +42,11 @@ struct Show: ParsableCommand {
     scene.play(checkout)
     let frame = checkout.frame
     switch format {
-    case "text": Console.output(FrameText.plain(frame))
-    case "ansi": Console.output(ANSI.render(frame, depth: .ansi256))
+    case "text": try Console.output(FrameText.plain(frame))
+    case "ansi": try Console.output(picture: ANSI.render(frame, depth: .ansi256))
     case "svg":
-      Console.output(
-        SVG.render(frame, title: "kassa: \(scene.name)", description: FrameText.plain(frame), palette: .dark))
+      try Console.output(
+        picture: SVG.render(frame, title: "kassa: \(scene.name)", description: FrameText.plain(frame), palette: .dark))
     default: throw Failure(message: "unknown format \(format); known: text, ansi, svg")
     }
   }

@@ -50,11 +50,11 @@ struct MonkeyCommand: ParsableCommand {
     let report = Monkey(world: world, seed: seed, screen: screen).run(keys: keys, memory: Self.memory)
     let took = ContinuousClock.now - began
     let speed = Int64(report.keys) * 1000 / max(1, took.milliseconds)
-    if json { Console.output(Self.object(report, speed).text) } else { tell(report, speed) }
+    if json { try Console.output(Self.object(report, speed)) } else { try tell(report, speed) }
     if report.finding != nil { throw ExitCode(1) }
   }
 
-  private func tell(_ report: MonkeyReport, _ speed: Int64) {
+  private func tell(_ report: MonkeyReport, _ speed: Int64) throws(Failure) {
     func list(_ counts: [String: Int]) -> String {
       counts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
@@ -63,7 +63,7 @@ struct MonkeyCommand: ParsableCommand {
     Console.error("screens: \(list(report.screens))")
     guard let finding = report.finding else { return Console.error("nothing wrong was found") }
     Console.error("found: \(finding.breach.code): \(finding.breach.message)")
-    Console.output(finding.script)
+    try Console.output(finding.script)
   }
 
   private static func object(_ report: MonkeyReport, _ speed: Int64) -> JSON {

@@ -84,7 +84,7 @@ final class ControlChannel {
     lastReport = text
     idles += 1
     // Whoever reads the screen knows by the title that everything before it was drawn.
-    if isAttended { Console.write("\u{1B}]2;idle \(inputs) \(obeyed)\u{7}", to: STDOUT_FILENO) }
+    if isAttended { Console.setTitle("idle \(inputs) \(obeyed)") }
     send(.object(.init([("idle", JSON(idles))] + report)))
   }
 
@@ -149,5 +149,8 @@ final class ControlChannel {
     return lines
   }
 
-  private func send(_ message: JSON) { Console.write(message.text + "\n", to: descriptor) }
+  private func send(_ message: JSON) {
+    // A program that drives this one and has gone away needs no answer.
+    Array((message.text + "\n").utf8).withUnsafeBytes { try? Console.write($0, to: descriptor) }
+  }
 }

@@ -32,10 +32,10 @@ struct PlainLoop {
       let news = dialogue.show(session.app.page())
       if asked != nil, !news.isEmpty {
         // News came while a question was open: it is told on lines of its own, and the question asked again.
-        Console.output("")
+        try Console.output("")
         asked = nil
       }
-      news.forEach(Console.output)
+      for line in news { try Console.output(line) }
       session.painted()
       if session.receive() {
         if dialogue.question != asked { asked = nil }
@@ -44,8 +44,8 @@ struct PlainLoop {
       if let status = session.exitStatus { return status }
       let isSettled = !session.awaitsFlow && !session.app.presentation.wantsPainted
       if isSettled, let question = dialogue.question, question != asked {
-        dialogue.complaints().forEach(Console.output)
-        Console.prompt(question.prompt)
+        for line in dialogue.complaints() { try Console.output(line) }
+        try Console.prompt(question.prompt)
         asked = question
       }
       forgetting.nothingToDo(in: session.app.presentation.flow.phase)
@@ -53,25 +53,25 @@ struct PlainLoop {
       guard let line = wait(asked != nil, secret: isSecret, &reader) else { continue }
       asked = nil
       // The echo of a terminal ends the line of a question; a pipe has none, nor has a secret.
-      if !isTerminal || isSecret { Console.output("") }
+      if !isTerminal || isSecret { try Console.output("") }
       switch line {
       case .end: session.handle(.eof)
-      case .line(let text): reply(to: text, &dialogue)
+      case .line(let text): try reply(to: text, &dialogue)
       }
     }
   }
 
-  private func reply(to text: String, _ dialogue: inout PlainDialogue) {
+  private func reply(to text: String, _ dialogue: inout PlainDialogue) throws(Failure) {
     switch dialogue.answer(text) {
     case .act(let action):
       session.act(action)
       // There is no clipboard in lines: what is to be copied stands alone on one.
       if let text = session.wantsCopy {
         session.wantsCopy = nil
-        Console.output(Sanitizer.clean(text))
+        try Console.output(text)
       }
     case .leave: session.handle(.key(Key(.function(10))))
-    case .say(let lines): lines.forEach(Console.output)
+    case .say(let lines): for line in lines { try Console.output(line) }
     }
   }
 
@@ -95,6 +95,9 @@ struct PlainLoop {
 struct LineReader {
   enum Read { case line(String), end }
 
+  /// Bytes of a line. Nobody types more, and what follows in the same line is dropped.
+  static let longest = 1 << 16
+
   private var buffer: [UInt8] = []
   private var isAtEnd = false
 
@@ -102,8 +105,15 @@ struct LineReader {
   mutating func fill() {
     var chunk = [UInt8](repeating: 0, count: 4096)
     let count = read(STDIN_FILENO, &chunk, chunk.count)
-    if count <= 0 { isAtEnd = true } else { buffer += chunk.prefix(count) }
+    if count <= 0 { isAtEnd = true } else { keep(chunk.prefix(count)) }
     for index in chunk.indices { chunk[index] = 0 }
+  }
+
+  private mutating func keep(_ bytes: ArraySlice<UInt8>) {
+    let open = buffer.lastIndex(of: 0x0A).map { buffer.count - $0 - 1 } ?? buffer.count
+    guard open + bytes.count > Self.longest else { return buffer += bytes }
+    let end = bytes.firstIndex(of: 0x0A) ?? bytes.endIndex
+    buffer += bytes[..<end].prefix(max(0, Self.longest - open)) + bytes[end...]
   }
 
   /// The next whole line; the rest without a line end once the input is at its end.

@@ -36,7 +36,7 @@ struct PaymentActs {
         Console.error("kassa: the shop was told nothing: there is no notification, or it does not take it")
         return 1
       }
-      printer.print(act, record, status: "resent")
+      try printer.print(act, record, status: "resent")
       return 0
     default: return try operate(act, amount, other.merchant(other.transport))
     }
@@ -95,11 +95,11 @@ struct PaymentActs {
         try? await merchant.notification(payment: key.payment, known: known, log: { _ in })
       }
       if let told = told ?? nil { try ledger.keep(told, of: key, at: SystemClock().now) }
-      printer.print(act, record, status: done.status)
+      try printer.print(act, record, status: done.status)
       return 0
     case .failure(let error):
       try keep(nil, messages.all)
-      Console.error("kassa: " + Sanitizer.clean(Self.words(error)))
+      Console.error("kassa: " + Self.words(error))
       return error.leavesOutcomeOpen ? 3 : 1
     }
   }

@@ -9,24 +9,24 @@ struct PaymentPrinter {
   var timeOffset: Int
 
   /// One of a list.
-  func printLine(_ record: PaymentRecord) {
-    if json { return Console.output(Self.object(record).text) }
+  func printLine(_ record: PaymentRecord) throws(Failure) {
+    if json { return try Console.output(Self.object(record)) }
     let order = record.order
     let columns = [
       order.started.dateTimeText(offset: timeOffset), Self.state(record).padded(9), order.key.provider.padded(9),
       order.total.padded(12), order.key.payment, record.progress.payment?.account ?? "",
     ]
-    line((columns + Self.sums(record).map { "\($0.name) \($0.sum.display)" }).joined(separator: "  "))
+    try line((columns + Self.sums(record).map { "\($0.name) \($0.sum.display)" }).joined(separator: "  "))
   }
 
   /// One with all that is known.
-  func print(_ record: PaymentRecord, entries: [FlowEntry], told: [MerchantNotification]) {
+  func print(_ record: PaymentRecord, entries: [FlowEntry], told: [MerchantNotification]) throws(Failure) {
     if json {
       let all: [(String, JSON)] = [
         ("entries", .array(entries.map(FlowEntryJSON.object))), ("notifications", .array(told.map(Self.object))),
       ]
       let members = Self.object(record).object?.members.map { ($0.name, $0.value) } ?? []
-      return Console.output(JSON.object(.init(members + all)).text)
+      return try Console.output(JSON.object(.init(members + all)))
     }
     let (order, progress) = (record.order, record.progress)
     let payment = progress.payment
@@ -42,37 +42,39 @@ struct PaymentPrinter {
       ("started", order.started.timestamp), ("updated", progress.updated.timestamp),
     ]
     for (name, value) in facts {
-      if let value, !value.isEmpty { line(name.padded(12) + value) }
+      if let value, !value.isEmpty { try line(name.padded(12) + value) }
     }
-    line("")
+    try line("")
     for step in Step.allCases {
       let mark = progress.completed.contains(step) ? "✓" : "·"
       let number = String(step.rawValue)
       let times = entries.filter { $0.kind == .completed && $0.step == step }.map(\.time)
       let time = times.last.map { "  " + $0.clockText(offset: timeOffset) } ?? ""
-      line("\(mark) \(number.count < 2 ? " " : "")\(number) \(step.name)\(time)")
-      for entry in entries where entry.step == step && entry.kind != .completed { line("     " + Self.words(entry)) }
+      try line("\(mark) \(number.count < 2 ? " " : "")\(number) \(step.name)\(time)")
+      for entry in entries where entry.step == step && entry.kind != .completed {
+        try line("     " + Self.words(entry))
+      }
     }
     for notification in told {
       let sign = notification.isAuthentic ? "" : " (its signature does not hold)"
-      line("told the shop, \(notification.number): \(notification.status)\(sign)")
+      try line("told the shop, \(notification.number): \(notification.status)\(sign)")
     }
   }
 
   /// What an operation came to.
-  func print(_ act: PaymentAct, _ record: PaymentRecord, status: String) {
-    guard json else { return line("\(record.key.payment): \(status)") }
-    Console.output(
+  func print(_ act: PaymentAct, _ record: PaymentRecord, status: String) throws(Failure) {
+    guard json else { return try line("\(record.key.payment): \(status)") }
+    try Console.output(
       JSON.object(
         .init([
           ("payment", .string(record.key.payment)), ("operation", .string(act.rawValue)), ("status", .string(status)),
         ])
-      ).text)
+      ))
   }
 
   /// One line, whatever ends of lines a platform has put into its words, and no longer than somebody reads.
-  private func line(_ text: String) {
-    Console.output(TextWidth.truncate(Sanitizer.clean(text, newlines: .blank), toColumns: 2000))
+  private func line(_ text: String) throws(Failure) {
+    try Console.output(TextWidth.truncate(Sanitizer.clean(text, newlines: .blank), toColumns: 2000))
   }
 
   private static func words(_ entry: FlowEntry) -> String {

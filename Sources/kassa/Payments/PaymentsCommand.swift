@@ -99,7 +99,7 @@ struct PaymentsCommand: ParsableCommand {
     repeat {
       query.limit = min(left, Self.page)
       let page = try ledger.payments(query)
-      page.payments.forEach(printer.printLine)
+      for payment in page.payments { try printer.printLine(payment) }
       left -= page.payments.count
       query.after = page.next
     } while left > 0 && query.after != nil

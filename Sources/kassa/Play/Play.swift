@@ -29,14 +29,16 @@ struct Play: ParsableCommand {
   var list = false
   @Option(help: ArgumentHelp("Seed for identifiers and faults.", valueName: "n"))
   var seed: UInt64 = 1
+  @Flag(help: "Let a script include files from outside its own folder.")
+  var allowOutside = false
   @Flag(help: "One JSON object a case.")
   var json = false
   @OptionGroup var reports: PlayReports
 
   func run() throws {
     guard jobs > 0 else { throw Failure(message: "--jobs must be at least 1") }
-    let shelf = try ScriptShelf.find(scripts)
-    if list { return show(shelf) }
+    let shelf = try ScriptShelf.find(scripts, allowsOutside: allowOutside)
+    if list { return try show(shelf) }
     let program = PlayProgram(
       shelf, seed: seed, isUpdating: update, shard: try parsedShard(), filter: filter, theatre: try theatre())
     guard !program.cases.isEmpty || filter == nil else {
@@ -44,7 +46,11 @@ struct Play: ParsableCommand {
     }
     try reports.check(program.cases.count)
     let results = try program.play(jobs: jobs)
-    if json { results.forEach(tell) } else { Console.prompt(CaseReports.text(results)) }
+    if json {
+      for result in results { try tell(result) }
+    } else {
+      try Console.prompt(CaseReports.text(results))
+    }
     try reports.write(results)
     if results.contains(where: { !$0.hasPassed }) { throw ExitCode(1) }
   }
@@ -69,24 +75,24 @@ struct Play: ParsableCommand {
     return (parts[0], parts[1])
   }
 
-  private func show(_ shelf: [ShelvedScript]) {
+  private func show(_ shelf: [ShelvedScript]) throws(Failure) {
     for shelved in shelf {
       let count = shelved.script.cells.count
       if json {
-        Console.output(
+        try Console.output(
           JSON.object(
             .init([
               ("script", .string(shelved.script.source)), ("name", .string(shelved.script.name)),
               ("cases", JSON(count)),
             ])
-          ).text)
+          ))
       } else {
-        Console.output("\(shelved.script.source)\t\(count)\t\(shelved.script.name)")
+        try Console.output("\(shelved.script.source)\t\(count)\t\(shelved.script.name)")
       }
     }
   }
 
-  private func tell(_ result: CaseResult) {
+  private func tell(_ result: CaseResult) throws(Failure) {
     var members: [(String, JSON)] = [
       ("script", .string(result.script)), ("name", .string(result.name)), ("passed", .bool(result.hasPassed)),
       ("seed", .number(String(result.seed))), ("milliseconds", .number(String(result.duration.milliseconds))),
@@ -96,6 +102,6 @@ struct Play: ParsableCommand {
         ("code", .string(failure.code)), ("line", JSON(failure.line)), ("message", .string(failure.message)),
       ]
     }
-    Console.output(JSON.object(.init(members)).text)
+    try Console.output(JSON.object(.init(members)))
   }
 }

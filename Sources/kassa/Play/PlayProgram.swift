@@ -55,7 +55,7 @@ struct PlayProgram: Sendable {
           }
           continue
         }
-        try ScriptShelf.write(taken, to: folder)
+        try SnapshotFolder(path: folder).write(taken)
       } else {
         results += orphans(of: script, Snapshots(kept: kept[index]).orphans(taken: Set(taken.keys)))
       }

@@ -11,13 +11,14 @@ struct ShelvedScript {
 
 /// Finds scripts: files, folders, and the library by name.
 enum ScriptShelf {
+  /// - Parameter allowsOutside: a script may include files that do not lie below its own folder.
   /// - Throws: `Failure` with status 2 for what cannot be found or read; the mistakes of all scripts together.
-  static func find(_ names: [String]) throws(Failure) -> [ShelvedScript] {
+  static func find(_ names: [String], allowsOutside: Bool = false) throws(Failure) -> [ShelvedScript] {
     var found: [ShelvedScript] = []
     var mistakes: [String] = []
     for name in names.isEmpty ? ScriptLibrary.names : names {
       do throws(ScriptMistakes) {
-        for path in try paths(name) { found.append(try shelved(path)) }
+        for path in try paths(name) { found.append(try shelved(path, allowsOutside)) }
       } catch {
         mistakes.append(error.words)
       }
@@ -44,7 +45,7 @@ enum ScriptShelf {
     return scripts.map { (name.hasSuffix("/") ? name : name + "/") + $0 }
   }
 
-  private static func shelved(_ path: String) throws(ScriptMistakes) -> ShelvedScript {
+  private static func shelved(_ path: String, _ allowsOutside: Bool) throws(ScriptMistakes) -> ShelvedScript {
     guard isFolder(path) != nil else {
       guard let script = try ScriptLibrary.script(path) else {
         throw ScriptMistakes([
@@ -55,43 +56,35 @@ enum ScriptShelf {
       }
       return ShelvedScript(script: script, snapshots: ScriptLibrary.snapshots(path), folder: nil)
     }
-    guard let text = read(path) else {
-      throw ScriptMistakes([
-        ScriptMistake(.yaml, path, ScriptPlace(line: 1, column: 1), "it cannot be read as text in UTF-8")
-      ])
+    let text: String
+    do {
+      text = try TextInput.read(path, most: YAMLBounds.bytes)
+    } catch {
+      throw ScriptMistakes([ScriptMistake(.yaml, path, ScriptPlace(line: 1, column: 1), error.words)])
     }
-    let script = try Script(text, source: path) { name, from in
-      let folder = from.lastIndex(of: "/").map { String(from[...$0]) } ?? ""
-      return read(folder + name).map { ($0, folder + name) } ?? ScriptLibrary.text(name).map { ($0, name) }
+    let scope = folder(of: TextInput.canonical(path) ?? path)
+    let script = try Script(text, source: path, identity: TextInput.canonical(path)) { name, from in
+      included(name, from: from, below: allowsOutside ? nil : scope)
     }
     let bare = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
     let folder = bare + ".snapshots"
-    return ShelvedScript(script: script, snapshots: snapshots(folder), folder: folder)
+    return ShelvedScript(script: script, snapshots: SnapshotFolder(path: folder).read(), folder: folder)
   }
 
-  private static func read(_ path: String) -> String? {
-    (try? Data(contentsOf: URL(filePath: path))).flatMap { String(validating: $0, as: UTF8.self) }
-  }
-
-  private static func snapshots(_ folder: String) -> [String: String] {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return files.reduce(into: [:]) { kept, file in
-      if file.hasSuffix(".txt"), let text = read("\(folder)/\(file)") { kept[file] = text }
+  /// A file beside the script that includes it, else a built-in script.
+  /// - Parameter scope: the folder that it has to lie in, links resolved; nil for any.
+  private static func included(_ name: String, from: String, below scope: String?) -> Inclusion {
+    let path = name.hasPrefix("/") ? name : folder(of: from) + name
+    guard let identity = TextInput.canonical(path) else {
+      return ScriptLibrary.text(name).map { .script(text: $0, source: name, identity: name) } ?? .missing
     }
+    if let scope, !identity.hasPrefix(scope) { return .outside }
+    guard let text = try? TextInput.read(path, most: YAMLBounds.bytes) else { return .missing }
+    return .script(text: text, source: path, identity: identity)
   }
 
-  /// Makes the folder what was taken; one that nothing is left for goes.
-  static func write(_ taken: [String: String], to folder: String) throws(Failure) {
-    do {
-      let manager = FileManager.default
-      let kept = snapshots(folder)
-      if !taken.isEmpty { try manager.createDirectory(atPath: folder, withIntermediateDirectories: true) }
-      for (file, text) in taken where kept[file] != text {
-        try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(file)"))
-      }
-      for file in kept.keys where taken[file] == nil { try manager.removeItem(atPath: "\(folder)/\(file)") }
-    } catch {
-      throw Failure(message: "cannot write the snapshots in \(folder)")
-    }
+  /// With a slash at its end; empty where the path names none.
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 }

@@ -29,8 +29,8 @@ struct SignAssist: ParsableCommand {
     guard let signature = AssistSignature(pem: String(decoding: data, as: UTF8.self), padding: padding) else {
       throw Failure(message: "the key file \(key) has no private RSA key of 1024 bits or more in PEM")
     }
-    Console.output(
-      try Self.signed(try EcommpaySigner.message(try SignEcommpay.standardInput()), with: signature).text)
+    try Console.output(
+      Self.signed(try EcommpaySigner.message(try SignEcommpay.standardInput()), with: signature))
   }
 
   /// - Throws: `Failure` that names every part that is missing.

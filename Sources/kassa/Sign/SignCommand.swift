@@ -34,9 +34,12 @@ struct SignEcommpay: ParsableCommand {
     if verify {
       guard signer.verify(message) else { throw ExitCode(1) }
     } else {
-      Console.output(signer.sign(message).text)
+      try Console.output(signer.sign(message))
     }
   }
+
+  /// Bytes of standard input. No message of a platform is near it.
+  private static let longest = 16 << 20
 
   /// Everything that comes, to the end.
   static func standardInput() throws(Failure) -> [UInt8] {
@@ -48,6 +51,7 @@ struct SignEcommpay: ParsableCommand {
       guard count >= 0 else { throw Failure(message: "standard input cannot be read") }
       guard count > 0 else { return input }
       input += chunk.prefix(count)
+      guard input.count <= longest else { throw Failure(message: "standard input is longer than \(longest) bytes") }
     }
   }
 
