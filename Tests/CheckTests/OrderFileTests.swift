@@ -13,7 +13,7 @@ import Testing
     let file = FileManager.default.temporaryDirectory.appending(path: "order-\(UUID().uuidString).yaml")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data(text.utf8).write(to: file)
-    return try OrderFile(OrderFile.table(file.path)).order()
+    return try EcommpayOrder.read(OrderFile.table(file.path))
   }
 
   private func failure(_ text: String) -> String? {
@@ -113,7 +113,8 @@ import Testing
   @Test("the mock mode is a parameter like the others", arguments: MockModeType.allCases)
   func mockMode(mode: MockModeType) throws {
     #expect(try read("mockModeType: \(mode.rawValue)").options(number: 1).mockModeType == mode)
-    #expect(try #require(failure("mockModeType: maybe")).contains("mockModeType must be disabled, success or decline"))
+    #expect(
+      try #require(failure("mockModeType: maybe")).contains("mockModeType must be one of disabled, success, decline"))
   }
 
   @Test(
@@ -136,7 +137,8 @@ import Testing
         threeDSecureInfo: {threeDSecureAccountInfo: {activityDay: many, age: 1}, other: {}, threeDSecurePaymentInfo: 1}
         """) ?? ""
     for words in [
-      "logo is no parameter", "action must be", "brandColor must be", "logoImage: nowhere.png cannot be read",
+      "logo is no parameter of ecommpay", "action must be", "brandColor must be",
+      "logoImage: nowhere.png cannot be read",
       "applePayOptions.merchant is no parameter", "recurrentInfo.type must be one of OneClick, Autopayment, Regular",
       "recurrentInfo.amount must be a whole number", "recurrentInfo.when is no parameter",
       "recurrentInfo.schedule must be a list", "threeDSecureInfo.other is no parameter",

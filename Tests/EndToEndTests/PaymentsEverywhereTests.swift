@@ -12,7 +12,7 @@ struct PaymentsEverywhereTests {
     var system: SystemWalk
     var name: String
     /// What is changed in the example's order.
-    var order: [String: String] = [:]
+    var order: [String: any Sendable] = [:]
     var mock: String?
     /// As it is listed when it was made.
     var outcome: Outcome
@@ -111,13 +111,13 @@ struct PaymentsEverywhereTests {
         .refused("refund", "1"),
       ]),
     Course(
-      system: .applePay, name: "hold", order: ["action": "auth"], outcome: .held,
+      system: .applePay, name: "hold", order: ["preAuth": true], outcome: .held,
       deeds: [
         .refused("refund", "1"), .refused("capture --amount 2000", "5"), .done("capture", "DEPOSITED"),
         .refused("capture", "1"), .done("reverse", "REVERSED"), .refused("reverse", "1"), .refused("refund", "1"),
       ]),
     Course(
-      system: .applePay, name: "hold given back", order: ["action": "auth"], outcome: .held,
+      system: .applePay, name: "hold given back", order: ["preAuth": true], outcome: .held,
       deeds: [.done("release", "REVERSED"), .refused("release", "1"), .refused("capture", "1")]),
   ]
 

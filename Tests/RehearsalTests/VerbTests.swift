@@ -64,7 +64,7 @@ struct VerbTests {
     (["kill"], "clock: +5s", "see: methods.title", "script"),
     ([], "repeat: { times: 3, steps: [see: methods.title] }", "repeat: { times: 1, steps: [screen: card] }", "screen"),
     ([], "include: cancel-at-form", "include: cancel-at-methods\n  - screen: methods", "screen"),
-    ([], "checkout: { order: { amount: 5 } }", "checkout: { order: { amount: much } }", "script"),
+    ([], "checkout: { order: { paymentAmount: 5 } }", "checkout: { order: { paymentAmount: much } }", "script"),
     ([], "checkout: { provider: ecommpay }", "checkout: { provider: nobody }", "script"),
   ]
 

@@ -25,34 +25,22 @@ struct AssistOrder: Sendable {
     (sample.texts as [String: Any]).merging(changes) { $1 }
   }
 
-  /// - Throws: `Failure` that names everything that is no property, or no text.
-  static func read(_ table: [String: Any], path: String) throws(Failure) -> AssistOrder {
-    var mistakes: [String] = []
+  /// The properties of `PayData`. Source: seed 001.
+  static let parameters = paths.keys.sorted() + ["language", "orderCurrency"]
+
+  /// - Throws: `Failure` that names all mistakes together.
+  static func read(_ table: OrderTable) throws(Failure) -> AssistOrder {
+    var reader = OrderReader(table, system: AssistSystem.name)
+    let members = OrderMembers(values: table.values)
+    reader.check(members, known: parameters)
     var texts: [String: String] = [:]
-    for (name, value) in table.sorted(by: { $0.key < $1.key }) {
-      guard paths[name] != nil || name == "language" || name == "orderCurrency" else {
-        mistakes.append("\(name) is no property of PayData")
-        continue
-      }
-      switch value {
-      case is Nothing: break
-      case let text as String: texts[name] = text
-      case let number as Int: texts[name] = String(number)
-      default: mistakes.append("\(name) must be a text")
-      }
-    }
-    for (name, isTyped) in [
-      ("language", Language(rawValue: texts["language"] ?? "") != nil),
-      ("orderCurrency", AssistMobile.Currency(rawValue: texts["orderCurrency"] ?? "") != nil),
-    ] where texts[name] != nil && !isTyped {
-      let known =
-        name == "language" ? Language.allCases.map(\.rawValue) : AssistMobile.Currency.allCases.map(\.rawValue)
-      mistakes.append("\(name) must be one of \(known.joined(separator: ", "))")
-    }
-    guard mistakes.isEmpty else {
-      throw Failure(message: "the order file \(path): " + mistakes.joined(separator: "; "))
-    }
-    return AssistOrder(texts: texts)
+    for name in paths.keys.sorted() { texts[name] = reader.text(members, name) }
+    texts["language"] = reader.word(members, "language", Language.allCases.map { ($0.rawValue, $0.rawValue) })
+    let currencies = AssistMobile.Currency.allCases
+    texts["orderCurrency"] = reader.word(members, "orderCurrency", currencies.map { ($0.rawValue, $0.rawValue) })
+    let order = AssistOrder(texts: texts)
+    try reader.finish(order.payData(number: texts["orderNumber"] ?? "").mistakes)
+    return order
   }
 
   subscript(name: String) -> String? {

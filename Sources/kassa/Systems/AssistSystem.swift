@@ -13,6 +13,7 @@ struct AssistSystem: PaymentSystem {
   static var testCards: [TestCardRow] { TestCardRows.assist(.english) }
   static var sampleText: String { AssistOrder.sampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { AssistOrder.table(changedBy: changes) }
+  static let parameters = AssistOrder.parameters
 
   var order: AssistOrder
   var configuration = AssistSandboxConfiguration()
@@ -22,7 +23,7 @@ struct AssistSystem: PaymentSystem {
   init(_ order: OrderTable?, mock: String?) throws(Failure) {
     let mock = try Self.checked(mock) ?? "disabled"
     self.order =
-      try order.map { table throws(Failure) in try AssistOrder.read(table.values, path: table.path) } ?? .sample
+      try order.map { table throws(Failure) in try AssistOrder.read(table) } ?? .sample
     self.mock = ["success", "decline"].contains(mock) ? mock : "disabled"
     configuration.mock =
       switch mock {

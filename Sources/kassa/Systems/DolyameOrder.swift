@@ -4,16 +4,15 @@ import Yams
 
 /// Reads a `DolyamePaymentConfiguration` from an order file, every member under the seed's own name.
 struct DolyameOrder {
-  private var path: String
-  private var mistakes: [String] = []
+  static let parameters = ["partner", "order", "customerInfo", "enableCallKitUsage"]
+
+  private var reader: OrderReader
 
   /// - Throws: `Failure` that names all mistakes together.
-  static func read(_ table: [String: Any], path: String) throws(Failure) -> DolyamePaymentConfiguration {
-    var reader = DolyameOrder(path: path)
-    let configuration = reader.configuration(table)
-    guard reader.mistakes.isEmpty else {
-      throw Failure(message: "the order file \(path): " + reader.mistakes.joined(separator: "; "))
-    }
+  static func read(_ table: OrderTable) throws(Failure) -> DolyamePaymentConfiguration {
+    var order = DolyameOrder(reader: OrderReader(table, system: DolyameSystem.name))
+    let configuration = order.configuration(OrderMembers(values: table.values))
+    try order.reader.finish(configuration.mistakes())
     return configuration
   }
 
@@ -30,108 +29,54 @@ struct DolyameOrder {
     }
   }
 
-  private init(path: String) { self.path = path }
-
-  private mutating func configuration(_ table: [String: Any]) -> DolyamePaymentConfiguration {
-    check(table, "", ["partner", "order", "customerInfo", "enableCallKitUsage"])
-    let partner = inner(table, "partner", ["id", "notificationUrl", "demoFlow", "showErrorScreenDebugInformation"])
-    let order = inner(table, "order", ["id", "amount", "prepaidAmount", "items", "mcc"])
+  private mutating func configuration(_ members: OrderMembers) -> DolyamePaymentConfiguration {
+    reader.check(members, known: Self.parameters)
+    func inner(_ name: String, _ known: [String]) -> OrderMembers {
+      reader.inner(members, name, known: known) ?? OrderMembers(values: [:], place: name)
+    }
+    let partner = inner("partner", ["id", "notificationUrl", "demoFlow", "showErrorScreenDebugInformation"])
+    let order = inner("order", ["id", "amount", "prepaidAmount", "items", "mcc"])
     let customer = inner(
-      table, "customerInfo", ["id", "firstName", "lastName", "middleName", "phone", "birthday", "email"])
+      "customerInfo", ["id", "firstName", "lastName", "middleName", "phone", "birthday", "email"])
     return DolyamePaymentConfiguration(
       partner: .init(
-        id: text(partner, "id", "partner.id") ?? "",
-        notificationUrl: text(partner, "notificationUrl", "partner.notificationUrl"),
-        demoFlow: flag(partner, "demoFlow", "partner.demoFlow") ?? false,
-        showErrorScreenDebugInformation: flag(
-          partner, "showErrorScreenDebugInformation", "partner.showErrorScreenDebugInformation") ?? false),
+        id: reader.text(partner, "id") ?? "", notificationUrl: reader.text(partner, "notificationUrl"),
+        demoFlow: reader.flag(partner, "demoFlow") ?? false,
+        showErrorScreenDebugInformation: reader.flag(partner, "showErrorScreenDebugInformation") ?? false),
       order: .init(
-        id: text(order, "id", "order.id") ?? "", amount: amount(order, "amount", "order.amount"),
-        prepaidAmount: amount(order, "prepaidAmount", "order.prepaidAmount"), items: items(order),
-        mcc: integer(order, "mcc", "order.mcc") ?? 5311),
+        id: reader.text(order, "id") ?? "", amount: amount(order, "amount"),
+        prepaidAmount: amount(order, "prepaidAmount"), items: items(order), mcc: integer(order, "mcc") ?? 5311),
       customerInfo: .init(
-        id: text(customer, "id", "customerInfo.id") ?? "",
-        firstName: text(customer, "firstName", "customerInfo.firstName"),
-        lastName: text(customer, "lastName", "customerInfo.lastName"),
-        middleName: text(customer, "middleName", "customerInfo.middleName"),
-        phone: text(customer, "phone", "customerInfo.phone"),
-        birthday: text(customer, "birthday", "customerInfo.birthday"),
-        email: text(customer, "email", "customerInfo.email")),
-      enableCallKitUsage: flag(table, "enableCallKitUsage", "enableCallKitUsage") ?? true)
+        id: reader.text(customer, "id") ?? "", firstName: reader.text(customer, "firstName"),
+        lastName: reader.text(customer, "lastName"), middleName: reader.text(customer, "middleName"),
+        phone: reader.text(customer, "phone"), birthday: reader.text(customer, "birthday"),
+        email: reader.text(customer, "email")),
+      enableCallKitUsage: reader.flag(members, "enableCallKitUsage") ?? true)
   }
 
-  private mutating func items(_ order: [String: Any]) -> [DolyamePaymentConfiguration.Order.Item] {
-    guard let value = order["items"], !(value is Nothing) else { return [] }
-    guard let list = value as? [Any] else {
-      mistakes.append("order.items must be a list")
-      return []
-    }
-    return list.enumerated().compactMap { index, element in
-      let path = "order.items[\(index)]"
-      guard let item = element as? [String: Any] else {
-        mistakes.append("\(path) must be a table")
+  private mutating func items(_ order: OrderMembers) -> [DolyamePaymentConfiguration.Order.Item] {
+    (reader.list(order, "items") ?? []).enumerated().compactMap { index, element in
+      let place = "\(order.path("items"))[\(index)]"
+      guard let values = element as? [String: Any] else {
+        reader.add(place, "\(place) must be a table")
         return nil
       }
-      check(item, path + ".", ["name", "quantity", "price", "sku"])
+      let item = OrderMembers(values: values, place: place)
+      reader.check(item, known: ["name", "quantity", "price", "sku"])
       return .init(
-        name: text(item, "name", path + ".name") ?? "", quantity: integer(item, "quantity", path + ".quantity") ?? 1,
-        price: amount(item, "price", path + ".price"), sku: text(item, "sku", path + ".sku"))
+        name: reader.text(item, "name") ?? "", quantity: integer(item, "quantity") ?? 1, price: amount(item, "price"),
+        sku: reader.text(item, "sku"))
     }
   }
 
-  private mutating func check(_ table: [String: Any], _ prefix: String, _ known: [String]) {
-    for name in table.keys.sorted() where !known.contains(name) {
-      mistakes.append("\(prefix)\(name) is no parameter of an order")
-    }
+  private mutating func integer(_ members: OrderMembers, _ name: String) -> Int? {
+    reader.integer(members, name).map { Int(clamping: $0) }
   }
 
-  private mutating func inner(_ table: [String: Any], _ name: String, _ known: [String]) -> [String: Any] {
-    guard let value = table[name], !(value is Nothing) else { return [:] }
-    guard let inner = value as? [String: Any] else {
-      mistakes.append("\(name) must be a table")
-      return [:]
-    }
-    check(inner, name + ".", known)
-    return inner
-  }
-
-  private mutating func text(_ table: [String: Any], _ name: String, _ path: String) -> String? {
-    switch table[name] {
-    case nil, is Nothing: return nil
-    case let text as String: return text
-    case let number as Int: return String(number)
-    default:
-      mistakes.append("\(path) must be a text")
-      return nil
-    }
-  }
-
-  private mutating func flag(_ table: [String: Any], _ name: String, _ path: String) -> Bool? {
-    switch table[name] {
-    case nil, is Nothing: return nil
-    case let flag as Bool: return flag
-    default:
-      mistakes.append("\(path) must be true or false")
-      return nil
-    }
-  }
-
-  private mutating func integer(_ table: [String: Any], _ name: String, _ path: String) -> Int? {
-    switch table[name] {
-    case nil, is Nothing: return nil
-    case let number as Int: return number
-    default:
-      mistakes.append("\(path) must be a whole number")
-      return nil
-    }
-  }
-
-  private mutating func amount(
-    _ table: [String: Any], _ name: String, _ path: String
-  ) -> DolyamePaymentConfiguration.Decimal {
-    guard let text = text(table, name, path) else { return .zero }
+  private mutating func amount(_ members: OrderMembers, _ name: String) -> DolyamePaymentConfiguration.Decimal {
+    guard let text = reader.text(members, name) else { return .zero }
     if let amount = DolyamePaymentConfiguration.Decimal(text) { return amount }
-    mistakes.append("\(path) must be a decimal number of roubles")
+    reader.add(members.path(name), "\(members.path(name)) must be a decimal number of roubles")
     return .zero
   }
 }

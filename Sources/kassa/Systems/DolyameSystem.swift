@@ -14,6 +14,7 @@ struct DolyameSystem: PaymentSystem {
   static var testCards: [TestCardRow] { TestCardRows.dolyame(.english) }
   static var sampleText: String { DolyameOrder.sampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { DolyameOrder.table(changedBy: changes) }
+  static let parameters = DolyameOrder.parameters
 
   var order: DolyamePaymentConfiguration
   var configuration = DolyameConfiguration()
@@ -21,7 +22,7 @@ struct DolyameSystem: PaymentSystem {
   init(_ order: OrderTable?, mock: String?) throws(Failure) {
     let mock = try Self.checked(mock) ?? "disabled"
     self.order =
-      try order.map { table throws(Failure) in try DolyameOrder.read(table.values, path: table.path) }
+      try order.map { table throws(Failure) in try DolyameOrder.read(table) }
       ?? DolyameOrder.sample
     configuration.mock = .init(rawValue: mock) ?? .disabled
     if mock == "demo" { self.order.partner.demoFlow = true }

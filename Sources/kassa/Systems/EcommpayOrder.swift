@@ -33,6 +33,18 @@ struct EcommpayOrder: Sendable {
     paymentDescription: "T-shirt with dog print", customerID: "10", regionCode: "US",
     additionalFields: [AdditionalField(type: .customer_email, value: "buyer@example.com")])
 
+  /// The example as a table, with what a script says in place of it.
+  static func table(changedBy changes: [String: Any]) -> [String: Any] {
+    let sample: [String: Any] = [
+      "projectID": 10, "paymentID": "internal_payment_id_1", "paymentAmount": 1999, "paymentCurrency": "USD",
+      "paymentDescription": "T-shirt with dog print", "customerID": "10", "regionCode": "US",
+      "additionalFields": ["customer_email": "buyer@example.com"],
+    ]
+    // One of two spellings of a parameter takes the other's place.
+    let given = changes.keys.map { $0.lowercased() }
+    return sample.filter { !given.contains($0.key.lowercased()) }.merging(changes) { $1 }
+  }
+
   /// The options of one payment.
   /// - Parameter number: which payment of this run, from 1; another one needs another id.
   func options(number: Int) -> PaymentOptions {

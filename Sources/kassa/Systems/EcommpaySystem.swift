@@ -10,14 +10,15 @@ struct EcommpaySystem: PaymentSystem {
   static var languages: [String] { SandboxConfiguration().languages }
   static var testCards: [TestCardRow] { TestCardRows.ecommpay(.english) }
   static var sampleText: String { EcommpayOrder.sampleText }
-  static func sample(changedBy changes: [String: Any]) -> [String: Any] { OrderFile.sample(changedBy: changes) }
+  static func sample(changedBy changes: [String: Any]) -> [String: Any] { EcommpayOrder.table(changedBy: changes) }
+  static let parameters = EcommpayOrder.parameters
 
   var order: EcommpayOrder
   var configuration = SandboxConfiguration(methods: SandboxMethod.project)
 
   init(_ order: OrderTable?, mock: String?) throws(Failure) {
     let mock = try Self.checked(mock)
-    self.order = try order.map { table throws(Failure) in try OrderFile(table).order() } ?? .sample
+    self.order = try order.map { table throws(Failure) in try EcommpayOrder.read(table) } ?? .sample
     if let mode = mock.flatMap(MockModeType.init) { self.order.mock = mode }
   }
 

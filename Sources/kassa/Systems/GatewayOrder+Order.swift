@@ -8,13 +8,16 @@ extension GatewayOrder {
   /// - Parameter number: which payment of this run, from 1; another one needs another number.
   init(_ order: EcommpayOrder, number: Int, configuration: GatewayConfiguration) {
     let base = order.paymentID ?? ""
+    func given(_ member: KeyPath<PaymentOptions.ApplePayOptions, String>) -> String? {
+      order.applePayOptions.map { $0[keyPath: member] }.flatMap { $0.isEmpty ? nil : $0 }
+    }
     self.init(
       orderNumber: base.isEmpty ? "" : EcommpayOrder.id(base, number), amount: order.paymentAmount ?? 0,
       currencyCode: order.paymentCurrency ?? "", description: order.paymentDescription ?? "",
       preAuth: order.action == .Auth, language: order.languageCode,
-      merchantName: order.applePayOptions?.applePayDescription ?? configuration.merchantName,
-      merchantIdentifier: order.applePayOptions?.applePayMerchantID ?? configuration.merchantIdentifier,
-      countryCode: order.applePayOptions?.countryCode ?? order.regionCode ?? "US")
+      merchantName: given(\.applePayDescription) ?? configuration.merchantName,
+      merchantIdentifier: given(\.applePayMerchantID) ?? configuration.merchantIdentifier,
+      countryCode: given(\.countryCode) ?? order.regionCode ?? "US")
   }
 }
 

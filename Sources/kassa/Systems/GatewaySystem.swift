@@ -15,7 +15,10 @@ struct GatewaySystem: PaymentSystem {
   static let mocks = GatewayConfiguration.Mock.allCases.map(\.rawValue)
   static var testCards: [TestCardRow] { TestCardRows.wallet(.english) }
   static var sampleText: String { EcommpayOrder.gatewaySampleText }
-  static func sample(changedBy changes: [String: Any]) -> [String: Any] { OrderFile.sample(changedBy: changes) }
+  static func sample(changedBy changes: [String: Any]) -> [String: Any] {
+    EcommpayOrder.gatewayTable(changedBy: changes)
+  }
+  static let parameters = EcommpayOrder.gatewayParameters
 
   var order: EcommpayOrder
   var configuration: GatewayConfiguration
@@ -30,22 +33,9 @@ struct GatewaySystem: PaymentSystem {
 
   init(_ order: OrderTable?, mock: String?) throws(Failure) {
     let mock = try Self.checked(mock)
-    var table = order
-    contacts = try Self.contacts(table?.values.removeValue(forKey: "contacts"), order?.path ?? "")
-    self.order = try table.map { table throws(Failure) in try OrderFile(table).order() } ?? .sample
-    configuration = GatewayConfiguration(mock: .init(rawValue: mock ?? self.order.mock.rawValue) ?? .disabled)
-  }
-
-  /// - Throws: `Failure` for what a wallet does not know of a person.
-  private static func contacts(_ value: Any?, _ path: String) throws(Failure) -> [WalletContact.Kind] {
-    guard let value, !(value is Nothing) else { return [] }
-    let names = (value as? [Any])?.map { "\($0)" }
-    let kinds = names?.compactMap { WalletContact.Kind(rawValue: $0) }
-    guard let kinds, kinds.count == names?.count else {
-      let known = WalletContact.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Failure(message: "the order file \(path): contacts must be a list of \(known)")
-    }
-    return kinds
+    (self.order, contacts) =
+      try order.map { table throws(Failure) in try EcommpayOrder.readGateway(table) } ?? (.sample, [])
+    configuration = GatewayConfiguration(mock: .init(rawValue: mock ?? "disabled") ?? .disabled)
   }
 
   /// For the shop screen, which has words for three.

@@ -15,6 +15,8 @@ protocol PaymentSystem: Sendable {
   static var testCards: [TestCardRow] { get }
   /// A complete example of an order file.
   static var sampleText: String { get }
+  /// The parameters of its orders; those of another system are unknown to it.
+  static var parameters: [String] { get }
   /// The example as a table, with changes in place of what it says.
   static func sample(changedBy changes: [String: Any]) -> [String: Any]
 

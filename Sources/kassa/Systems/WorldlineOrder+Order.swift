@@ -47,6 +47,7 @@ extension EcommpayOrder {
     customerID: "10"                 # accounts on file belong to it
     regionCode: NL                   # ISO 3166-1, two letters
     # action: auth                   # the money is held until the shop takes it
+    # isRecurring: true              # payment products that cannot be charged again are not offered
     # languageCode: en               # en de es fr hu it
     # forcePaymentMethod: cards      # a product or group: 1, 809, 840, cards
     """

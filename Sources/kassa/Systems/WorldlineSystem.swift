@@ -13,16 +13,16 @@ struct WorldlineSystem: PaymentSystem {
   static var sampleText: String { EcommpayOrder.worldlineSampleText }
 
   static func sample(changedBy changes: [String: Any]) -> [String: Any] {
-    let own = ["paymentCurrency": WorldlineOrder.sampleCurrency, "regionCode": WorldlineOrder.sampleCountry]
-    return OrderFile.sample(changedBy: changes, over: own)
+    EcommpayOrder.worldlineTable(changedBy: changes)
   }
+  static let parameters = EcommpayOrder.worldlineParameters
 
   var order: EcommpayOrder
   var configuration: WorldlineConfiguration
 
   init(_ order: OrderTable?, mock: String?) throws(Failure) {
     let mock = try Self.checked(mock)
-    self.order = try order.map { table throws(Failure) in try OrderFile(table).order() } ?? .worldlineSample
+    self.order = try order.map { table throws(Failure) in try EcommpayOrder.readWorldline(table) } ?? .worldlineSample
     if let mode = mock.flatMap(MockModeType.init) { self.order.mock = mode }
     configuration = WorldlineConfiguration(mock: .init(rawValue: self.order.mock.rawValue) ?? .disabled)
     // Somebody decides what the person does elsewhere, unless the platform plays everything.

@@ -1,3 +1,4 @@
+package import CheckoutCore
 import Synchronization
 
 /// What is to be paid, by whom and how the form behaves. Source: seed 000, PaymentOptions.
@@ -27,6 +28,9 @@ public final class PaymentOptions: Sendable {
 
   /// The options as they are now.
   var values: OptionValues { storage.withLock { $0 } }
+
+  /// What can be said to be wrong without asking the platform, in the document's order of the parameters.
+  package var mistakes: [Mistake] { OptionRules.mistakes(in: values) }
 
   /// The string that the merchant server signs: `key:value` lines in natural order of the keys, joined by `;`.
   /// Source: seed 000, section on calling the form.

@@ -1,0 +1,46 @@
+import CheckoutCore
+import Ecommpay
+import FoundationEssentials
+
+extension EcommpayOrder {
+  /// The parameters that are more than a text or a number.
+  static func readObjects(_ members: OrderMembers, into order: inout EcommpayOrder, _ reader: inout OrderReader) {
+    var options = OptionReader()
+    func value(_ name: String) -> JSON? {
+      members.values[name].map(OrderNode.json).flatMap { $0.isNull ? nil : $0 }
+    }
+    order.recurrentInfo = value("recurrentInfo").flatMap { options.recurrentInfo($0) }
+    order.threeDSecureInfo = value("threeDSecureInfo").flatMap { options.threeDSecureInfo($0) }
+    order.applePayOptions = value("applePayOptions").flatMap { options.applePayOptions($0) }
+    for problem in options.problems { reader.add(String(problem.prefix { $0 != " " }), problem) }
+    order.logoImage = logo(members, &reader)
+    order.brandColor = color(members, &reader)
+  }
+
+  /// A file beside the order file, or the picture itself where it is SVG.
+  private static func logo(_ members: OrderMembers, _ reader: inout OrderReader) -> LogoImage? {
+    guard let text = reader.text(members, "logoImage") else { return nil }
+    if text.hasPrefix("<") { return LogoImage(bytes: Array(text.utf8)) }
+    let folder = URL(filePath: reader.path).deletingLastPathComponent()
+    guard let data = try? Data(contentsOf: URL(filePath: text, relativeTo: folder)) else {
+      reader.add("logoImage", "logoImage: \(text) cannot be read")
+      return nil
+    }
+    return LogoImage(bytes: Array(data))
+  }
+
+  private static let colors: [String: BrandColor] = [
+    "black": .black, "white": .white, "red": .red, "green": .green, "blue": .blue, "orange": .orange,
+    "purple": .purple,
+  ]
+
+  private static func color(_ members: OrderMembers, _ reader: inout OrderReader) -> BrandColor? {
+    guard let text = reader.text(members, "brandColor") else { return nil }
+    let color = BrandColor(hex: text) ?? colors[SeedValue.name(text, of: "UIColor").lowercased()]
+    if color == nil {
+      reader.add(
+        "brandColor", "brandColor must be like \"#00FF00\" or one of \(colors.keys.sorted().joined(separator: ", "))")
+    }
+    return color
+  }
+}

@@ -1,0 +1,110 @@
+import CheckoutCore
+import Resources
+
+/// A table in an order file, and where it stands: empty for the order itself, else e.g. `customerInfo`.
+struct OrderMembers {
+  var values: [String: Any]
+  var place = ""
+
+  func path(_ name: String) -> String { place.isEmpty ? name : place + "." + name }
+}
+
+/// Reads the parameters of an order, whatever the payment system is, and collects everything that is wrong with them: all
+/// mistakes of one file are reported together.
+struct OrderReader {
+  /// Name of the payment system, for messages.
+  let system: String
+  /// Where the order stands, for messages.
+  let path: String
+  private var mistakes: [(path: String, words: String)] = []
+
+  init(_ table: OrderTable, system: String) {
+    self.system = system
+    path = table.path
+  }
+
+  /// - Parameter words: the whole sentence; it begins with the path.
+  mutating func add(_ path: String, _ words: String) { mistakes.append((path, words)) }
+
+  /// Parameters of other systems are as unknown as misspelt ones.
+  mutating func check(_ members: OrderMembers, known: [String]) {
+    for name in members.values.keys.sorted() where !known.contains(name) {
+      add(members.path(name), "\(members.path(name)) is no parameter of \(system)")
+    }
+  }
+
+  /// A table inside the order; nil where there is none.
+  /// - Parameter known: the names of its members.
+  mutating func inner(_ members: OrderMembers, _ name: String, known: [String]) -> OrderMembers? {
+    guard let value = members.values[name], !(value is Nothing) else { return nil }
+    guard let values = value as? [String: Any] else {
+      add(members.path(name), "\(members.path(name)) must be a table")
+      return nil
+    }
+    let inner = OrderMembers(values: values, place: members.path(name))
+    check(inner, known: known)
+    return inner
+  }
+
+  mutating func text(_ members: OrderMembers, _ name: String) -> String? {
+    switch members.values[name] {
+    case nil, is Nothing: return nil
+    case let text as String: return text
+    case let number as Int: return String(number)
+    default:
+      add(members.path(name), "\(members.path(name)) must be a text")
+      return nil
+    }
+  }
+
+  mutating func flag(_ members: OrderMembers, _ name: String) -> Bool? {
+    switch members.values[name] {
+    case nil, is Nothing: return nil
+    case let flag as Bool: return flag
+    default:
+      add(members.path(name), "\(members.path(name)) must be true or false")
+      return nil
+    }
+  }
+
+  mutating func integer(_ members: OrderMembers, _ name: String) -> Int64? {
+    switch members.values[name] {
+    case nil, is Nothing: return nil
+    case let number as Int: return Int64(number)
+    case let text as String where Int64(text) != nil: return Int64(text)
+    default:
+      add(members.path(name), "\(members.path(name)) must be a whole number")
+      return nil
+    }
+  }
+
+  mutating func list(_ members: OrderMembers, _ name: String) -> [Any]? {
+    guard let value = members.values[name], !(value is Nothing) else { return nil }
+    if let list = value as? [Any] { return list }
+    add(members.path(name), "\(members.path(name)) must be a list")
+    return nil
+  }
+
+  /// One of the words that a parameter can be, in any case.
+  mutating func word<Value>(_ members: OrderMembers, _ name: String, _ words: [(String, Value)]) -> Value? {
+    guard let text = text(members, name) else { return nil }
+    let found = words.first { $0.0.lowercased() == text.lowercased() }
+    if found == nil {
+      let known = words.map(\.0).joined(separator: ", ")
+      add(members.path(name), "\(members.path(name)) must be one of \(known), not \(text)")
+    }
+    return found?.1
+  }
+
+  /// - Parameter rules: what the SDK says about the order as far as it could be read. It counts only where the order
+  ///   cannot be used anyway, so that nothing is hidden: else the platform judges together with the SDK.
+  /// - Throws: `Failure` that names all mistakes.
+  func finish(_ rules: @autoclosure () -> [Mistake] = []) throws(Failure) {
+    guard !mistakes.isEmpty else { return }
+    let known = Set(mistakes.map { Self.parameter($0.path) })
+    let more = rules().filter { !known.contains(Self.parameter($0.path)) }.map { $0.words(.english) }
+    throw Failure(message: "the order file \(path): " + (mistakes.map(\.words) + more).joined(separator: "; "))
+  }
+
+  private static func parameter(_ path: String) -> Substring { path.prefix { $0 != "." && $0 != "[" } }
+}

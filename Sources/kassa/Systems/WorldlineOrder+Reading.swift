@@ -1,0 +1,41 @@
+import CheckoutCore
+import Ecommpay
+import WorldlineConnect
+
+extension EcommpayOrder {
+  /// The parameters of an order for Worldline. Source: seed 002, payment context; the others are the shop's own.
+  static let worldlineParameters = [
+    "paymentID", "paymentAmount", "paymentCurrency", "paymentDescription", "customerID", "regionCode", "languageCode",
+    "forcePaymentMethod", "action", "isRecurring",
+  ]
+
+  /// - Throws: `Failure` that names all mistakes together.
+  static func readWorldline(_ table: OrderTable) throws(Failure) -> EcommpayOrder {
+    var reader = OrderReader(table, system: WorldlineSystem.name)
+    let members = OrderMembers(values: table.values)
+    reader.check(members, known: worldlineParameters)
+    var order = EcommpayOrder()
+    order.paymentID = reader.text(members, "paymentID")
+    order.paymentAmount = reader.integer(members, "paymentAmount")
+    order.paymentCurrency = reader.text(members, "paymentCurrency")
+    order.paymentDescription = reader.text(members, "paymentDescription")
+    order.customerID = reader.text(members, "customerID")
+    order.regionCode = reader.text(members, "regionCode")
+    order.languageCode = reader.text(members, "languageCode")
+    order.forcePaymentMethod = reader.text(members, "forcePaymentMethod")
+    order.action = reader.word(members, "action", [("sale", .Sale), ("auth", .Auth)])
+    if reader.flag(members, "isRecurring") == true { order.recurrentInfo = RecurrentInfo() }
+    try reader.finish()
+    return order
+  }
+
+  /// The example as a table, with what a script says in place of it.
+  static func worldlineTable(changedBy changes: [String: Any]) -> [String: Any] {
+    let own: [String: Any] = [
+      "paymentID": "internal_payment_id_1", "paymentAmount": 1999,
+      "paymentCurrency": WorldlineOrder.sampleCurrency, "paymentDescription": "T-shirt with dog print",
+      "customerID": "10", "regionCode": WorldlineOrder.sampleCountry,
+    ]
+    return own.merging(changes) { $1 }
+  }
+}

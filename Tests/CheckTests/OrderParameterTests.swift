@@ -1,0 +1,82 @@
+import Testing
+
+@testable import kassa
+
+/// An order takes only the parameters of its own payment system, and reports everything that is wrong together.
+@Suite("Parameters of an order") struct OrderParameterTests {
+  private static let systems = PaymentSystems.all.map { $0.name }
+
+  private func complaint(_ system: String, _ values: [String: Any]) throws -> String {
+    let kind = try PaymentSystems.named(system)
+    do {
+      _ = try kind.init(OrderTable(values: kind.sample(changedBy: values), path: "test"), mock: nil)
+      return ""
+    } catch { return error.message }
+  }
+
+  @Test("each system refuses every parameter of the others, all together", arguments: systems, systems)
+  func foreign(system: String, other: String) throws {
+    let kind = try PaymentSystems.named(system)
+    let foreign = try PaymentSystems.named(other).parameters.filter { !kind.parameters.contains($0) }
+    #expect(system == other ? foreign.isEmpty : !foreign.isEmpty)
+    let message = try complaint(system, foreign.reduce(into: [:]) { $0[$1] = "x" })
+    for name in foreign {
+      #expect(message.contains("\(name) is no parameter of \(system)"), "\(message)")
+      #expect(try complaint(system, [name: "x"]).contains("\(name) is no parameter of \(system)"))
+    }
+  }
+
+  @Test("each system knows the parameters of its own example", arguments: systems)
+  func own(system: String) throws {
+    let kind = try PaymentSystems.named(system)
+    #expect(Set(kind.sample(changedBy: [:]).keys).isSubset(of: kind.parameters))
+    #expect(try complaint(system, [:]) == "")
+  }
+
+  @Test("the gateway does not check cards: what it cannot do is not promised")
+  func gatewayVerifies() throws {
+    #expect(try complaint("apple-pay", ["action": "verify"]).contains("action is no parameter of apple-pay"))
+    #expect(try complaint("worldline", ["action": "verify"]).contains("action must be one of sale, auth, not verify"))
+  }
+
+  struct Wrong: Sendable {
+    var system: String
+    /// As the file says them.
+    var values: [String: any Sendable]
+    var words: [String]
+
+    init(_ system: String, _ values: [String: any Sendable], _ words: [String]) {
+      self.system = system
+      self.values = values
+      self.words = words
+    }
+  }
+
+  static let wrong: [Wrong] = [
+    Wrong(
+      "apple-pay", ["contacts": "email", "amount": "much", "preAuth": 3, "action": "verify"],
+      ["contacts must be a list of", "amount must be a whole number", "preAuth must be true or false", "action is no"]),
+    Wrong(
+      "ecommpay", ["paymentAmount": "much", "paymentCurrency": "XXX", "customerID": "", "preAuth": true],
+      ["paymentAmount must be a whole number", "paymentCurrency: is no currency", "customerID: is required", "preAuth"]
+    ),
+    Wrong(
+      "ecommpay", ["projectId": 10, "projectID": 11, "brandColor": "greenish"],
+      ["projectId and projectID are one parameter", "brandColor must be"]),
+    Wrong(
+      "assist", ["zip": [1], "orderAmount": "0", "email": "nobody"], ["zip must be a text", "orderAmount: ", "email: "]),
+    Wrong(
+      "dolyame", ["enableCallKitUsage": "yes", "customerInfo": ["phone": "89161234567"], "amount": 1],
+      ["enableCallKitUsage must be true or false", "customerInfo.phone: ", "amount is no parameter of dolyame"]),
+    Wrong(
+      "worldline", ["isRecurring": "often", "paymentAmount": true, "brandColor": "red"],
+      ["isRecurring must be true or false", "paymentAmount must be a whole number", "brandColor is no parameter"]),
+  ]
+
+  @Test("nothing that is wrong hides anything else", arguments: wrong)
+  func together(wrong: Wrong) throws {
+    let message = try complaint(wrong.system, wrong.values)
+    for words in wrong.words { #expect(message.contains(words), "\(words) — \(message)") }
+    #expect(!message.contains("paymentAmount: is required"))
+  }
+}
