@@ -16,14 +16,103 @@ struct LeakTests {
     }
   }
 
-  @Test("finds a whole card number that stands where it is not typed")
-  func number() throws {
+  /// The way to the first field of a card, and to the end.
+  struct Way: Sendable, CustomTestStringConvertible {
+    var system: String
+    /// Verbs up to the form of the card, in which its number has the focus.
+    var opening: [String]
+    var number: String
+    /// The ids of the number and the code.
+    var fields: (number: String, code: String)
+    /// The other fields, as `fill` takes them.
+    var others = ""
+    /// What the person does after the form.
+    var ending: [String] = []
+    var testDescription: String { system }
+
+    var head: String { "name: a test\ncheckout: { provider: \(system) }\nsteps:\n" }
+    func script(_ steps: [String]) -> String { head + (opening + steps).map { "  - \($0)\n" }.joined() }
+    func filled(code: String) -> String {
+      "fill: { \(fields.number): \"\(number)\", \(others)\(fields.code): \"\(code)\" }"
+    }
+  }
+
+  static let ways = [
+    Way(
+      system: "ecommpay", opening: ["choose: card"], number: "4314220000000056", fields: ("pan", "code"),
+      others: "expiry: 12/30, holder: JANE DOE, ", ending: ["type: \"1234\"", "press: Enter"]),
+    Way(
+      system: "worldline", opening: ["choose: cards"], number: "4000000000000077", fields: ("cardNumber", "cvv"),
+      others: "expiryDate: 12/30, "),
+    Way(
+      system: "assist", opening: [], number: "4111111111111111", fields: ("pan", "code"),
+      others: "expiry: 12/30, holder: JANE DOE, "),
+    Way(
+      system: "dolyame",
+      opening: ["choose: continue", "fill: { smsCode: \"1234\" }", "choose: continue", "choose: continue"]
+        + ["choose: consent", "choose: continue", "choose: continue"],
+      number: "2200770239097761", fields: ("pan", "code"), others: "expiry: 12/30, "),
+    // The card is in the wallet: nothing is typed.
+    Way(system: "apple-pay", opening: [], number: "", fields: ("", ""), ending: ["press: Enter", "press: Enter"]),
+  ]
+  static let typed = ways.filter { !$0.number.isEmpty }
+
+  /// In groups, as a careless program would print it.
+  private static func grouped(_ number: String, by separator: String = " ") -> String {
+    stride(from: 0, to: number.count, by: 4).map { number.dropFirst($0).prefix(4) }.joined(separator: separator)
+  }
+
+  @Test("finds a whole card number that stands where it is not typed", arguments: typed)
+  func number(_ way: Way) throws {
     let result = try Rehearsing.play(
-      Rehearsing.steps(["choose: card", "type: 4314220000000056"]), compose: Self.careless("4314 2200 0000 0056")
+      way.script(["type: \"\(way.number)\""]), compose: Self.careless(Self.grouped(way.number))
     ).result
-    #expect(result.failure?.code == "leak")
-    #expect(result.failure?.line == 4)
+    #expect(result.failure?.code == "leak", "\(result.failureText)")
+    #expect(result.failure?.line == 4 + way.opening.count)
     #expect(result.failure?.marks.isEmpty == false)
+  }
+
+  /// How else a number can be written.
+  static let spellings: [(name: String, text: @Sendable (String) -> String)] = [
+    ("full width", { digits in digits.map { String($0.moved(by: 0xFF10)) }.joined() }),
+    ("Arabic-Indic", { digits in digits.map { String($0.moved(by: 0x0660)) }.joined() }),
+    ("dots", { grouped($0, by: ".") }), ("no-break spaces", { grouped($0, by: "\u{A0}") }),
+    ("two blanks", { grouped($0, by: "  ") }), ("soft hyphens", { grouped($0, by: "\u{AD}") }),
+    ("zero-width spaces", { $0.map(String.init).joined(separator: "\u{200B}") }),
+    ("word joiners", { $0.map(String.init).joined(separator: "\u{2060}") }),
+    ("en dashes", { grouped($0, by: "–") }),
+  ]
+
+  @Test("knows a number however it is written", arguments: spellings.map(\.name))
+  func spelled(_ name: String) throws {
+    let spelling = try #require(Self.spellings.first { $0.name == name })
+    let way = Self.typed[0]
+    let result = try Rehearsing.play(
+      way.script(["type: \"\(way.number)\""]), compose: Self.careless(spelling.text(way.number))
+    ).result
+    #expect(result.failure?.code == "leak", "\(result.failureText)")
+  }
+
+  @Test("masks a number in the title of a script, however it is written", arguments: spellings.map(\.name))
+  func title(_ name: String) throws {
+    let spelling = try #require(Self.spellings.first { $0.name == name })
+    let number = "4314220000000056"
+    let title = "pays with \(spelling.text(number)) today"
+    let result = try Rehearsing.play("name: \"\(title)\"\nsteps:\n  - see: nobody says this\n").result
+    let kept = [
+      result.name, result.failureText, CaseReports.junit([result]), CaseReports.text([result]),
+      HTMLReport.render([result]), Cast.recording(result).contents,
+      ScriptText(name: title, checkout: [], size: Size(columns: 80, rows: 24)).text,
+    ]
+    for text in kept { #expect(!Self.digits(text).contains(number), "\(text.prefix(200))") }
+    #expect(result.name.hasPrefix("pays with ") && result.name.hasSuffix(" today"))
+  }
+
+  /// Every digit of any script as ASCII, without anything between.
+  private static func digits(_ text: String) -> String {
+    text.unicodeScalars.compactMap { scalar in
+      scalar.properties.numericType == .decimal ? scalar.properties.numericValue.map { String(Int($0)) } : nil
+    }.joined()
   }
 
   @Test("lets a number stand that nobody typed")
@@ -34,12 +123,12 @@ struct LeakTests {
     #expect(result.failure == nil, "\(result.failureText)")
   }
 
-  @Test("finds a screen that depends on the security code")
-  func code() throws {
+  @Test("finds a screen that depends on the security code", arguments: typed.filter { $0.fields.code == "code" })
+  func code(_ way: Way) throws {
     // The first run of a case types the code of the script, the second another one: a program that tells the runs
     // apart stands for one that tells the codes apart.
     let runs = Mutex(0)
-    let result = try Rehearsing.play(Rehearsing.form("screen: card")) { settings throws(ComposingError) in
+    let result = try Rehearsing.play(way.script([way.filled(code: "123")])) { settings throws(ComposingError) in
       let run = runs.withLock { runs in
         runs += 1
         return runs
@@ -48,7 +137,26 @@ struct LeakTests {
       composed.setup.order.description = "run \(run)"
       return composed
     }.result
-    #expect(result.failure?.code == "leak")
+    #expect(result.failure?.code == "leak", "\(result.failureText)")
+  }
+
+  @Test("lets nothing of a payment into moments, snapshots, casts and reports", arguments: ways)
+  func kept(_ way: Way) throws {
+    let form = way.number.isEmpty ? [] : [way.filled(code: "739"), "snapshot: form", "choose: pay"]
+    let performance = try Rehearsing.play(
+      way.script(form + way.ending + ["screen: result", "snapshot: end"]), snapshots: Snapshots(isUpdating: true))
+    let result = performance.result
+    #expect(result.failure == nil, "\(result.failureText)")
+    var kept = performance.snapshots.values + result.moments.map(\.verb)
+    kept += result.moments.flatMap { [FrameText.plain($0.frame), $0.frame.title] }
+    kept += result.entries.map { FlowEntryJSON.object($0).text }
+    kept += [CaseReports.junit([result]), HTMLReport.render([result]), Cast.recording(result).contents]
+    for text in kept {
+      if !way.number.isEmpty { #expect(!text.digits.contains(way.number), "\(text.prefix(300))") }
+      for form in ["\"739\"", ">739<", "cvv\":739", "code: 739", "cvv: 739", "CVC: 739", " 739 "] {
+        #expect(!text.contains(form), "\(form) in \(text.prefix(300))")
+      }
+    }
   }
 
   @Test("lets nothing whole into moments, snapshots and verbs")
@@ -68,4 +176,16 @@ struct LeakTests {
     #expect(moments.contains { $0.verb.contains("code: •••") })
     #expect(moments.last?.verb == "type: ••••")
   }
+}
+
+extension Character {
+  /// The same digit of another script.
+  fileprivate func moved(by zero: UInt32) -> Character {
+    guard let digit = wholeNumberValue, let scalar = Unicode.Scalar(zero + UInt32(digit)) else { return self }
+    return Character(scalar)
+  }
+}
+
+extension String {
+  fileprivate var digits: String { filter(\.isNumber) }
 }

@@ -22,6 +22,7 @@ public struct Cast: Sendable {
 
   /// - Parameters:
   ///   - size: of the terminal at the beginning.
+  ///   - title: card numbers in it are masked.
   ///   - timestamp: seconds since 1970 at which it was recorded; nil keeps the bytes the same for every run.
   public init(
     version: Version = .three, size: Size, title: String = "", timestamp: Int64? = nil, depth: ColorDepth = .rgb
@@ -35,7 +36,7 @@ public struct Cast: Sendable {
       : "\"term\":{\"cols\":\(size.columns),\"rows\":\(size.rows),\"type\":\"xterm-256color\"}"
     text = "{\"version\":\(version.rawValue),\(extent)"
     if let timestamp { text += ",\"timestamp\":\(timestamp)" }
-    if !title.isEmpty { text += ",\"title\":\(Self.quoted(title))" }
+    if !title.isEmpty { text += ",\"title\":\(Self.quoted(CardRedaction.redact(title)))" }
     if version == .two { text += ",\"env\":{\"TERM\":\"xterm-256color\"}" }
     text += "}\n"
   }

@@ -45,7 +45,7 @@ struct LeakOracle {
       default: []
       }
     for text in texts {
-      let digits = text.filter { $0.isASCII && $0.isNumber }
+      let digits = text.digits
       if numbers.contains(where: { digits.contains($0) }) {
         return CaseFailure(code: "leak", line: 0, message: "a whole card number is in flow entry \(entry.index)")
       }
@@ -90,26 +90,26 @@ extension Page {
 }
 
 extension Frame {
-  /// Where these digits stand in a row, with single blanks or hyphens between them.
+  /// Where these digits stand in a row, in whatever script they are written, with little between them.
   func places(ofDigits digits: String) -> [Rect] {
-    let wanted = digits.unicodeScalars.map(Optional.some)
+    let wanted = digits.unicodeScalars.map(\.digitValue)
     var places: [Rect] = []
     for row in 0..<size.rows {
       let cells = scalars(row: row)
-      var columns: [Int] = []
-      for (column, scalar) in cells.enumerated()
-      where scalar.map({ $0.properties.numericType != nil && $0.isASCII }) == true {
-        columns.append(column)
-      }
+      let columns = cells.indices.filter { cells[$0]?.digitValue != nil }
       guard columns.count >= wanted.count else { continue }
       var index = 0
       while index + wanted.count <= columns.count {
         let run = columns[index..<index + wanted.count]
-        let fits = zip(run, wanted).allSatisfy { cells[$0] == $1 }
-        let isTight = zip(run, run.dropFirst()).allSatisfy { first, second in
-          second - first == 1 || (second - first == 2 && (cells[first + 1] == " " || cells[first + 1] == "-"))
-        }
-        if fits, isTight, let first = run.first, let last = run.last {
+        let fits = zip(run, wanted).allSatisfy { cells[$0]?.digitValue == $1 }
+        // A wide digit has two cells, the second without a sign.
+        let isTight =
+          fits
+          && zip(run, run.dropFirst()).allSatisfy { first, second in
+            cells[(first + 1)..<second].count { $0 != nil } <= CardRedaction.widestGap
+              && cells[(first + 1)..<second].allSatisfy { $0?.canSeparateDigits != false }
+          }
+        if isTight, let first = run.first, let last = run.last {
           places.append(Rect(column: first, row: row, columns: last - first + 1, rows: 1))
           index += wanted.count
         } else {
@@ -120,21 +120,30 @@ extension Frame {
     return places
   }
 
+  /// A bullet in place of a sign, as wide as the sign was.
+  private mutating func hide(_ point: Point) {
+    let style = self[point].style
+    let next = Point(column: point.column + 1, row: point.row)
+    let isWide = next.column < size.columns && self[next].scalar == nil
+    self[point] = Cell("•", style: style)
+    if isWide { self[next] = Cell(style: style) }
+  }
+
   /// Leaves the first six digits and the last four.
   fileprivate mutating func hideMiddle(of place: Rect, count: Int) {
     var number = 0
     for column in place.column..<place.column + place.columns {
       let point = Point(column: column, row: place.row)
-      guard let scalar = self[point].scalar, ("0"..."9").contains(Character(scalar)) else { continue }
-      if number >= 6, number < count - 4 { self[point] = Cell("•", style: self[point].style) }
+      guard self[point].scalar?.digitValue != nil else { continue }
+      if number >= 6, number < count - 4 { hide(point) }
       number += 1
     }
   }
 }
 
 extension String {
-  /// The ASCII digits in it.
-  var digits: String { filter { ("0"..."9").contains($0) } }
+  /// The digits in it, of any script, as ASCII.
+  var digits: String { unicodeScalars.compactMap { $0.digitValue.map(String.init) }.joined() }
 }
 
 extension JSON {
@@ -146,37 +155,5 @@ extension JSON {
     case .object(let object): object.members.flatMap(\.value.leaves)
     default: []
     }
-  }
-}
-
-/// Hides card numbers in what is told about a script.
-enum CardRedaction {
-  /// Every run of 12 to 19 digits, single blanks or hyphens between them, with its middle hidden.
-  static func redact(_ text: String) -> String {
-    var characters = Array(text)
-    var index = 0
-    while index < characters.count {
-      guard ("0"..."9").contains(characters[index]) else {
-        index += 1
-        continue
-      }
-      var places: [Int] = []
-      var end = index
-      while end < characters.count {
-        if ("0"..."9").contains(characters[end]) {
-          places.append(end)
-        } else if !(characters[end] == " " || characters[end] == "-") || end + 1 >= characters.count
-          || !("0"..."9").contains(characters[end + 1])
-        {
-          break
-        }
-        end += 1
-      }
-      if (12...19).contains(places.count) {
-        for place in places.dropFirst(6).dropLast(4) { characters[place] = "•" }
-      }
-      index = max(end, index + 1)
-    }
-    return String(characters)
   }
 }

@@ -2,9 +2,12 @@ import CheckoutCore
 import Terminal
 
 extension Performer {
+  /// The ids of fields for security codes and one-time codes, on the forms of all payment systems.
+  private static let codeFields: Set<String> = ["code", "cvv", "otp", "smsCode"]
+
   /// A verb as one reads it, with everything hidden that must not be told: what goes into a secret field is bullets.
   func describe(_ step: ScriptStep) -> String {
-    let isSecret = focusedField == "code" || focusedField == "otp"
+    let isSecret = focusedField.map(Self.codeFields.contains) ?? false
     func hidden(_ text: String) -> String {
       isSecret ? String(repeating: "•", count: text.count) : oracle.redacted(cell.expand(text))
     }
@@ -16,13 +19,13 @@ extension Performer {
     case .paste(let text): words = hidden(String(text.prefix(80)))
     case .fill(let fields):
       words = fields.map { field in
-        let isNumber = FrameRedactor.isNumber(names.element(field.name))
-        let isHidden = ["code", "otp"].contains(names.element(field.name))
+        let isHidden = names.element(field.name).map(Self.codeFields.contains) ?? false
         let text = cell.expand(field.text)
-        let shown = isHidden ? String(repeating: "•", count: text.count) : isNumber ? oracle.redacted(text) : text
+        let shown = isHidden ? String(repeating: "•", count: text.count) : oracle.redacted(text)
         return "\(field.name): \(shown)"
       }.joined(separator: ", ")
-    case .choose(let name), .screen(let name), .focus(let name), .snapshot(let name), .elsewhere(let name): words = name
+    case .choose(let name), .screen(let name), .focus(let name), .snapshot(let name), .elsewhere(let name):
+      words = oracle.redacted(name)
     case .see(let sight), .notSee(let sight):
       words = oracle.redacted(cell.expand(sight.text)) + (sight.place.map { " (\($0))" } ?? "")
     case .field(let field): words = field.name

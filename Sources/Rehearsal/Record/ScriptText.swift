@@ -6,11 +6,12 @@ public struct ScriptText: Sendable {
   public private(set) var text: String
 
   /// - Parameters:
+  ///   - name: the script's title; card numbers in it are masked.
   ///   - comments: lines before everything else, without their signs.
   ///   - checkout: names and values of the checkout, in order.
   public init(name: String, comments: [String] = [], checkout: [(String, String)], size: Size) {
     text = comments.map { "# " + $0.filter { !$0.isNewline } + "\n" }.joined()
-    text += "name: \(Self.scalar(name))\n"
+    text += "name: \(Self.scalar(CardRedaction.redact(name)))\n"
     if !checkout.isEmpty {
       text += "checkout:\n"
       for (key, value) in checkout { text += "  \(key): \(Self.scalar(value))\n" }

@@ -5,7 +5,7 @@ public import Terminal
 public struct CaseResult: Sendable {
   /// The script's file or its name in the library.
   public var script: String
-  /// The script's name, with the cell of the matrix in brackets.
+  /// The script's name, with the cell of the matrix in brackets; card numbers in it are masked.
   public var name: String
   public var seed: UInt64
   /// Every verb that was played, in order, the failed one last.
@@ -24,7 +24,7 @@ public struct CaseResult: Sendable {
     duration: Duration = .zero, failure: CaseFailure? = nil
   ) {
     self.script = script
-    self.name = name
+    self.name = CardRedaction.redact(name)
     self.seed = seed
     self.moments = moments
     self.entries = entries

@@ -6,6 +6,7 @@ public struct ScriptMistake: Hashable, Sendable {
   /// The file or the library's name of the script.
   public var source: String
   public var place: ScriptPlace
+  /// In words; card numbers in it are masked.
   public var message: String
 
   /// Stable.
@@ -32,7 +33,7 @@ public struct ScriptMistake: Hashable, Sendable {
     self.code = code
     self.source = source
     self.place = place
-    self.message = message
+    self.message = CardRedaction.redact(message)
   }
 
   /// `pay.yaml:12:5: unknown verb prss (script.unknown-verb)`; one line, whatever a key or a name of the script holds.

@@ -78,16 +78,17 @@ struct Play: ParsableCommand {
   private func show(_ shelf: [ShelvedScript]) throws(Failure) {
     for shelved in shelf {
       let count = shelved.script.cells.count
+      let name = CardRedaction.redact(shelved.script.name)
       if json {
         try Console.output(
           JSON.object(
             .init([
-              ("script", .string(shelved.script.source)), ("name", .string(shelved.script.name)),
+              ("script", .string(shelved.script.source)), ("name", .string(name)),
               ("cases", JSON(count)),
             ])
           ))
       } else {
-        try Console.output("\(shelved.script.source)\t\(count)\t\(shelved.script.name)")
+        try Console.output("\(shelved.script.source)\t\(count)\t\(name)")
       }
     }
   }

@@ -1,0 +1,101 @@
+import CheckoutCore
+import Resources
+import Screens
+import Synchronization
+import Terminal
+import Testing
+
+@testable import Rehearsal
+
+/// Where a card could be read that was paid with: on every frame that is painted, on every page, on the lines of the line
+/// mode, in titles, in the entries of the flow, and in what the backend stores.
+@Suite("The number and the code of a card")
+struct SecretPlacesTests {
+  @Test("stand nowhere but where they are typed", arguments: TestSystem.all)
+  func nowhere(system: TestSystem) throws {
+    let store = SearchedDrawer()
+    let stage = try system.stage(drawer: store)
+    let checkout = stage.checkout
+    let number = system.typed["pan"] ?? system.typed["cardNumber"]
+    let secrets = Secrets(number: number, code: "739")
+    var found: [String] = []
+    var frames = 0
+    checkout.onFrame = { [unowned checkout] frame in
+      frames += 1
+      let page = checkout.page
+      // Where the number is typed it may be read, in its field and on the card beside it.
+      let isTyped = FrameRedactor.isNumber(page.focus)
+      let shown = isTyped ? FrameRedactor.frame(of: checkout.session) : frame
+      let kept = isTyped ? FrameRedactor.redacted(page) : page
+      var dialogue = PlainDialogue(strings: .english)
+      let lines = dialogue.show(kept) + [dialogue.question?.prompt ?? ""]
+      for (place, texts) in [
+        ("frame", [FrameText.plain(shown)]), ("title", [frame.title, page.title, page.subtitle]), ("lines", lines),
+      ] {
+        found += texts.flatMap(secrets.found).map { "\($0) in the \(place) of \(page.id)" }
+      }
+    }
+    #expect(Passer(system: system).go(checkout), "\(checkout.text)")
+    #expect(checkout.flow.result?.outcome == .success)
+    checkout.press("F2", "End", "Esc")
+    checkout.advance(.seconds(600))
+    checkout.onFrame = nil
+    for entry in checkout.entries {
+      found += secrets.found(in: FlowEntryJSON.object(entry).text).map { "\($0) in entry \(entry.index)" }
+    }
+    for (name, value) in store.everything {
+      found += secrets.found(in: name + "\n" + value).map { "\($0) in the backend's \(name)" }
+    }
+    #expect(found.isEmpty, "\(Set(found).sorted().joined(separator: "\n"))")
+    #expect(frames > 5 && !store.everything.isEmpty)
+  }
+
+  @Test(
+    "are found in a text that has them",
+    arguments: [
+      ("4000000000000077", 1), ("a 4000 0000 0000 0077 b", 1), ("４０００００００００００００７７", 1), ("4000.0000.0000.0077", 1),
+      ("400000••••••0077", 0), ("CVC 739", 1), (#"{"cvv":"739"}"#, 1), ("7390", 0), ("a739", 0), ("", 0),
+    ])
+  func bites(text: String, count: Int) {
+    #expect(Secrets(number: "4000000000000077", code: "739").found(in: text).count == count)
+  }
+}
+
+/// What may not be read of a card.
+private struct Secrets {
+  /// nil where a wallet has the card.
+  var number: String?
+  var code: String
+
+  /// Searched line by line: digits of any script, whatever stands between them; a code as a word of its own.
+  func found(in text: String) -> [String] {
+    var found: [String] = []
+    for line in text.split(separator: "\n") where line.contains(where: \.isNumber) {
+      if let number, String(line).digits.contains(number) { found.append("the number") }
+      if line.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).contains(Substring(code)) {
+        found.append("the code")
+      }
+    }
+    return found
+  }
+}
+
+/// Remembers everything that was ever put into it.
+private final class SearchedDrawer: Drawer {
+  private let contents = Mutex<(values: [String: [UInt8]], log: [(String, String)])>(([:], []))
+
+  var everything: [(name: String, value: String)] { contents.withLock { $0.log.map { ($0.0, $0.1) } } }
+
+  func value(_ name: String) -> [UInt8]? { contents.withLock { $0.values[name] } }
+
+  func put(_ value: [UInt8]?, under name: String) {
+    contents.withLock { contents in
+      contents.values[name] = value
+      contents.log.append((name, String(decoding: value ?? [], as: UTF8.self)))
+    }
+  }
+
+  func names(prefix: String) -> [String] {
+    contents.withLock { $0.values.keys.filter { $0.hasPrefix(prefix) }.sorted() }
+  }
+}
