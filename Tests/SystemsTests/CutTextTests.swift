@@ -55,28 +55,19 @@ struct CutTextTests {
 
   /// The words of a page that are nowhere to be read as they are, wherever one scrolls to.
   private static func cutWords(_ page: Page, _ size: Size) -> [String] {
-    var seen: Set<Substring> = []
-    func read(_ layout: PageLayout) {
-      // The cells of boxes and marks stand beside words.
-      let text = FrameText.plain(layout.frame).map { "│╭╮╰╯├┤▲▼".contains($0) ? " " : $0 }
-      seen.formUnion(String(text).split(whereSeparator: \.isWhitespace))
-    }
     var page = page
     let first = PageLayout(page, size: size, theme: Theme())
-    read(first)
+    var seen = Reading(first)
     if page.dialog == nil, first.beyond > 0 {
       page.isRead = true
       page.followsEnd = false
-      for line in 0...first.beyond {
-        page.scroll = line
-        read(PageLayout(page, size: size, theme: Theme()))
-      }
+      // Less than the lines that are seen at a time, so that each comes into sight.
+      for line in stride(from: 0, to: first.beyond, by: size.rows / 4) { seen.scroll(&page, to: line) }
+      seen.scroll(&page, to: first.beyond)
     }
     if page.dialog != nil, page.dialog?.focus == nil {
-      for line in 0..<200 {
-        page.scroll = line
-        read(PageLayout(page, size: size, theme: Theme()))
-      }
+      var line = 0
+      while seen.scroll(&page, to: line) { line += 1 }
     }
     for element in page.dialog.map({ _ in page.elements }) ?? [] {
       if case .row(let list) = element.kind {
@@ -89,9 +80,43 @@ struct CutTextTests {
       } else {
         page.dialog?.focus = element.id
       }
-      read(PageLayout(page, size: size, theme: Theme()))
+      seen.read(page)
     }
-    return words(page).filter { !seen.contains($0) }.map(String.init)
+    return words(page).filter { !seen.words.contains($0) }.map(String.init)
+  }
+
+  /// What can be read of a page in a window.
+  private struct Reading {
+    private(set) var words: Set<Substring> = []
+    private var lines: Set<Substring> = []
+    private var last: PageLayout
+
+    init(_ layout: PageLayout) {
+      last = layout
+      take(layout.frame)
+    }
+
+    /// - Returns: whether something else is seen than before.
+    @discardableResult
+    mutating func scroll(_ page: inout Page, to line: Int) -> Bool {
+      page.scroll = line
+      let before = last.frame
+      read(page)
+      // At the top it may be what was there at first.
+      return line == 0 || last.frame != before
+    }
+
+    mutating func read(_ page: Page) {
+      last = PageLayout(page, size: last.frame.size, theme: Theme(), after: last)
+      take(last.frame)
+    }
+
+    private mutating func take(_ frame: Frame) {
+      for line in FrameText.plain(frame).split(separator: "\n") where lines.insert(line).inserted {
+        // The cells of boxes and marks stand beside words.
+        words.formUnion(line.split { $0.isWhitespace || "│╭╮╰╯├┤▲▼".contains($0) })
+      }
+    }
   }
 
   /// The words that are to be read whole: all but those that are longer than a line, and logs.

@@ -87,10 +87,16 @@ struct Pattern: Equatable, Sendable {
 extension Pattern {
   /// How often it matches, one match behind the other, up to two: more nobody asks for.
   func matches(in text: some Sequence<Unicode.Scalar>) -> Int {
+    var visits = 0
+    return matches(in: text, counting: &visits)
+  }
+
+  /// - Parameter visits: grows by the steps of the program that were looked at: what a match costs on any machine.
+  func matches(in text: some Sequence<Unicode.Scalar>, counting visits: inout Int) -> Int {
     let text = Array(text)
     var start = 0
     var found = 0
-    while found < 2, start <= text.count, let match = firstMatch(in: text, from: start) {
+    while found < 2, start <= text.count, let match = firstMatch(in: text, from: start, &visits) {
       found += 1
       start = match.isEmpty ? match.upperBound + 1 : match.upperBound
     }
@@ -117,18 +123,18 @@ extension Pattern {
   }
 
   /// The leftmost match, and of those the preferred.
-  private func firstMatch(in text: [Unicode.Scalar], from start: Int) -> Range<Int>? {
+  private func firstMatch(in text: [Unicode.Scalar], from start: Int, _ visits: inout Int) -> Range<Int>? {
     var threads = Threads(steps.count)
     var next = Threads(steps.count)
     var match: Range<Int>?
     for position in start...text.count {
-      if match == nil { follow(0, position, text, position, into: &threads) }
+      if match == nil { visits += follow(0, position, text, position, into: &threads) }
       if threads.list.isEmpty, match != nil { break }
       for thread in threads.list {
         switch steps[thread.step] {
         case .match: match = thread.start..<position
         case .scalar(let set) where position < text.count && set.contains(text[position]):
-          follow(thread.step + 1, thread.start, text, position + 1, into: &next)
+          visits += follow(thread.step + 1, thread.start, text, position + 1, into: &next)
           continue
         default: continue
         }
@@ -142,11 +148,14 @@ extension Pattern {
   }
 
   /// Everything that can be reached without taking a character, in the order of preference.
+  /// - Returns: how many steps were looked at.
   private func follow(
     _ step: Int, _ start: Int, _ text: [Unicode.Scalar], _ position: Int, into threads: inout Threads
-  ) {
+  ) -> Int {
     var open = [step]
+    var visits = 0
     while let step = open.popLast() {
+      visits += 1
       guard threads.visit(step) else { continue }
       switch steps[step] {
       case .jump(let target): open.append(target)
@@ -155,6 +164,7 @@ extension Pattern {
       case .scalar, .match: threads.list.append((step, start))
       }
     }
+    return visits
   }
 
   private static func holds(_ assertion: Assertion, _ text: [Unicode.Scalar], _ position: Int) -> Bool {

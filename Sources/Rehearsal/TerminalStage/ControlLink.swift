@@ -51,7 +51,7 @@ final class ControlLink {
   /// Waits for a program.
   func connect() throws(StageTrouble) {
     hangUp()
-    let ready = StageDeadline().ready([listener, shell])
+    let ready = HangGuard().ready([listener, shell])
     guard ready.contains(listener) else { throw StageTrouble("the program did not start", code: "crash") }
     peer = accept(listener, nil, nil)
     guard peer >= 0 else { throw StageTrouble("no connection", errno) }
@@ -69,7 +69,7 @@ final class ControlLink {
 
   /// The next that the program or its shell tells.
   func next() throws(StageTrouble) -> News {
-    let deadline = StageDeadline()
+    let deadline = HangGuard()
     while true {
       while let line = reader.next() { if let news = Self.news(line) { return news } }
       if let line = shellReader.next() { return Self.shellNews(line) }

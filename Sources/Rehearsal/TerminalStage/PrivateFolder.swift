@@ -99,21 +99,3 @@ struct LineReader {
     return Array(buffer[..<end])
   }
 }
-
-/// How long anything may take on a busy machine before it counts as hung.
-struct StageDeadline {
-  private let end = ContinuousClock.now + .seconds(30)
-
-  /// The descriptors that can be read or have come to their end; empty when time ran out.
-  func ready(_ descriptors: [Int32]) -> Set<Int32> {
-    var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    while true {
-      let left = (end - .now) / .milliseconds(1)
-      let count = poll(&entries, nfds_t(entries.count), Int32(max(0, left)))
-      if count > 0 { return Set(entries.filter { $0.revents != 0 }.map(\.fd)) }
-      guard count < 0, errno == EINTR else { return [] }
-    }
-  }
-
-  var isOver: Bool { ContinuousClock.now >= end }
-}

@@ -115,7 +115,7 @@ final class TerminalStage: Stage {
   /// The program tells over its channel that it is idle, and sets the title to say so; when tmux has the title, it has
   /// everything that was drawn before.
   private func capture() throws(StageTrouble) -> Frame? {
-    let deadline = StageDeadline()
+    let deadline = HangGuard()
     while let report, !isDead {
       if var frame = try terminal.screen(titled: "idle \(report.inputs) \(report.obeyed)") {
         frame.title = report.title

@@ -86,7 +86,7 @@ final class TmuxTerminal {
   private func answer(to command: String) throws(StageTrouble) -> [[UInt8]] {
     var lines: [[UInt8]]?
     var mark = ""
-    let deadline = StageDeadline()
+    let deadline = HangGuard()
     while true {
       while let line = reader.next() {
         if lines == nil {

@@ -1,5 +1,6 @@
 import CheckoutCore
 import Glibc
+import Rehearsal
 
 /// The other end of `--control-fd`: a socket that the program's shell connects to. Lines of JSON in both directions.
 final class ControlSocket {
@@ -30,14 +31,14 @@ final class ControlSocket {
   }
 
   /// Waits for the program.
-  func connect(_ deadline: Deadline = Deadline()) throws {
+  func connect(_ deadline: HangGuard = HangGuard()) throws {
     guard deadline.waits(for: listener) else { throw Problem("the program did not connect") }
     peer = accept(listener, nil, nil)
     guard peer >= 0 else { throw Problem("no connection: \(String(cString: strerror(errno)))") }
   }
 
   /// The next line; nil when the program has ended.
-  func next(_ deadline: Deadline = Deadline()) throws -> JSON? {
+  func next(_ deadline: HangGuard = HangGuard()) throws -> JSON? {
     while true {
       if let end = buffer.firstIndex(of: 0x0A) {
         let line = Array(buffer[..<end])

@@ -1,4 +1,5 @@
 import Glibc
+import Rehearsal
 
 /// A program run to its end without a terminal: what it said and how it ended.
 struct Spawned {
@@ -14,7 +15,7 @@ struct Spawned {
   ///   - keepsOutput: false for a program that leaves a server behind, which would hold a pipe open.
   static func run(
     _ command: [String], environment: [String: String] = Surroundings.environment, input: String? = nil,
-    keepsOutput: Bool = true, deadline: Deadline = Deadline()
+    keepsOutput: Bool = true, deadline: HangGuard = HangGuard()
   ) throws -> Spawned {
     let feed = try input.map(Self.filled)
     defer { if let feed { close(feed) } }
@@ -47,10 +48,11 @@ struct Spawned {
     return dup(pipe.reading)
   }
 
-  private static func drain(_ sources: [Int32], into said: inout [Int32: [UInt8]], _ deadline: Deadline) -> Bool {
+  private static func drain(_ sources: [Int32], into said: inout [Int32: [UInt8]], _ deadline: HangGuard) -> Bool {
     var open = sources
     while !open.isEmpty {
-      guard let ready = deadline.ready(open) else { return false }
+      let ready = deadline.ready(open)
+      guard !ready.isEmpty else { return false }
       for source in ready {
         var chunk = [UInt8](repeating: 0, count: 16384)
         let count = read(source, &chunk, chunk.count)

@@ -1,5 +1,6 @@
 import CheckoutCore
 import Glibc
+import Rehearsal
 import Testing
 
 /// The built program in a terminal, as a person has it: started from a shell, keys in, screen out.
@@ -203,7 +204,7 @@ extension TmuxProgram {
   @discardableResult
   func waitForScreen(_ wanted: String, where isWanted: (ScreenText) -> Bool) throws -> ScreenText {
     var last: ScreenText?
-    let found = try Deadline().first {
+    let found = try HangGuard().first {
       let screen = try tmux.screen()
       last = screen
       return screen

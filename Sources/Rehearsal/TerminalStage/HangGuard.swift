@@ -1,0 +1,55 @@
+import Glibc
+
+/// Ends a wait for something that never comes. The speed of the machine makes no difference: a wait counts as hung when the
+/// machine has had nothing to do for a minute, for then no process is left that could bring the answer. On a machine that is
+/// always busy with other things, an hour is the limit.
+package final class HangGuard {
+  private static let longest = Duration.seconds(3600)
+  /// Longer than a program of ours ever sleeps in real time.
+  private static let longestRest = Duration.seconds(60)
+  private static let look = Duration.milliseconds(100)
+
+  private let end = ContinuousClock.now + HangGuard.longest
+  private var rest = Duration.zero
+  private var lastLook = ContinuousClock.now
+
+  package init() {}
+
+  /// Looks at the machine; to be asked again and again.
+  package var isOver: Bool {
+    let now = ContinuousClock.now
+    let passed = now - lastLook
+    if passed >= Self.look {
+      // A look that comes late says nothing about the time before it.
+      if passed < Self.look * 3, Self.isMachineAtRest { rest += passed }
+      lastLook = now
+    }
+    return rest >= Self.longestRest || now >= end
+  }
+
+  /// Waits for descriptors.
+  /// - Returns: those that can be read or are at their end; empty when nothing can come any more.
+  package func ready(_ descriptors: [Int32]) -> Set<Int32> {
+    var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    while true {
+      let count = poll(&entries, nfds_t(entries.count), Int32(Self.look / .milliseconds(1)))
+      if count > 0 { return Set(entries.filter { $0.revents != 0 }.map(\.fd)) }
+      guard count == 0 || errno == EINTR, !isOver else { return [] }
+    }
+  }
+
+  /// No thread but this one is running or wants to, and none waits for a disk (proc(5), /proc/stat).
+  private static var isMachineAtRest: Bool {
+    guard let file = fopen("/proc/stat", "re") else { return false }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 4096)
+    var counts: [Substring: Int] = [:]
+    while fgets(&line, Int32(line.count), file) != nil {
+      let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      guard text.hasPrefix("procs_") else { continue }
+      let words = text.split { $0 == " " || $0 == "\n" }
+      if words.count == 2 { counts[words[0]] = Int(words[1]) }
+    }
+    return counts["procs_running"].map { $0 <= 1 } == true && counts["procs_blocked"] == 0
+  }
+}
