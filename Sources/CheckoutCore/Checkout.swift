@@ -27,6 +27,8 @@ public actor Checkout {
   /// Present where the payment is written down.
   private var pen: JournalPen?
   private var completion: (@Sendable (CheckoutResult) -> Void)?
+  /// How many entries another run of the program has recorded.
+  private var resumedEntries = 0
 
   private nonisolated let post = Mailbox<Message>()
 
@@ -37,7 +39,8 @@ public actor Checkout {
     /// With the number of the poll that it answers.
     indirect case polled(FlowEvent, Int)
     case note(key: String, details: [String: String])
-    indirect case wire(WireMessage)
+    /// With where it belongs; nil for the step that is open when it is taken down.
+    indirect case wire(WireMessage, FlowMoment?)
     case lookUp(String)
     case watchAgain
     case forget(String)
@@ -95,17 +98,18 @@ public actor Checkout {
   ) async {
     self.completion = completion
     entries = known
+    resumedEntries = known.count
     pen = environment.journal.map { JournalPen($0, entries: known.count) }
     let post = post
     provider = makeProvider(
       ProviderContext(
-        environment: environment, log: { post.put(.wire($0)) },
+        environment: environment, log: { post.put(.wire($0, FlowMoment.current)) },
         note: { post.put(.note(key: $0, details: $1)) }))
     while let message = await post.next() {
       switch message {
-      case .wire(let wire):
+      case .wire(let wire, let moment):
         guard let kept = room.kept(wire) else { continue }
-        record(.message(kept))
+        record(.message(kept), in: moment)
       case .note(let key, let details): record(.note(key: key, details: details))
       case .polled(let event, let number):
         guard number == pollNumber, flow.phase == .challenged || flow.phase == .redirected else { continue }
@@ -203,7 +207,7 @@ public actor Checkout {
     guard let provider else { return }
     pollNumber += 1
     let (post, number) = (post, pollNumber)
-    poll = environment.spawn {
+    poll = spawn(in: .paymentProcessed) {
       let event: FlowEvent
       do throws(CheckoutError) {
         switch try await provider.answer(.poll) {
@@ -224,7 +228,7 @@ public actor Checkout {
     pollNumber += 1
     let (post, number, previous) = (post, pollNumber, poll)
     previous?.cancel()
-    poll = environment.spawn {
+    poll = spawn(in: .paymentProcessed) {
       await previous?.value
       let event: FlowEvent
       do throws(CheckoutError) {
@@ -257,19 +261,25 @@ public actor Checkout {
   private func recordChange(from before: Flow) {
     // What another run has completed it has recorded.
     let isTakenUp = flow.isResumed && !before.isResumed
-    for step in flow.completed where !isTakenUp && !before.completed.contains(step) {
-      record(.completed, step: step)
+    for step in flow.reached.subtracting(before.reached) where !isTakenUp {
+      record(.completed, in: FlowMoment(step, attempt: flow.attempt))
     }
     if flow.phase != before.phase { record(.moved(from: before.phase, to: flow.phase)) }
     if flow.hasEnded, !before.hasEnded, let result = flow.result { record(.ended(result.outcome)) }
   }
 
-  private func record(_ kind: FlowEntry.Kind, step: Step? = nil) {
+  private func record(_ kind: FlowEntry.Kind, in moment: FlowMoment? = nil) {
     entries.append(
       FlowEntry(
-        index: entries.count, time: environment.clock.now, step: step ?? flow.openStep, attempt: flow.attempt,
-        kind: kind)
-    )
+        index: entries.count, time: environment.clock.now, step: moment?.step ?? flow.openStep,
+        attempt: moment?.attempt ?? flow.attempt, kind: kind))
+  }
+
+  /// Starts work whose messages belong to one step.
+  @discardableResult
+  private func spawn(in step: Step, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    let moment = FlowMoment(step, attempt: flow.attempt)
+    return environment.spawn { await FlowMoment.$current.withValue(moment) { await work() } }
   }
 
   // MARK: Effects
@@ -295,8 +305,9 @@ public actor Checkout {
     let previous = work
     workNumber += 1
     let number = workNumber
-    let (post, merchant, clock) = (post, environment.merchant, environment.clock)
-    let isTakenUp = flow.isResumed
+    let post = post
+    let runner = EffectRunner(
+      provider: provider, merchant: environment.merchant, clock: environment.clock, isTakenUp: flow.isResumed)
     let overtakes = if case .abandon = effect { true } else { false }
     let polling = poll
     poll = nil
@@ -304,115 +315,12 @@ public actor Checkout {
     pollNumber += 1
     if overtakes { previous?.cancel() }
     if case .answer = effect {} else { polling?.cancel() }
-    work = environment.spawn {
+    work = spawn(in: flow.step(of: effect)) {
       if overtakes { await previous?.value }
       // Two messages at once have no order.
       await polling?.value
-      let event: FlowEvent
-      do throws(CheckoutError) {
-        event = try await Self.run(effect, provider, merchant, clock, isTakenUp: isTakenUp) { post.put(.wire($0)) }
-      } catch {
-        event = .failed(error)
-      }
+      let event = await runner.event(effect) { post.put(.wire($0, FlowMoment.current)) }
       post.put(.event(event, work: number))
-    }
-  }
-
-  private static func run(
-    _ effect: FlowEffect, _ provider: any PaymentProvider, _ merchant: (any MerchantServer)?,
-    _ clock: any CheckoutClock, isTakenUp: Bool, log: @escaping WireLog
-  ) async throws(CheckoutError) -> FlowEvent {
-    switch effect {
-    case .prepareParameters: return .prepared(stringToSign: try await provider.prepare())
-    case .begin(let reply):
-      return .prepared(stringToSign: try await provider.prepare(after: reply))
-    case .sign(let string):
-      if let preset = await provider.presetSignature { return .signed(signature: preset) }
-      guard let merchant else { return .signed(signature: "") }
-      let signature = try await Patience.answer(clock) { () async throws(CheckoutError) in
-        try await merchant.sign(string, log: log)
-      }
-      return .signed(signature: signature)
-    case .openSession(let signature): return .sessionAccepted(id: try await provider.openSession(signature: signature))
-    case .fetchInterface: return try event(try await provider.open())
-    case .inquire(let reply): return try event(try await provider.reply(reply))
-    case .fetchMethod(let id):
-      let method = try await provider.fetchMethod(id)
-      try method.check()
-      return .methodReceived(method)
-    case .submit(let details):
-      try await provider.submit(details)
-      return .paymentAcknowledged
-    case .answer(let answer):
-      switch try await provider.answer(answer) {
-      case .again(let challenge): return .challenge(challenge)
-      case .over: return .challengeOver
-      }
-    case .endChallenge:
-      try await provider.endChallenge()
-      return .challengeOver
-    case .clarify(let values):
-      try await provider.clarify(values)
-      return .informed
-    case .cascade:
-      try await provider.cascade()
-      return .informed
-    case .abandon:
-      try await provider.abandon()
-      return try event(try await provider.nextUpdate())
-    case .awaitPlatform: return try await nextUpdate(provider, isTakenUp: isTakenUp)
-    case .recall(let session):
-      try await provider.resume(session: session)
-      // A session that is over shows no form any more, but still tells how it ended.
-      if let interface = try? await provider.fetchInterface().checked() { return .interfaceReceived(interface) }
-      return try await nextUpdate(provider, isTakenUp: isTakenUp)
-    case .watchNotification, .poll, .checkRedirect, .operate, .finish:
-      return .failed(CheckoutError(code: "internal"))
-    }
-  }
-
-  private static func event(_ opening: Opening) throws(CheckoutError) -> FlowEvent {
-    switch opening {
-    case .inquiry(let inquiry): return .inquiry(inquiry)
-    case .interface(let interface):
-      let interface = try interface.checked()
-      return interface.restored.map { .restored(interface, $0) } ?? .interfaceReceived(interface)
-    case .result(let result): return .result(result)
-    }
-  }
-
-  /// Where the platform knows of no payment the session is closed, so that a request that is still on its way finds
-  /// none; then it is asked once more.
-  /// - Parameter isTakenUp: another run of the program had begun it. Then nobody has cancelled anything: that run ended
-  ///   before its request went out.
-  private static func nextUpdate(
-    _ provider: any PaymentProvider, isTakenUp: Bool
-  ) async throws(CheckoutError) -> FlowEvent {
-    let update = try await provider.nextUpdate()
-    guard update == .unknown else { return try event(update) }
-    try await provider.abandon()
-    let last = try await provider.nextUpdate()
-    switch last {
-    case .unknown where isTakenUp: return .result(CheckoutResult(outcome: .cancelled, error: .neverArrived))
-    case .result(let told) where isTakenUp && told.outcome == .cancelled:
-      return .result(CheckoutResult(outcome: .cancelled, payment: told.payment, error: .neverArrived))
-    default: return try event(last)
-    }
-  }
-
-  private static func event(_ update: PlatformUpdate) throws(CheckoutError) -> FlowEvent {
-    if case .clarification(let asked) = update { _ = try asked.fields.checked("clarification_fields") }
-    return switch update {
-    case .registered(let payment): .registered(payment)
-    case .progressed(let payment): .progressed(payment)
-    case .challenge(let challenge): .challenge(challenge)
-    case .redirect(let redirect): .redirect(redirect)
-    case .clarification(let clarification): .clarification(clarification)
-    case .cascade(let cascade): .cascade(cascade)
-    case .processed(let payment): .processed(payment)
-    case .declined(let decline): .declined(decline)
-    case .result(let result): .result(result)
-    case .unknown: .result(CheckoutResult(outcome: .cancelled))
     }
   }
 
@@ -430,7 +338,7 @@ public actor Checkout {
   private func forget(_ method: String) {
     guard flow.phase == .collecting, let provider else { return }
     let post = post
-    environment.spawn {
+    spawn(in: flow.openStep) {
       do throws(CheckoutError) {
         try await provider.forget(method: method)
         post.put(.forgotten(method))
@@ -447,10 +355,12 @@ public actor Checkout {
       return
     }
     let (post, clock) = (post, environment.clock)
-    environment.spawn {
+    spawn(in: .resultDisplayed) {
       do throws(CheckoutError) {
         let done = try await Patience.answer(clock) { () async throws(CheckoutError) in
-          try await merchant.perform(operation, on: payment.id, amount: amount) { post.put(.wire($0)) }
+          try await merchant.perform(operation, on: payment.id, amount: amount) {
+            post.put(.wire($0, FlowMoment.current))
+          }
         }
         var changed = payment
         changed.status = done.status
@@ -462,13 +372,14 @@ public actor Checkout {
   }
 
   private var presentation: Presentation {
-    Presentation(flow: flow, entries: entries, cardFacts: cardFacts, checked: checked)
+    Presentation(
+      flow: flow, entries: entries, resumedEntries: resumedEntries, cardFacts: cardFacts, checked: checked)
   }
 
   private func askHowItStands() {
     guard flow.hasEnded, flow.result?.outcome == .pending, let provider else { return }
     let post = post
-    environment.spawn {
+    spawn(in: .resultDisplayed) {
       do throws(CheckoutError) {
         post.put(.checked(try await provider.check()))
       } catch {
@@ -480,7 +391,7 @@ public actor Checkout {
   private func askAbout(_ prefix: String) {
     guard flow.phase == .collecting, let provider, asked.insert(prefix).inserted else { return }
     let post = post
-    environment.spawn {
+    spawn(in: flow.openStep) {
       do throws(CheckoutError) {
         post.put(.lookedUp(prefix, try await provider.lookUp(prefix: prefix), failed: false))
       } catch {
@@ -494,7 +405,7 @@ public actor Checkout {
     let post = post
     watch.begin(payment, known: flow.notification?.number ?? 0, in: environment) { news in
       switch news {
-      case .wire(let message): post.put(.wire(message))
+      case .wire(let message): post.put(.wire(message, FlowMoment(.merchantNotified)))
       case .told(let told): post.put(.event(.notified(told), work: nil))
       case .silence: post.put(.watchAgain)
       }

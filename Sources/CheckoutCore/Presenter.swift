@@ -22,17 +22,20 @@ public final class Presentation: Equatable, Sendable {
   public let flow: Flow
   /// Everything that happened so far.
   public let entries: [FlowEntry]
+  /// How many of `entries`, from the first on, another run of the program has recorded.
+  public let resumedEntries: Int
   /// What look-ups have told for this payment, by prefix.
   public let cardFacts: [String: CardFacts]
   /// What the platform said when it was asked once more about a payment that had ended undecided.
   public let checked: CheckoutResult?
 
   public init(
-    flow: Flow = Flow(), entries: [FlowEntry] = [], cardFacts: [String: CardFacts] = [:],
+    flow: Flow = Flow(), entries: [FlowEntry] = [], resumedEntries: Int = 0, cardFacts: [String: CardFacts] = [:],
     checked: CheckoutResult? = nil
   ) {
     self.flow = flow
     self.entries = entries
+    self.resumedEntries = resumedEntries
     self.cardFacts = cardFacts
     self.checked = checked
   }

@@ -47,6 +47,17 @@ struct PlainTests {
     #expect(Self.isClean(kassa.output, number: "4111111111111111"), "\(kassa.output)")
   }
 
+  @Test("whose input ends at the result have shown it: step 13 is in the ledger")
+  func endsAtResult() throws {
+    let state = try KeptState()
+    let kassa = try Spawned.kassa(
+      ["--plain", "--ledger", state.file], input: Self.lines("4000000000000077", then: []))
+    #expect(kassa.status == 0)
+    #expect(kassa.output.contains("Paid"))
+    let record = try Spawned.kassa(["payments", "--ledger", state.file, "internal_payment_id_1"])
+    #expect(record.output.contains("✓ 13 resultDisplayed"), "\(record.output)")
+  }
+
   @Test("ask again for what is wrong, with the reason")
   func askAgain() throws {
     let lines = ["1", "1", "4000000000000078", "4000000000000077", "13/30", "12/30", "739", "Jane Doe", "1", "1"]

@@ -38,6 +38,14 @@ struct SystemKillTests {
       let kept = try state.ledger.payments(PaymentQuery()).payments.first?.progress.outcome
       #expect(isOpen || kept == .success)
     }
+    if death.step == 13 {
+      // What was on the screen is written down, and nothing is left to ask about.
+      let key = PaymentKey(provider: row.kind.name, payment: payment)
+      let progress = try #require(try state.ledger.payment(key)?.progress)
+      #expect(progress.outcome == .success && !isOpen)
+      #expect(progress.completed.contains(.resultDisplayed))
+      #expect(try state.charges(system) == 1)
+    }
 
     let kassa = try TmuxProgram(start)
     try kassa.waitForIdle(screen: "shop")

@@ -17,7 +17,7 @@ final class PlainPlayer {
     show()
   }
 
-  func show() { lines += dialogue.show(checkout.page) + dialogue.complaints() }
+  func show() { lines += dialogue.show(checkout.page, of: checkout.session.app.presentation) + dialogue.complaints() }
 
   /// Answers questions one after another.
   func answer(_ answers: String...) {

@@ -3,12 +3,16 @@
 /// It holds nothing secret. It changes only through `reduce`, which is pure; the runner does what the effects say.
 public struct Flow: Equatable, Sendable {
   public internal(set) var phase: Phase = .ready
-  /// The steps that are complete, in the order in which they became so. A step that was done again in another attempt
-  /// stands once.
+  /// The steps that were completed, in the order in which they first were. What was done stays done: a further attempt
+  /// adds steps and takes none away.
   public internal(set) var completed: [Step] = []
+  /// The steps that the current attempt has behind it. A retry, a cascade and details that have to be put right reopen
+  /// steps here.
+  var reached = StepSet()
   /// Begun by another run of the program.
   public internal(set) var isResumed = false
-  /// Which attempt at paying, from 1.
+  /// Which attempt at paying, from 1: a retry and a cascade begin another. Source: design of the flow, «What was done stays
+  /// done».
   public internal(set) var attempt = 1
   public internal(set) var stringToSign: String?
   public internal(set) var sessionID: String?
@@ -38,13 +42,11 @@ public struct Flow: Equatable, Sendable {
 
   public init() {}
 
-  /// The step that is open: the first that is not complete, by number, and that can still be reached.
+  /// The step that is open in the current attempt: the first that is not complete, by number, and that can still be
+  /// reached. Step 11 waits for nobody, and after the result only its display is left.
   public var openStep: Step {
-    var done: UInt32 = 0
-    for step in completed { done |= 1 << UInt32(step.rawValue) }
-    done |= 1 << UInt32(Step.merchantNotified.rawValue)
-    // The lowest number that is not there; steps count from 1.
-    return Step(rawValue: (~done & ~1).trailingZeroBitCount) ?? .resultDisplayed
+    if reached.contains(.resultReceived) { return .resultDisplayed }
+    return reached.firstMissing(besides: .merchantNotified) ?? .resultDisplayed
   }
 
   /// Whether the payment may already be happening.
@@ -77,6 +79,12 @@ public struct Flow: Equatable, Sendable {
     case .redirected: redirect?.pollInterval
     default: nil
     }
+  }
+
+  /// Whether the person can try again after a decline: the platform has an attempt left, and there is a form to fill in.
+  public var allowsAnotherAttempt: Bool {
+    guard let decline, interface != nil else { return false }
+    return decline.attemptsLeft.map { $0 > 0 } ?? true
   }
 
   public var hasEnded: Bool { phase == .ended }

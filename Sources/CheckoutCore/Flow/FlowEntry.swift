@@ -6,7 +6,7 @@ public final class FlowEntry: Equatable, Sendable {
   /// Position in the stream, from 0.
   public let index: Int
   public let time: Instant
-  /// The step during which it happened: the one that was still open.
+  /// The step in which it happened: of a message, the one in which its request was sent; else the one that was open.
   public let step: Step
   /// Which attempt at paying, from 1.
   public let attempt: Int

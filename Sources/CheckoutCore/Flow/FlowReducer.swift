@@ -7,7 +7,7 @@ extension Flow {
     var effects: [FlowEffect] = []
     flow.apply(event, row: row, effects: &effects)
     flow.payment?.keepSums(of: payment)
-    if let step = row.completes, flow.canComplete(step) { flow.completed.append(step) }
+    if let step = row.completes, flow.canComplete(step) { flow.complete(step) }
     if flow.phase == .ended, phase != .ended, let result = flow.result { effects.append(.finish(result)) }
     return (flow, effects)
   }
@@ -15,7 +15,18 @@ extension Flow {
   /// A form that never opened, or was left before anything was asked for, ends at its step: what is then on the screen is
   /// no result of a payment.
   private func canComplete(_ step: Step) -> Bool {
-    !completed.contains(step) && (step != .resultDisplayed || completed.contains(.detailsConfirmed))
+    step != .resultDisplayed || completed.contains(.detailsConfirmed)
+  }
+
+  private mutating func complete(_ step: Step) {
+    reached.insert(step)
+    if !completed.contains(step) { completed.append(step) }
+  }
+
+  /// Another attempt at paying begins at this step.
+  private mutating func beginAttempt(at step: Step) {
+    attempt += 1
+    reached.remove(from: step)
   }
 
   private mutating func apply(_ event: FlowEvent, row: FlowTable.Row, effects: inout [FlowEffect]) {
@@ -57,9 +68,9 @@ extension Flow {
       challenge = nil
       redirect = nil
       effects.append(.awaitPlatform)
-    case .registered(let known) where isResumed && !completed.contains(.paymentRequested):
+    case .registered(let known) where isResumed && !reached.contains(.paymentRequested):
       // The acknowledgement was not heard any more, but there must have been one.
-      completed.append(.paymentRequested)
+      complete(.paymentRequested)
       payment = known
       effects.append(.awaitPlatform)
     case .registered(let known), .progressed(let known), .processed(let known):
@@ -82,7 +93,10 @@ extension Flow {
       setback = nil
       cascade = told
       payment = told.payment
-    case .goOn: effects.append(.cascade)
+    case .goOn:
+      // Refused and asked for again, it is still the same attempt.
+      if reached.contains(.paymentRegistered) { beginAttempt(at: .paymentRegistered) }
+      effects.append(.cascade)
     case .informed: inform(effects: &effects)
     case .operate(let operation, let amount):
       guard afterwards.isAsking == nil, payment?.operations.contains(operation) == true else { break }
@@ -90,14 +104,8 @@ extension Flow {
       afterwards.error = nil
       effects.append(.operate(operation, amount))
     case .operated(let done, let allowed): take(done, allowed)
-    case .declined(let told):
-      decline = told
-      payment = told.payment
-      // Told before the platform heard that the person left; its last word is still to come.
-      if phase == .leaving { effects.append(.awaitPlatform) }
-    case .retry:
-      attempt += 1
-      completed.removeAll { $0 >= .detailsConfirmed }
+    case .declined(let told): take(told, from: before, effects: &effects)
+    case .retry: beginAttempt(at: .detailsConfirmed)
     case .notified(let told):
       notification = told
       // The shop knows of something new: there is no need to wait for the clock.
@@ -124,6 +132,21 @@ extension Flow {
     effects.append(before == .ready ? .begin(reply) : .inquire(reply))
   }
 
+  /// Whoever cannot try again hears how it ended.
+  private mutating func take(_ told: Decline, from before: Phase, effects: inout [FlowEffect]) {
+    decline = told
+    payment = told.payment
+    if before == .leaving {
+      // Told before the platform heard that the person left; its last word is still to come.
+      effects.append(.awaitPlatform)
+    } else if allowsAnotherAttempt {
+      phase = .retrying
+    } else {
+      phase = .leaving
+      effects.append(.abandon)
+    }
+  }
+
   private mutating func timeOut(_ before: Phase, effects: inout [FlowEffect]) {
     switch before {
     case .redirected:
@@ -147,14 +170,13 @@ extension Flow {
   private mutating func restore(_ received: PaymentInterface, _ held: Payment, effects: inout [FlowEffect]) {
     interface = received
     payment = held
-    completed += [.formDisplayed, .detailsConfirmed, .paymentRequested].filter { !completed.contains($0) }
+    for step in [Step.formDisplayed, .detailsConfirmed, .paymentRequested] { complete(step) }
     effects += [.watchNotification, .awaitPlatform]
   }
 
   /// More data lets the payment go on where it was; another provider begins anew.
   private mutating func inform(effects: inout [FlowEffect]) {
     phase = clarification == nil ? .registering : .processing
-    if clarification == nil { completed.removeAll { $0 >= .paymentRegistered } }
     clarification = nil
     cascade = nil
     setback = nil
@@ -175,6 +197,7 @@ extension Flow {
     isResumed = true
     sessionID = memory.session
     completed = memory.completed
+    reached = StepSet(memory.reached)
     attempt = memory.attempt
     payment = memory.payment
     effects += [.watchNotification, .recall(session: memory.session)]
@@ -201,7 +224,7 @@ extension Flow {
     method = received.id
     guard received.fields.isEmpty, received.sheet == nil else { return }
     phase = .submitting
-    completed.append(.detailsConfirmed)
+    complete(.detailsConfirmed)
     confirm(PaymentDetails(method: received.id, values: [:]), effects: &effects)
   }
 
@@ -210,7 +233,8 @@ extension Flow {
     phase = .collecting
     guard let interface, interface.confirmsAtOnce, let method else { return }
     phase = .submitting
-    completed += [.formDisplayed, .detailsConfirmed]
+    complete(.formDisplayed)
+    complete(.detailsConfirmed)
     confirm(PaymentDetails(method: method, values: [:]), effects: &effects)
   }
 
@@ -248,7 +272,7 @@ extension Flow {
     case .submitting where error.canBePutRight:
       phase = .collecting
       setback = error
-      completed.removeAll { $0 == .detailsConfirmed }
+      reached.remove(.detailsConfirmed)
     case .answering where error.canBePutRight:
       phase = .challenged
       setback = error
@@ -276,7 +300,7 @@ extension Flow {
   /// - Parameter wasLeaving: the person had left with a payment that may be happening.
   private mutating func conclude(_ error: CheckoutError, wasLeaving: Bool) {
     let isUnknown =
-      wasLeaving || isResumed || completed.contains(.paymentRequested)
+      wasLeaving || isResumed || reached.contains(.paymentRequested)
       || (phase == .submitting && error.leavesOutcomeOpen)
     phase = .concluding
     challenge = nil

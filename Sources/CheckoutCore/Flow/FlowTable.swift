@@ -82,9 +82,9 @@ public enum FlowTable {
     row(.cascading, .goOn, [.informing]),
     row(.cascading, .timedOut, [.leaving]),
 
-    // Another attempt
-    row(.processing, .declined, [.retrying], .paymentProcessed),
-    row(.settling, .declined, [.retrying], .paymentProcessed),
+    // Another attempt; where none is left the platform is asked for its last word
+    row(.processing, .declined, [.retrying, .leaving], .paymentProcessed),
+    row(.settling, .declined, [.retrying, .leaving], .paymentProcessed),
     row(.retrying, .retry, [.collecting]),
     row(.retrying, .leave, [.leaving]),
     row(.retrying, .timedOut, [.leaving]),

@@ -130,7 +130,10 @@ extension PaymentRecord.Progress {
 public struct FlowMemory: Equatable, Sendable {
   /// The platform's session.
   public var session: String
+  /// In the order in which they were first completed.
   public var completed: [Step]
+  /// Those that the attempt under way has behind it, as far as they need not be asked about again.
+  public var reached: [Step]
   public var attempt: Int
   public var payment: Payment?
   /// What happened so far.
@@ -140,8 +143,15 @@ public struct FlowMemory: Equatable, Sendable {
   public init?(_ progress: PaymentRecord.Progress, entries: [FlowEntry] = []) {
     guard let session = progress.session else { return nil }
     self.session = session
-    completed = progress.completed.filter { $0 < .paymentProcessed }
+    completed = progress.completed
     attempt = progress.attempt
+    let current = entries.filter { $0.attempt == progress.attempt }
+    // Steps before the one with which this attempt began were done in another.
+    let first = attempt == 1 ? nil : current.map(\.step).min() ?? .detailsConfirmed
+    let done = Set(current.filter { $0.kind == .completed }.map(\.step))
+    reached = progress.completed.filter { step in
+      step < .paymentProcessed && (first.map { step < $0 || done.contains(step) } ?? true)
+    }
     payment = progress.payment
     self.entries = entries
   }

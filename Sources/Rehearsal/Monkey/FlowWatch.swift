@@ -27,6 +27,8 @@ struct FlowWatch {
     case .moved(let from, let to):
       // Back in the form, the details are confirmed anew.
       if to == .collecting { last = Step.formDisplayed.rawValue }
+      // The next provider begins at the registration.
+      if from == .cascading, to == .informing { last = Step.paymentRequested.rawValue }
       return Self.moves.contains([from, to]) ? nil : "\(from.rawValue) went to \(to.rawValue)"
     case .ended:
       defer { hasEnded = true }

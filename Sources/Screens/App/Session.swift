@@ -22,6 +22,8 @@ public final class Session {
   /// What the program remembers of earlier runs; nil where it remembers nothing.
   public var memory: Memory?
   private var hasRecalled = false
+  /// The program ends with it as soon as the flow has.
+  private var statusAtEnd: Int32?
 
   private let environment: CheckoutEnvironment
   private let launch: @Sendable (any Presenter) -> Checkout
@@ -155,6 +157,7 @@ public final class Session {
     let hadEnded = app.presentation.flow.hasEnded
     app.show(news)
     if app.presentation.flow.hasEnded, !hadEnded { recall() }
+    if app.presentation.flow.hasEnded, let status = statusAtEnd { exitStatus = status }
     return true
   }
 
@@ -227,6 +230,12 @@ public final class Session {
     }
   }
 
+  /// A result that is on the screen is a step of the payment: it is taken down before the program ends.
+  private func quit(_ status: Int32) {
+    guard app.presentation.flow.phase == .concluding else { return exitStatus = status }
+    statusAtEnd = status
+  }
+
   private func perform(_ commands: [AppCommand]) {
     for command in commands {
       switch command {
@@ -251,7 +260,7 @@ public final class Session {
       case .elsewhere(let act): _ = environment.elsewhere?(act)
       case .suspend: wantsSuspend = true
       case .repaint: wantsRepaint = true
-      case .quit(let status): exitStatus = status
+      case .quit(let status): quit(status)
       }
     }
   }

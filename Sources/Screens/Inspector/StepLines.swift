@@ -9,33 +9,34 @@ struct StepLines {
   /// Of one message.
   static let mostLines = 2000
 
-  /// All 13 steps; those that are not complete have no time.
+  /// All 13 steps; those that are not complete have no time. A further attempt is a section of its own.
   func lines() -> [Page.Line] {
+    let flow = context.flow
+    let attempts = FlowAttempt.all(context.presentation.entries, completed: flow.completed, attempt: flow.attempt)
     var lines: [Page.Line] = []
-    let completed = Set(context.flow.completed)
-    for step in Step.allCases {
-      lines.append(title(step, isDone: completed.contains(step)))
-      for entry in context.presentation.entries where entry.step == step { lines += detail(entry) }
+    for attempt in attempts {
+      if attempt.number > 1 {
+        lines.append(Page.Line(context.say("inspector.attempt", ["number": String(attempt.number)]), .strong))
+      }
+      let isLast = attempt.number == attempts.count
+      for record in attempt.steps {
+        lines.append(title(record, isOpen: isLast && !flow.hasEnded && record.step == flow.openStep))
+        for entry in record.entries { lines += detail(entry) }
+      }
     }
     return lines
   }
 
-  private func title(_ step: Step, isDone: Bool) -> Page.Line {
-    let sign = context.setup.theme.sign
-    let isOpen = step == context.flow.openStep && !context.flow.hasEnded
-    let mark = isDone ? sign.check : isOpen ? sign.pointer : sign.dot
+  private func title(_ record: FlowAttempt.Record, isOpen: Bool) -> Page.Line {
+    let (step, sign) = (record.step, context.setup.theme.sign)
+    let mark = record.isDone ? sign.check : isOpen ? sign.pointer : sign.dot
     let number = (step.rawValue < 10 ? " " : "") + String(step.rawValue)
     var text = "\(mark) \(number) \(context.say("step." + step.name)) — \(context.say("actor." + step.actor.rawValue))"
-    if let time = time(step) {
+    if let time = record.time {
       text += "  " + time.clockText(offset: context.setup.timeOffset)
       if let took = duration(step, time) { text += "  +\(took)" }
     }
-    return Page.Line(text, isDone ? .success : isOpen ? .accent : .muted)
-  }
-
-  /// When the step was completed last.
-  private func time(_ step: Step) -> Instant? {
-    context.presentation.entries.last { $0.kind == .completed && $0.step == step }?.time
+    return Page.Line(text, record.isDone ? .success : isOpen ? .accent : .muted)
   }
 
   /// Since the step before it was completed.

@@ -1,3 +1,4 @@
+public import CheckoutCore
 public import Resources
 public import Terminal
 
@@ -26,7 +27,7 @@ public struct PlainDialogue: Sendable {
   private let strings: StringTable
   private var page: Page?
   private var printed: [String] = []
-  private var steps: Set<Int> = []
+  private var steps = StepNews()
   private var asking = Asking.nothing
   /// Fields of this page that were answered since it came up.
   private var answered: Set<String> = []
@@ -41,11 +42,12 @@ public struct PlainDialogue: Sendable {
   public init(strings: StringTable) { self.strings = strings }
 
   /// A page is up, a new one or one that changed.
-  /// - Returns: what is new, as lines.
-  public mutating func show(_ page: Page) -> [String] {
+  /// - Parameter presentation: the flow behind it; without one only the page is told.
+  /// - Returns: what is new, as lines: the steps that happened, then the page.
+  public mutating func show(_ page: Page, of presentation: Presentation = Presentation()) -> [String] {
     let isSame = self.page.map { $0.id == page.id && $0.dialog?.id == page.dialog?.id } ?? false
     let all = PagePlain(page, isFirst: self.page == nil).lines
-    var lines = newSteps(page)
+    var lines = steps.take(presentation).map { $0.words(strings) }
     if isSame {
       lines += Self.additions(all, to: printed)
     } else {
@@ -158,18 +160,6 @@ public struct PlainDialogue: Sendable {
   private func isField(_ id: String) -> Bool { field(id) != nil }
 
   // MARK: What is new
-
-  private mutating func newSteps(_ page: Page) -> [String] {
-    guard let strip = page.steps else { return [] }
-    if strip.completed.count < steps.count { steps = [] }
-    let fresh = Set(strip.completed).subtracting(steps).sorted()
-    steps = Set(strip.completed)
-    return fresh.map { number in
-      let name = Page.stepName(number, strings)
-      return strings(
-        "plain.step", ["number": String(number), "count": String(strip.count), "name": name])
-    }
-  }
 
   /// The lines that were not there before, in order.
   private static func additions(_ lines: [String], to old: [String]) -> [String] {

@@ -209,10 +209,12 @@ struct ResultScreen: Screen {
     return context.say("outcome.next.cancelled")
   }
 
-  /// What a person can do about the code.
+  /// What a person can do about the code. The payment is over: what asks for another attempt at it has other words here.
   private static func advice(_ result: CheckoutResult, _ context: Context) -> String? {
-    guard [.declined, .failed, .pending].contains(result.outcome) else { return nil }
-    return result.payment?.advice.flatMap { context.strings.optional("advice." + $0) }
+    guard [.declined, .failed, .pending].contains(result.outcome), let advice = result.payment?.advice else {
+      return nil
+    }
+    return context.strings.optional("advice.over." + advice) ?? context.strings.optional("advice." + advice)
   }
 
   static func instrument(_ payment: Payment, _ account: String, _ context: Context) -> String {

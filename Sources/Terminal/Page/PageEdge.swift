@@ -131,9 +131,10 @@ extension PagePainter {
     if !isNarrow, steps.count > 0 {
       for number in 1...steps.count {
         let isDone = steps.completed.contains(number)
-        let isOpen = number == steps.current && !isDone
+        // Done in an attempt before, it can be open again.
+        let isOpen = number == steps.current
         let text = isDone ? Self.done(number, isASCII: theme.isASCII) : Self.number(number)
-        let style = isDone ? theme.success : number == steps.current ? theme.accent : theme.muted
+        let style = isOpen ? theme.accent : isDone ? theme.success : theme.muted
         let shown = isOpen ? "[\(text)]" : text
         runs.put(shown, at: column, width: margin + width - column, style)
         column += TextWidth.columns(shown) + 1

@@ -29,7 +29,7 @@ struct PlainLoop {
     var reader = LineReader()
     var asked: PlainDialogue.Question?
     while true {
-      let news = dialogue.show(session.app.page())
+      let news = dialogue.show(session.app.page(), of: session.app.presentation)
       if asked != nil, !news.isEmpty {
         // News came while a question was open: it is told on lines of its own, and the question asked again.
         try Console.output("")

@@ -45,20 +45,21 @@ struct PaymentPrinter {
       if let value, !value.isEmpty { try line(name.padded(12) + value) }
     }
     try line("")
-    for step in Step.allCases {
-      let mark = progress.completed.contains(step) ? "✓" : "·"
-      let number = String(step.rawValue)
-      let times = entries.filter { $0.kind == .completed && $0.step == step }.map(\.time)
-      let time = times.last.map { "  " + $0.clockText(offset: timeOffset) } ?? ""
-      try line("\(mark) \(number.count < 2 ? " " : "")\(number) \(step.name)\(time)")
-      for entry in entries where entry.step == step && entry.kind != .completed {
-        try line("     " + Self.words(entry))
-      }
+    for attempt in FlowAttempt.all(entries, completed: progress.completed, attempt: progress.attempt) {
+      if attempt.number > 1 { try line("attempt \(attempt.number)") }
+      for record in attempt.steps { try print(record) }
     }
     for notification in told {
       let sign = notification.isAuthentic ? "" : " (its signature does not hold)"
       try line("told the shop, \(notification.number): \(notification.status)\(sign)")
     }
+  }
+
+  private func print(_ record: FlowAttempt.Record) throws(Failure) {
+    let number = String(record.step.rawValue)
+    let time = record.time.map { "  " + $0.clockText(offset: timeOffset) } ?? ""
+    try line("\(record.isDone ? "✓" : "·") \(number.count < 2 ? " " : "")\(number) \(record.step.name)\(time)")
+    for entry in record.entries where entry.kind != .completed { try line("     " + Self.words(entry)) }
   }
 
   /// What an operation came to.

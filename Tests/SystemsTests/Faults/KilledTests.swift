@@ -1,5 +1,6 @@
 import CheckoutCore
 import Rehearsal
+import Resources
 import Screens
 import Terminal
 import Testing
@@ -26,6 +27,7 @@ struct KilledTests {
     checkout.hold = { $0.openStep.rawValue >= death.step }
     #expect(passer.go(checkout) { $0.flow.openStep.rawValue >= death.step })
     let known = checkout.flow.result?.outcome
+    let shown = Set(checkout.flow.completed).subtracting([.merchantNotified])
     checkout.kill()
     checkout.advance(.seconds(600))
     let charged = stage.charges
@@ -35,7 +37,19 @@ struct KilledTests {
     let isOffered = checkout.page.elements.contains { $0.id == "resume" }
     // Nobody has to ask about what was told in time.
     if charged == 1, death.system.kind.canResume { #expect(isOffered || known == .success) }
-    guard isOffered else { return }
+    if death.step == Step.resultDisplayed.rawValue {
+      // The result was on the screen: it stands, and there is nothing to ask about.
+      #expect(known.map { [.success, .held].contains($0) } == true)
+      #expect(shown == Set(Step.allCases).subtracting([.merchantNotified]))
+      #expect(!isOffered)
+      #expect(charged == 1)
+    }
+    guard isOffered else {
+      checkout.advance(.seconds(600))
+      #expect(stage.charges == charged)
+      #expect(stage.tellings <= 1 && stage.tellings >= charged)
+      return
+    }
     checkout.act(.press("resume"))
     passer.go(checkout)
     checkout.advance(.seconds(600))
@@ -43,5 +57,29 @@ struct KilledTests {
     #expect(stage.charges <= 1)
     #expect([.success, .held].contains(outcome) == (stage.charges == 1), "\(outcome)")
     #expect(stage.tellings <= 1 && stage.tellings >= stage.charges)
+  }
+
+  @Test("taken up again, the line mode tells what happens from then on, and nothing of before")
+  func plain() throws {
+    let system = TestSystem.ecommpay
+    let stage = try system.stage(canBeKilled: true)
+    let checkout = stage.checkout
+    let passer = Passer(system: system)
+    checkout.hold = { $0.openStep >= .paymentProcessed }
+    #expect(passer.go(checkout) { $0.flow.openStep >= .paymentProcessed })
+    checkout.kill()
+    checkout.start(setup: stage.composed.setup, memory: stage.composed.memory, launch: stage.composed.launch)
+    var dialogue = PlainDialogue(strings: .english)
+    var lines = dialogue.show(checkout.page, of: checkout.session.app.presentation)
+    checkout.hold = { $0.phase == .registering }
+    checkout.act(.press("resume"))
+    lines += dialogue.show(checkout.page, of: checkout.session.app.presentation)
+    checkout.release()
+    passer.go(checkout)
+    lines += dialogue.show(checkout.page, of: checkout.session.app.presentation)
+    #expect(checkout.flow.result?.outcome == .success)
+    let steps = lines.filter { $0.contains("of 13") }
+    #expect(steps.last?.hasPrefix("Step 13 of 13") == true, "\(lines)")
+    #expect(!steps.contains { line in (1...9).contains { line.hasPrefix("Step \($0) of 13") } }, "\(steps)")
   }
 }

@@ -1,0 +1,116 @@
+/// Does what a flow wants done with the provider and the merchant server, and says what came of it.
+struct EffectRunner: Sendable {
+  let provider: any PaymentProvider
+  let merchant: (any MerchantServer)?
+  let clock: any CheckoutClock
+  /// Another run of the program had begun the payment. Then nobody has cancelled anything: that run ended before its
+  /// request went out.
+  let isTakenUp: Bool
+
+  func event(_ effect: FlowEffect, log: @escaping WireLog) async -> FlowEvent {
+    do throws(CheckoutError) {
+      return try await run(effect, log: log)
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private func run(_ effect: FlowEffect, log: @escaping WireLog) async throws(CheckoutError) -> FlowEvent {
+    switch effect {
+    case .prepareParameters: return .prepared(stringToSign: try await provider.prepare())
+    case .begin(let reply):
+      return .prepared(stringToSign: try await provider.prepare(after: reply))
+    case .sign(let string):
+      if let preset = await provider.presetSignature { return .signed(signature: preset) }
+      guard let merchant else { return .signed(signature: "") }
+      let signature = try await Patience.answer(clock) { () async throws(CheckoutError) in
+        try await merchant.sign(string, log: log)
+      }
+      return .signed(signature: signature)
+    case .openSession(let signature): return .sessionAccepted(id: try await provider.openSession(signature: signature))
+    case .fetchInterface: return try Self.event(try await provider.open())
+    case .inquire(let reply): return try Self.event(try await provider.reply(reply))
+    case .fetchMethod(let id):
+      let method = try await provider.fetchMethod(id)
+      try method.check()
+      return .methodReceived(method)
+    case .submit(let details):
+      try await provider.submit(details)
+      return .paymentAcknowledged
+    case .answer(let answer):
+      switch try await provider.answer(answer) {
+      case .again(let challenge): return .challenge(challenge)
+      case .over: return .challengeOver
+      }
+    case .endChallenge:
+      try await provider.endChallenge()
+      return .challengeOver
+    case .clarify(let values):
+      try await provider.clarify(values)
+      return .informed
+    case .cascade:
+      try await provider.cascade()
+      return .informed
+    case .abandon:
+      try await provider.abandon()
+      return try await lastWord()
+    case .awaitPlatform: return try await nextUpdate()
+    case .recall(let session):
+      try await provider.resume(session: session)
+      // A session that is over shows no form any more, but still tells how it ended.
+      if let interface = try? await provider.fetchInterface().checked() { return .interfaceReceived(interface) }
+      return try await nextUpdate()
+    case .watchNotification, .poll, .checkRedirect, .operate, .finish:
+      return .failed(CheckoutError(code: "internal"))
+    }
+  }
+
+  private static func event(_ opening: Opening) throws(CheckoutError) -> FlowEvent {
+    switch opening {
+    case .inquiry(let inquiry): return .inquiry(inquiry)
+    case .interface(let interface):
+      let interface = try interface.checked()
+      return interface.restored.map { .restored(interface, $0) } ?? .interfaceReceived(interface)
+    case .result(let result): return .result(result)
+    }
+  }
+
+  /// Where the platform knows of no payment the session is closed, so that a request that is still on its way finds
+  /// none; then it is asked once more.
+  private func nextUpdate() async throws(CheckoutError) -> FlowEvent {
+    let update = try await provider.nextUpdate()
+    guard update == .unknown else { return try Self.event(update) }
+    try await provider.abandon()
+    let last = try await provider.nextUpdate()
+    switch last {
+    case .unknown where isTakenUp: return .result(CheckoutResult(outcome: .cancelled, error: .neverArrived))
+    case .result(let told) where isTakenUp && told.outcome == .cancelled:
+      return .result(CheckoutResult(outcome: .cancelled, payment: told.payment, error: .neverArrived))
+    default: return try Self.event(last)
+    }
+  }
+
+  private static func event(_ update: PlatformUpdate) throws(CheckoutError) -> FlowEvent {
+    if case .clarification(let asked) = update { _ = try asked.fields.checked("clarification_fields") }
+    return switch update {
+    case .registered(let payment): .registered(payment)
+    case .progressed(let payment): .progressed(payment)
+    case .challenge(let challenge): .challenge(challenge)
+    case .redirect(let redirect): .redirect(redirect)
+    case .clarification(let clarification): .clarification(clarification)
+    case .cascade(let cascade): .cascade(cascade)
+    case .processed(let payment): .processed(payment)
+    case .declined(let decline): .declined(decline)
+    case .result(let result): .result(result)
+    case .unknown: .result(CheckoutResult(outcome: .cancelled))
+    }
+  }
+
+  /// How it ended, for a person who has left: the platform tells the SDK.
+  private func lastWord() async throws(CheckoutError) -> FlowEvent {
+    let word = await FlowMoment.within(.resultReceived) { () -> Result<PlatformUpdate, CheckoutError> in
+      do throws(CheckoutError) { return .success(try await provider.nextUpdate()) } catch { return .failure(error) }
+    }
+    return try Self.event(try word.get())
+  }
+}

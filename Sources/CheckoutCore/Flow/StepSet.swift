@@ -1,0 +1,26 @@
+/// Some of the 13 steps, in one word: it is copied with every flow.
+struct StepSet: Equatable, Sendable {
+  private var bits: UInt16 = 0
+
+  init(_ steps: some Sequence<Step> = []) { for step in steps { insert(step) } }
+
+  func contains(_ step: Step) -> Bool { bits & Self.bit(step) != 0 }
+  mutating func insert(_ step: Step) { bits |= Self.bit(step) }
+  mutating func remove(_ step: Step) { bits &= ~Self.bit(step) }
+  /// Removes this step and all after it.
+  mutating func remove(from step: Step) { bits &= Self.bit(step) - 1 }
+
+  /// The first step that is missing, where `step` counts as there; nil where none is.
+  func firstMissing(besides step: Step) -> Step? {
+    // Steps count from 1.
+    Step(rawValue: (~(bits | Self.bit(step) | 1)).trailingZeroBitCount)
+  }
+
+  /// Those that are not in `other`, in the order of their numbers.
+  func subtracting(_ other: StepSet) -> [Step] {
+    guard bits & ~other.bits != 0 else { return [] }
+    return Step.allCases.filter { contains($0) && !other.contains($0) }
+  }
+
+  private static func bit(_ step: Step) -> UInt16 { 1 << UInt16(step.rawValue) }
+}

@@ -1,0 +1,105 @@
+import Testing
+
+@testable import CheckoutCore
+
+/// What was done stays done, whatever happens afterwards.
+@Suite("Attempts at paying")
+struct AttemptTests {
+  /// Numbers that look random and are the same in every run.
+  private struct Numbers {
+    var state: UInt64
+    mutating func next(below limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(limit))
+    }
+  }
+
+  @Test("no sequence of legal events takes a step away", arguments: 1...60)
+  func neverUndone(seed: UInt64) throws {
+    var numbers = Numbers(state: seed)
+    var flow = Flow()
+    for _ in 0..<300 {
+      var kinds = FlowEvent.Kind.allCases.filter { FlowTable.row(flow.phase, $0) != nil }
+      // Ways out are rare, so that there is something to undo.
+      if numbers.next(below: 20) > 0 { kinds.removeAll { [.leave, .failed, .timedOut, .result].contains($0) } }
+      guard !flow.hasEnded, !kinds.isEmpty else { break }
+      let before = flow
+      flow = try flow.reduce(FlowReducerTests.event(kinds[numbers.next(below: kinds.count)])).flow
+      #expect(flow.completed.starts(with: before.completed), "\(before.phase) → \(flow.phase)")
+      #expect(flow.attempt == before.attempt || flow.attempt == before.attempt + 1 || flow.isResumed)
+      #expect(Step.allCases.allSatisfy { !flow.reached.contains($0) || flow.completed.contains($0) })
+    }
+  }
+
+  @Test("declined, tried again and left: the result is on the screen, and everything that was done is done")
+  func leftInTheSecond() throws {
+    let declined = try FlowReducerTests.flow(after: FlowReducerTests.through + [.declined])
+    let again = try declined.reduce(.retry).flow
+    #expect(again.openStep == .detailsConfirmed)
+    #expect(again.completed == Array(Step.allCases.prefix(10)))
+    let path: [FlowEvent.Kind] = [.leave, .result, .painted]
+    let left = try path.reduce(again) { try $0.reduce(FlowReducerTests.event($1)).flow }
+    #expect(left.hasEnded)
+    #expect(Set(left.completed) == Set(Step.allCases).subtracting([.merchantNotified]))
+    #expect(left.attempt == 2)
+  }
+
+  @Test("the next provider begins another attempt at the registration, asked for twice it is the same one")
+  func cascade() throws {
+    let failed = try FlowReducerTests.flow(after: FlowReducerTests.through + [.cascade])
+    let asked = try failed.reduce(.goOn).flow
+    #expect(asked.attempt == 2)
+    #expect(asked.openStep == .paymentRegistered)
+    #expect(asked.completed == failed.completed)
+    let refused = try asked.reduce(.failed(CheckoutError(code: "network.unreachable"))).flow
+    #expect(refused.phase == .cascading)
+    #expect(try refused.reduce(.goOn).flow.attempt == 2)
+  }
+
+  @Test(
+    "a platform that has no attempt left is asked for its last word, and nobody is offered another", arguments: [0, -1])
+  func noneLeft(attempts: Int) throws {
+    let flow = try FlowReducerTests.flow(after: FlowReducerTests.through)
+    var decline = FlowReducerTests.decline
+    decline.attemptsLeft = attempts
+    let (after, effects) = try flow.reduce(.declined(decline))
+    #expect(after.phase == .leaving)
+    #expect(after.stage == .wait(.leaving))
+    guard effects.count == 1, case .abandon = effects[0] else {
+      Issue.record("\(effects)")
+      return
+    }
+    #expect(try after.reduce(FlowReducerTests.event(.result)).flow.phase == .concluding)
+  }
+
+  @Test("a payment that is taken up in its second attempt has the steps of the first, and goes on where it was")
+  func resumed() throws {
+    func done(_ step: Step, _ attempt: Int) -> FlowEntry {
+      FlowEntry(index: 0, time: Instant(milliseconds: 0), step: step, attempt: attempt, kind: .completed)
+    }
+    let first = Step.allCases.prefix(10)
+    let progress = PaymentRecord.Progress(
+      phase: .submitting, completed: Array(first), attempt: 2, session: "s", updated: Instant(milliseconds: 0))
+    let memory = try #require(
+      FlowMemory(progress, entries: first.map { done($0, 1) } + [done(.detailsConfirmed, 2)]))
+    let flow = try Flow().reduce(.resume(memory)).flow
+    #expect(flow.completed == Array(first))
+    #expect(flow.openStep == .paymentRequested)
+  }
+
+  @Test("is a section of its own in the record")
+  func sections() {
+    func entry(_ step: Step, _ attempt: Int, _ kind: FlowEntry.Kind = .completed) -> FlowEntry {
+      FlowEntry(index: 0, time: Instant(milliseconds: 0), step: step, attempt: attempt, kind: kind)
+    }
+    let first = Step.allCases.prefix(10).map { entry($0, 1) }
+    let second = [entry(.detailsConfirmed, 2, .note(key: "n", details: [:])), entry(.detailsConfirmed, 2)]
+    let attempts = FlowAttempt.all(first + second, completed: Array(Step.allCases.prefix(10)), attempt: 2)
+    #expect(attempts.map(\.number) == [1, 2])
+    #expect(attempts[0].steps.map(\.step) == Array(Step.allCases.prefix(10)))
+    #expect(attempts[1].steps.map(\.step) == Array(Step.allCases.dropFirst(6)))
+    #expect(attempts[1].steps.filter(\.isDone).map(\.step) == [.detailsConfirmed])
+    let one = FlowAttempt.all(first, completed: Array(Step.allCases.prefix(10)), attempt: 1)
+    #expect(one.map { $0.steps.count } == [13])
+  }
+}
