@@ -4,16 +4,10 @@ import Synchronization
 /// What this program has in hand, so that another one leaves it alone: locks on single bytes of a file beside the store.
 /// The system gives them up when the program ends, however it ends.
 final class Claims: Sendable {
-  private let path: String?
+  private let place: LedgerPlace
   private let descriptor = Mutex<Int32?>(nil)
 
-  init(beside place: LedgerPlace) {
-    path =
-      switch place {
-      case .memory: nil
-      case .file(let path): path + "-lock"
-      }
-  }
+  init(beside place: LedgerPlace) { self.place = place }
 
   deinit { descriptor.withLock { if let open = $0, open >= 0 { close(open) } } }
 
@@ -32,9 +26,10 @@ final class Claims: Sendable {
   private static let setLock: Int32 = 37
 
   private func open() -> Int32? {
-    guard let path else { return nil }
     let open = descriptor.withLock { descriptor in
-      let open = descriptor ?? Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW, 0o600)
+      // Resolved when it is first needed, because only then the file is there.
+      guard case .file(let path) = place.resolved else { return Int32(-1) }
+      let open = descriptor ?? Glibc.open(path + "-lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW, 0o600)
       descriptor = open
       return open
     }

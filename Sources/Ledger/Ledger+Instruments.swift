@@ -33,8 +33,9 @@ extension Ledger {
         arguments: [provider, customer]
       ).map {
         KeptInstrument(
-          provider: $0["provider"], customer: $0["customer"], token: $0["token"], account: $0["account"],
-          brand: $0["brand"])
+          provider: try $0.decode(forColumn: "provider"), customer: try $0.decode(forColumn: "customer"),
+          token: try $0.decode(forColumn: "token"), account: try $0.decode(forColumn: "account"),
+          brand: try $0.decode(forColumn: "brand"))
       }
     }
   }
@@ -61,7 +62,8 @@ extension Ledger {
         db, sql: "SELECT * FROM notification WHERE payment = ? ORDER BY number", arguments: [try Self.row(key, db)]
       ).map {
         MerchantNotification(
-          number: $0["number"], isAuthentic: $0["is_authentic"], status: $0["status"], isFinal: $0["is_final"])
+          number: try $0.decode(forColumn: "number"), isAuthentic: try $0.decode(forColumn: "is_authentic"),
+          status: try $0.decode(forColumn: "status"), isFinal: try $0.decode(forColumn: "is_final"))
       }
     }
   }

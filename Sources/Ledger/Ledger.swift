@@ -62,7 +62,10 @@ public final class Ledger: PaymentStore {
       let last = hasMore ? rows.last : nil
       return PaymentPage(
         payments: try rows.map(PaymentRow.record),
-        next: last.map { PagePlace(started: Instant(milliseconds: $0["started"]), row: $0["id"]) })
+        next: try last.map {
+          PagePlace(
+            started: Instant(milliseconds: try $0.decode(forColumn: "started")), row: try $0.decode(forColumn: "id"))
+        })
     }
   }
 
@@ -85,10 +88,13 @@ public final class Ledger: PaymentStore {
   /// Where a payment stands in the list.
   public func place(of key: PaymentKey) throws(StorageError) -> PagePlace? {
     try file.read { db in
-      try Row.fetchOne(
+      let row = try Row.fetchOne(
         db, sql: "SELECT id, started FROM payment WHERE reference = ? AND provider = ?",
-        arguments: [key.payment, key.provider]
-      ).map { PagePlace(started: Instant(milliseconds: $0["started"]), row: $0["id"]) }
+        arguments: [key.payment, key.provider])
+      return try row.map {
+        PagePlace(
+          started: Instant(milliseconds: try $0.decode(forColumn: "started")), row: try $0.decode(forColumn: "id"))
+      }
     }
   }
 

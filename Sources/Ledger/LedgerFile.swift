@@ -13,11 +13,13 @@ struct LedgerFile: Sendable {
   init(_ place: LedgerPlace, application: Int32, migrations: DatabaseMigrator) throws(StorageError) {
     self.place = place
     try place.prepare()
+    // One path, so that SQLite's own files and the lock lie beside the file itself and not beside a link to it.
+    let resolved = place.resolved
     var configuration = Configuration()
     configuration.label = "kassa"
     configuration.busyMode = .timeout(Self.patience)
     do {
-      switch place {
+      switch resolved {
       case .memory: queue = try DatabaseQueue(configuration: configuration)
       case .file(let path): queue = try DatabaseQueue(path: path, configuration: configuration)
       }
@@ -25,14 +27,14 @@ struct LedgerFile: Sendable {
       switch owner {
       case .current:
         // Nothing is to be written: opening it is looking at it.
-        place.makePrivate()
+        resolved.makePrivate()
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
         return
       case .ours: break
       case .newer: throw StorageError(.newer, place: place.name)
       case .foreign: throw StorageError(.foreign, place: place.name)
       }
-      place.makePrivate()
+      resolved.makePrivate()
       try queue.writeWithoutTransaction { db in
         try db.execute(sql: "PRAGMA application_id = \(application); PRAGMA synchronous = NORMAL")
         if case .file = place { _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }
@@ -99,6 +101,9 @@ struct LedgerFile: Sendable {
   /// SQLite's words in ours. Source: SQLite, «Result and Error Codes».
   static func trouble(_ error: any Error, at place: LedgerPlace) -> StorageError {
     if let error = error as? StorageError { return error }
+    if error is DecodingError || error is RowDecodingError {
+      return StorageError(.damaged, place: place.name, reason: "a value in it is not of its kind")
+    }
     guard let error = error as? DatabaseError else {
       return StorageError(.unavailable, place: place.name, reason: "\(error)")
     }

@@ -26,7 +26,7 @@ public enum LedgerPlace: Hashable, Sendable {
 
   /// A file of its own beside this one, for the sandbox: it is another machine.
   public var sandbox: LedgerPlace {
-    guard case .file(let path) = self else { return .memory }
+    guard case .file(let path) = resolved else { return .memory }
     let suffix = ".sqlite"
     return .file(
       path.hasSuffix(suffix) ? path.dropLast(suffix.count) + "-sandbox" + suffix : path + "-sandbox")
@@ -46,12 +46,40 @@ public enum LedgerPlace: Hashable, Sendable {
     }
   }
 
-  /// A file that is known to be ours is nobody else's to read.
+  /// A file that is known to be ours, and what lies beside it under its name, is nobody else's to read; nor is the folder
+  /// of the program's own state. A folder that the person named stays as it is: other things may be in it.
   func makePrivate() {
     guard case .file(let path) = self else { return }
+    for suffix in ["", "-wal", "-shm", "-lock"] { Self.restrict(path + suffix, S_IFREG, to: 0o600) }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.suffix(2).first == "kassa", parts.count > 2 {
+      Self.restrict(parts.dropLast().joined(separator: "/"), S_IFDIR, to: 0o700)
+    }
+  }
+
+  /// Links are not followed: what they lead to may be somebody else's.
+  private static func restrict(_ path: String, _ kind: mode_t, to mode: mode_t) {
     var facts = stat()
-    guard stat(path, &facts) == 0, facts.st_uid == geteuid(), facts.st_mode & 0o077 != 0 else { return }
-    chmod(path, 0o600)
+    guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == kind, facts.st_uid == geteuid(),
+      facts.st_mode & 0o077 != 0
+    else { return }
+    chmod(path, mode)
+  }
+
+  /// The same place by its one path: a symbolic link and its target share what lies beside the file.
+  var resolved: LedgerPlace {
+    guard case .file(let path) = self else { return self }
+    if let whole = Self.canonical(path) { return .file(whole) }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") : "."
+    guard let name = parts.last, let known = Self.canonical(folder.isEmpty ? "/" : folder) else { return self }
+    return .file(known == "/" ? "/" + name : known + "/" + name)
+  }
+
+  private static func canonical(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   /// What cannot be made is told by whoever opens the file. At most `.local/state/kassa` is made: a home that is not

@@ -15,21 +15,25 @@ enum PaymentRow {
 
   static func record(_ row: Row) throws -> PaymentRecord {
     let order = KeptOrder(
-      key: PaymentKey(provider: row["provider"], payment: row["reference"]), customer: row["customer"],
-      description: row["description"], amount: row["amount"], currency: row["currency"],
-      started: Instant(milliseconds: row["started"]))
-    let completed: String = row["completed"]
-    let payment: String? = row["payment"]
+      key: PaymentKey(provider: try row.decode(forColumn: "provider"), payment: try row.decode(forColumn: "reference")),
+      customer: try row.decode(forColumn: "customer"),
+      description: try row.decode(forColumn: "description"), amount: try row.decode(forColumn: "amount"),
+      currency: try row.decode(forColumn: "currency"),
+      started: Instant(milliseconds: try row.decode(forColumn: "started")))
+    let completed: String = try row.decode(forColumn: "completed")
+    let payment: String? = try row.decode(forColumn: "payment")
     return PaymentRecord(
       order: order,
       progress: PaymentRecord.Progress(
         // A newer program may know more of them.
-        phase: Phase(rawValue: row["phase"]) ?? .processing,
+        phase: Phase(rawValue: try row.decode(forColumn: "phase")) ?? .processing,
         completed: completed.split(separator: " ").compactMap { Int($0).flatMap(Step.init(rawValue:)) },
-        attempt: row["attempt"], session: row["session"],
+        attempt: try row.decode(forColumn: "attempt"), session: try row.decode(forColumn: "session"),
         payment: try payment.map { try JSONDecoder().decode(Payment.self, from: Data($0.utf8)) },
-        outcome: (row["outcome"] as String?).flatMap(Outcome.init(rawValue:)), error: row["error"],
-        isOpen: row["is_open"], updated: Instant(milliseconds: row["updated"])))
+        outcome: (try row.decode(forColumn: "outcome") as String?).flatMap(Outcome.init(rawValue:)),
+        error: try row.decode(forColumn: "error"),
+        isOpen: try row.decode(forColumn: "is_open"),
+        updated: Instant(milliseconds: try row.decode(forColumn: "updated"))))
   }
 
   /// Newest first; one more than wanted, which tells whether there is another page.

@@ -10,7 +10,7 @@ struct RecordTests {
     let folder = try TemporaryFolder()
     let script = try folder.write("", to: "recorded.yaml")
     let cast = try folder.write("", to: "recorded.cast")
-    let kassa = try TmuxProgram(.init(arguments: ["record", script, "--cast", cast], isSteered: false))
+    let kassa = try TmuxProgram(.init(arguments: ["record", "--force", script, "--cast", cast], isSteered: false))
     try openForm(kassa)
     try kassa.type(TypedCard.frictionless.number)
     try kassa.press("Tab")
@@ -39,7 +39,7 @@ struct RecordTests {
   func realCard() throws {
     let folder = try TemporaryFolder()
     let script = try folder.write("as it was", to: "recorded.yaml")
-    let kassa = try TmuxProgram(.init(arguments: ["record", script], isSteered: false))
+    let kassa = try TmuxProgram(.init(arguments: ["record", "--force", script], isSteered: false))
     try openForm(kassa)
     try kassa.type("4539578763621486")
     try kassa.press("Tab", "F10")
@@ -123,7 +123,7 @@ struct RecordTests {
     let folder = try TemporaryFolder()
     let script = try folder.write("", to: "recorded.yaml")
     let cast = try folder.write("", to: "recorded.cast")
-    let kassa = try TmuxProgram("record", script, "--cast", cast)
+    let kassa = try TmuxProgram("record", "--force", script, "--cast", cast)
     try kassa.openCardForm()
     // One by one, so that what is looked up meanwhile comes between the same keys.
     for digit in card.number {

@@ -30,7 +30,9 @@ struct UsageTests {
       (["monkey", "--keys", "0"], ["--keys"]),
       (["record"], ["file"]),
       (["record", "/nonexistent/script.yaml"], ["cannot write /nonexistent/script.yaml"]),
-      (["record", "/tmp"], ["cannot write /tmp", "folder"]),
+      (["record", "--force", "/tmp"], ["cannot write /tmp", "folder"]),
+      (["record", "/tmp"], ["/tmp is there already", "--force"]),
+      (["--ledger", ":memory:"], [":memory:", "keep nothing", "--ephemeral"]),
       (["pay", "--cast", "/nonexistent/a.cast"], ["cannot write /nonexistent/a.cast"]),
       (["pay", "--cast", "a.cast", "--cast-version", "4"], ["--cast-version", "2 or 3"]),
       (["pay", "--cast", "a.cast", "--plain"], ["--plain"]),
@@ -48,6 +50,23 @@ struct UsageTests {
     #expect(kassa.status == 2)
     #expect(kassa.output.isEmpty)
     #expect(kassa.errors.contains("terminal") && kassa.errors.contains("--plain"), "\(kassa.errors)")
+  }
+
+  @Test("reads an order from standard input, and one that begins with a byte order mark")
+  func standardInput() throws {
+    let folder = try TemporaryFolder()
+    let sample = try Spawned.kassa(["order"]).output
+    try folder.write(sample, to: "sample.yaml")
+    try folder.write("\u{FEFF}" + sample, to: "bom.yaml")
+    let program = try Surroundings.program()
+    // What is read before the question of the payment is the order; nothing is left to answer it with.
+    for command in [
+      "cat sample.yaml | '\(program)' --order /dev/stdin --plain", "'\(program)' --order bom.yaml --plain",
+    ] {
+      let kassa = try Spawned.run(["sh", "-c", "cd '\(folder.path)' && \(command)"])
+      #expect(kassa.errors.isEmpty, "\(kassa.errors)")
+      #expect(kassa.output.contains("19.99"), "\(kassa.output)")
+    }
   }
 
   @Test(

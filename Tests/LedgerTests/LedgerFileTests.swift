@@ -31,6 +31,89 @@ struct LedgerFileTests {
     #expect(stat(folder.file, &facts) == 0 && facts.st_mode & 0o777 == 0o600)
   }
 
+  @Test("and all that lies beside it is made private again, the program's own folder too, a folder of the person not")
+  func allIsMadePrivate() throws {
+    let folder = try Folder()
+    func mode(_ path: String) throws -> Int {
+      try #require(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
+    }
+    let file = folder.path + "/state/kassa/ledger.sqlite"
+    let ledger = try Ledger(.file(file))
+    #expect(try ledger.reserve(.sample()))
+    #expect(ledger.claim("anything"))
+    for name in ["", "-wal", "-shm", "-lock"] { chmod(file + name, 0o644) }
+    chmod(folder.path + "/state/kassa", 0o755)
+    _ = try Ledger(.file(file))
+    for name in ["", "-wal", "-shm", "-lock"] { #expect(try mode(file + name) == 0o600, "\(name)") }
+    #expect(try mode(folder.path + "/state/kassa") == 0o700)
+
+    chmod(folder.path, 0o755)
+    _ = try Ledger(.file(folder.file))
+    #expect(try mode(folder.path) == 0o755)
+  }
+
+  @Test("and a symbolic link to it are one: one lock, one log, one sandbox")
+  func links() throws {
+    let folder = try Folder()
+    try FileManager.default.createDirectory(atPath: folder.path + "/elsewhere", withIntermediateDirectories: true)
+    let ledger = try Ledger(.file(folder.file))
+    let link = folder.path + "/elsewhere/link.sqlite"
+    symlink("../ledger.sqlite", link)
+    symlink("elsewhere", folder.path + "/other")
+    for path in [link, folder.path + "/other/link.sqlite", folder.path + "/elsewhere/../ledger.sqlite"] {
+      let linked = try Ledger(.file(path))
+      #expect(ledger.claim(path))
+      #expect(!linked.claim(path), "\(path)")
+      #expect(LedgerPlace.file(path).sandbox == LedgerPlace.file(folder.file).sandbox)
+      #expect(try linked.reserve(.sample(path)))
+      #expect(try ledger.payment(PaymentKey(provider: "ecommpay", payment: path)) != nil)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/elsewhere") == ["link.sqlite"])
+  }
+
+  @Test("with a value that is not of its kind is damaged, whichever column it is in")
+  func wrongKinds() throws {
+    let key = KeptOrder.sample().key
+    let columns: [(table: String, column: String, value: String)] =
+      [
+        "provider", "customer", "description", "currency", "phase", "completed", "session", "payment", "outcome",
+        "error",
+      ]
+      .map { ("payment", $0, "x'FFFE'") }
+      + ["amount", "started", "updated", "attempt", "is_open"].map { ("payment", $0, "'many'") } + [
+        ("payment", "payment", "'{'"), ("payment", "payment", "'[]'"), ("entry", "body", "x'FFFE'"),
+        ("instrument", "token", "x'FFFE'"), ("instrument", "account", "x'FFFE'"), ("instrument", "brand", "x'FFFE'"),
+        ("notification", "status", "x'FFFE'"), ("notification", "is_final", "'perhaps'"),
+        ("notification", "is_authentic", "'perhaps'"),
+      ]
+      + [-1, 5, 40, Int.max].map { exponent in
+        (
+          "payment", "payment",
+          "'{\"id\":\"a\",\"status\":\"b\",\"operations\":[],\"amount\":{\"amount\":1,\"currency\":"
+            + "{\"code\":\"USD\",\"numeric\":\"840\",\"exponent\":\(exponent)}}}'"
+        )
+      }
+    for (table, column, value) in columns {
+      let folder = try Folder()
+      let ledger = try Ledger(.file(folder.file))
+      #expect(try ledger.reserve(.sample()))
+      try ledger.keep(.sample(), entries: [.sample(0)], of: key, isUrgent: false)
+      try ledger.keep(
+        KeptInstrument(provider: "ecommpay", customer: "10", token: "t", account: "4•••", brand: "visa"))
+      let told = MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true)
+      try ledger.keep(told, of: key, at: Instant(milliseconds: 0))
+      try DatabaseQueue(path: folder.file).write { try $0.execute(sql: "UPDATE \(table) SET \(column) = \(value)") }
+      let error = #expect(throws: StorageError.self, "\(table).\(column) = \(value)") {
+        _ = try ledger.payments(PaymentQuery())
+        _ = try ledger.payments(id: key.payment)
+        _ = try ledger.entries(of: key)
+        _ = try ledger.instruments(provider: "ecommpay", customer: "10")
+        _ = try ledger.notifications(of: key)
+      }
+      #expect(error?.code == .damaged, "\(table).\(column) = \(value)")
+    }
+  }
+
   @Test("that is damaged, foreign or newer is refused and stays as it is")
   func refused() throws {
     let cases: [(name: String, code: StorageError.Code, make: (String) throws -> Void)] = [

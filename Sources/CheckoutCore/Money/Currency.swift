@@ -14,6 +14,24 @@ public struct Currency: Hashable, Codable, Sendable {
     self.numeric = numeric
     self.exponent = exponent
   }
+
+  /// - Throws: `DecodingError` for an exponent that no currency of ISO 4217 has.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let exponent = try values.decode(Int.self, forKey: .exponent)
+    guard Self.exponents.contains(exponent) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .exponent, in: values, debugDescription: "no currency has \(exponent) decimals")
+    }
+    self.init(
+      code: try values.decode(String.self, forKey: .code), numeric: try values.decode(String.self, forKey: .numeric),
+      exponent: exponent)
+  }
+
+  private enum CodingKeys: CodingKey { case code, numeric, exponent }
+
+  /// Source: ISO 4217, table of active codes.
+  public static let exponents = 0...4
 }
 
 /// The active currencies of ISO 4217 in which an amount can be paid, and withdrawn ones that a payment system still names.

@@ -33,6 +33,8 @@ struct Pay: ParsableCommand {
   @OptionGroup var cast: CastOptions
   /// Where a script of what the person does goes (`kassa record`).
   var script: String?
+  /// A script of that name that is there already is replaced.
+  var overwritesScript = false
 
   private enum CodingKeys: CodingKey {
     case look, provider, order, mock, method, plain, seed, store, steering, cast
@@ -61,7 +63,8 @@ struct Pay: ParsableCommand {
   }
 
   private func runScreen(_ composition: Composition, _ process: ProgramEnvironment) throws -> Int32 {
-    let recording = try SessionRecording(cast, script: script, composition.setup)
+    let recording = try SessionRecording(
+      cast, script: script, overwrites: overwritesScript, composition.setup)
     guard TerminalProbe.isTerminal(0), TerminalProbe.isTerminal(1) else {
       throw Failure(message: "standard input and output must be a terminal; --plain works without one")
     }

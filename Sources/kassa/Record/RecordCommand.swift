@@ -13,6 +13,8 @@ struct RecordCommand: ParsableCommand {
   @OptionGroup var look: LookOptions
   @Argument(help: "The script to write.")
   var file: String
+  @Flag(help: "Overwrite the file if it is there.")
+  var force = false
   @Option(help: "What the platform plays: disabled, success, decline.")
   var mock = "disabled"
   @Option(help: ArgumentHelp("The order, YAML or JSON; kassa order prints an example.", valueName: "file"))
@@ -36,6 +38,7 @@ struct RecordCommand: ParsableCommand {
     pay.order = order
     pay.method = method
     pay.script = file
+    pay.overwritesScript = force
     try pay.run()
   }
 }

@@ -14,13 +14,19 @@ final class SessionRecording {
   private var start: Instant?
 
   /// - Returns: nil where nothing is to be kept.
-  init?(_ options: CastOptions, script: String?, _ setup: Setup) throws(Failure) {
+  /// - Parameter overwrites: a script that is there already is replaced.
+  init?(_ options: CastOptions, script: String?, overwrites: Bool, _ setup: Setup) throws(Failure) {
     guard let version = Cast.Version(rawValue: options.castVersion) else {
       throw Failure(message: "--cast-version is 2 or 3, not \(options.castVersion)")
     }
     if options.cast == nil, script == nil { return nil }
     castFile = try options.cast.map { path throws(Failure) in try OutputFile(path) }
-    scriptFile = try script.map { path throws(Failure) in try OutputFile(path) }
+    scriptFile = try script.map { path throws(Failure) in
+      guard overwrites || access(path, F_OK) != 0 else {
+        throw Failure(message: "\(path) is there already; --force overwrites it")
+      }
+      return try OutputFile(path)
+    }
     self.version = version
     settings = [("provider", setup.providerName), ("mock", setup.mockMode), ("language", setup.language)]
     name = script.map { String($0.split(separator: "/").last ?? "recorded") } ?? "recorded"

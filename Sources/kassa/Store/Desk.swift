@@ -61,7 +61,7 @@ final class Desk: Sendable {
       guard place != nil, let started = order(first)?.started else { return (first, nil) }
       return (Int(started.milliseconds / 1000 % 10_000_000) + first, nil)
     }
-    var number = first
+    var number = free(from: first, in: ledger) { order($0)?.key }
     while let wanted = order(number) {
       do throws(StorageError) {
         if try ledger.reserve(wanted) {
@@ -75,6 +75,23 @@ final class Desk: Sendable {
       number += 1
     }
     return (first, nil)
+  }
+
+  /// The first identity that is free, found by doubling and halving: 50,000 payments under one id cost 32 questions.
+  /// Another program may take it meanwhile, and where some in between are free one of them may stay so.
+  private func free(from first: Int, in ledger: Ledger, _ key: (Int) -> PaymentKey?) -> Int {
+    func isTaken(_ number: Int) -> Bool {
+      key(number).flatMap { try? ledger.place(of: $0) } != nil
+    }
+    guard isTaken(first) else { return first }
+    var (taken, step) = (first, 1)
+    while isTaken(taken + step) { (taken, step) = (taken + step, step * 2) }
+    var free = taken + step
+    while free - taken > 1 {
+      let middle = taken + (free - taken) / 2
+      if isTaken(middle) { taken = middle } else { free = middle }
+    }
+    return free
   }
 
   /// What is kept of a payment that is to be taken up.

@@ -17,6 +17,9 @@ struct StoreOptions: ParsableArguments {
     if let ledger {
       guard !ephemeral else { throw Failure(message: "--ledger writes payments down, --ephemeral does not") }
       guard !ledger.isEmpty else { throw Failure(message: "--ledger: which file?") }
+      guard ledger != ":memory:" else {
+        throw Failure(message: "--ledger :memory: would keep nothing: --ephemeral says so, ./:memory: names a file")
+      }
       return .file(ledger)
     }
     if ephemeral || isRepeatable { return .memory }

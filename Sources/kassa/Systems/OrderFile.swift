@@ -8,14 +8,11 @@ enum OrderFile {
   /// What stands in a file, for whatever payment system.
   /// - Throws: `Failure` with status 2 when the file cannot be read, or is no table.
   static func table(_ path: String) throws(Failure) -> OrderTable {
-    guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-      var isFolder = false
-      let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      let reason = isFolder ? "it is a folder" : isThere ? "no permission" : "no such file"
-      throw Failure(message: "cannot read the order file \(path): \(reason)")
-    }
-    guard let text = String(validating: data, as: UTF8.self) else {
-      throw Failure(message: "the order file \(path) is not text in UTF-8")
+    let text: String
+    do {
+      text = try TextInput.read(path, most: YAMLBounds.bytes)
+    } catch {
+      throw Failure(message: "cannot read the order file \(path): \(error.words)")
     }
     func bounded(_ complaint: String?) throws(Failure) {
       if let complaint { throw Failure(message: "the order file \(path) is no order: \(complaint)") }

@@ -1,0 +1,53 @@
+import CheckoutCore
+import Synchronization
+import Testing
+
+@_spi(Measuring) import Ledger
+
+@testable import kassa
+
+/// The identity of the next payment, where there were others under the same id.
+@Suite("The identity of a payment")
+struct IdentityTests {
+  private static let started = Instant(milliseconds: 1_781_524_800_000)
+
+  private static func order(_ number: Int) -> KeptOrder {
+    KeptOrder(
+      key: PaymentKey(provider: "ecommpay", payment: "order-\(number)"), customer: "10", description: "", amount: 1,
+      currency: "USD", started: started)
+  }
+
+  private static func record(_ number: Int) -> PaymentRecord {
+    PaymentRecord(
+      order: order(number),
+      progress: PaymentRecord.Progress(
+        phase: .ended, completed: [], attempt: 1, session: nil, payment: nil, outcome: .success, error: nil,
+        isOpen: false, updated: started))
+  }
+
+  @Test("is the first that is free, and is found with few questions", arguments: [0, 1, 2, 3, 7, 1000, 50_000])
+  func first(earlier: Int) throws {
+    let desk = Desk(.memory)
+    try desk.ledger().insert((1...max(1, earlier)).prefix(earlier).map(Self.record))
+    let questions = Atomic(0)
+    let begun = desk.begin(from: 1) { number in
+      questions.add(1, ordering: .relaxed)
+      return Self.order(number)
+    }
+    #expect(begun.number == earlier + 1)
+    #expect(begun.journal != nil)
+    #expect(questions.load(ordering: .relaxed) <= 40)
+  }
+
+  @Test("is free also where some before it are")
+  func gaps() throws {
+    let desk = Desk(.memory)
+    try desk.ledger().insert([1, 2, 3, 5, 6, 9, 17].map(Self.record))
+    for _ in 0..<20 {
+      let begun = desk.begin(from: 1, Self.order)
+      #expect(begun.journal != nil)
+      #expect(![1, 2, 3, 5, 6, 9, 17].contains(begun.number))
+    }
+    #expect(try desk.ledger().payments(PaymentQuery(limit: 100)).payments.count == 27)
+  }
+}
