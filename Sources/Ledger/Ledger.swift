@@ -102,7 +102,13 @@ public final class Ledger: PaymentStore {
     try file.read { db in
       let bodies = try String.fetchAll(
         db, sql: "SELECT body FROM entry WHERE payment = ? ORDER BY number", arguments: [try Self.row(key, db)])
-      return bodies.compactMap { body in (try? JSON(parsing: Array(body.utf8))).flatMap(FlowEntryJSON.entry) }
+      return try bodies.compactMap { body in
+        guard let entry = try? JSON(parsing: Array(body.utf8)) else {
+          throw StorageError(.damaged, place: place.name, reason: "an entry of \(key.payment) is no JSON")
+        }
+        // A newer program may know other kinds of entries.
+        return FlowEntryJSON.entry(entry)
+      }
     }
   }
 
