@@ -1,37 +1,69 @@
-import AssistMobile
 import CheckoutCore
+import HTTPTypes
 import Sandbox
+import Synchronization
 import Testing
 
-/// The document describes its use in words; this is what a shop writes that follows them, with a front end in place of a
-/// view controller.
-private final class ShopScreen: AssistPayDelegate {
-  func payFinished(bill: String, status: PayStatus, message: String) {}
+@testable import AssistMobile
 
-  func pay(_ controller: any Presenter) {
-    let data = PayData()
-    data.merchantId = "679471"
-    data.orderNumber = "test_payment_002"
-    data.language = .RU
-    data.languageStr = "RU"
-    data.orderAmount = "100.99"
-    data.orderComment = "Комментарий"
-    data.orderCurrency = .RUB
-    data.orderCurrencyStr = "RUB"
-    data.signature = ""
-    let assist = AssistPay(delegate: self)
-    assist.start(controller, data)
-    assist.start(controller, withData: data)
-    assist.getResult(data)
+/// The shop's view controller of the samples: a person with a card in front of it.
+final class SampleViewController: Presenter {
+  struct Heard: Equatable {
+    var what: String
+    var bill: String
+    var message: String
+  }
+
+  let environment: CheckoutEnvironment
+  private let person: Person
+  private let list = Mutex<[Heard]>([])
+  var all: [Heard] { list.withLock(\.self) }
+
+  init(_ rig: Rig, card: String) {
+    person = Person(rig, cards: [card])
+    var environment = rig.environment
+    // The document's host is answered by the sandbox.
+    environment.transport = Rerouted(inner: environment.transport)
+    self.environment = environment
+  }
+
+  func present(_ presentation: Presentation, of checkout: Checkout) { person.present(presentation, of: checkout) }
+
+  func heard(_ what: String, _ bill: String, _ message: String) {
+    list.withLock { $0.append(Heard(what: what, bill: bill, message: message)) }
+  }
+
+  private struct Rerouted: Transport {
+    let inner: any Transport
+
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+      var request = request
+      if request.head.authority == AssistConfiguration().host { request.head.authority = SandboxAuthority.assist }
+      return try await inner.send(request)
+    }
   }
 }
 
-@Suite("The document's interface")
+@Suite("The document's samples")
 struct SeedSampleTests {
-  @Test("takes what the document lists")
-  func compiles() {
-    let presenter = ScriptedPresenter(environment: CheckoutEnvironment(transport: AssistSandbox().transport)) { _ in nil
+  @Test(
+    "pay, and ask later",
+    arguments: [(PaymentTests.paid, "paid", AssistState.approved), (PaymentTests.declined, "declined", .declined)])
+  func run(card: String, ending: String, state: AssistState) throws {
+    for start in [SampleViewController.pay, SampleViewController.payWithData] {
+      let rig = Rig()
+      let controller = SampleViewController(rig, card: card)
+      let assistPay = start(controller)()
+      rig.settle()
+      #expect(controller.all.map(\.what) == [ending])
+      let first = try #require(controller.all.first)
+      #expect(!first.bill.isEmpty && !first.message.isEmpty)
+      controller.ask(assistPay)
+      rig.settle()
+      #expect(controller.all.map(\.what) == [ending, ending])
+      #expect(controller.all.last?.bill == first.bill)
+      let bills = rig.sandbox.bills(of: "test_payment_002")
+      #expect(bills.map(\.number) == [first.bill] && bills.map(\.state) == [state])
     }
-    ShopScreen().pay(presenter)
   }
 }

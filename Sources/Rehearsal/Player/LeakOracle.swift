@@ -92,24 +92,23 @@ extension Page {
 extension Frame {
   /// Where these digits stand in a row, in whatever script they are written, with little between them.
   func places(ofDigits digits: String) -> [Rect] {
-    let wanted = digits.unicodeScalars.map(\.digitValue)
+    let wanted = digits.unicodeScalars.compactMap(\.digitValue)
     var places: [Rect] = []
+    guard !wanted.isEmpty else { return places }
     for row in 0..<size.rows {
+      // Every frame that is painted is searched: most rows have too few digits, and are left soon.
       let cells = scalars(row: row)
-      let columns = cells.indices.filter { cells[$0]?.digitValue != nil }
-      guard columns.count >= wanted.count else { continue }
+      var found: [(column: Int, digit: Int)] = []
+      for column in cells.indices {
+        if let digit = cells[column]?.digitValue { found.append((column, digit)) }
+      }
       var index = 0
-      while index + wanted.count <= columns.count {
-        let run = columns[index..<index + wanted.count]
-        let fits = zip(run, wanted).allSatisfy { cells[$0]?.digitValue == $1 }
-        // A wide digit has two cells, the second without a sign.
-        let isTight =
-          fits
-          && zip(run, run.dropFirst()).allSatisfy { first, second in
-            cells[(first + 1)..<second].count { $0 != nil } <= CardRedaction.widestGap
-              && cells[(first + 1)..<second].allSatisfy { $0?.canSeparateDigits != false }
-          }
-        if isTight, let first = run.first, let last = run.last {
+      while index + wanted.count <= found.count {
+        let run = found[index..<index + wanted.count]
+        let columns = run.map(\.column)
+        if run.map(\.digit) == wanted, let first = columns.first, let last = columns.last,
+          zip(columns, columns.dropFirst()).allSatisfy({ Self.isTight(cells[($0 + 1)..<$1]) })
+        {
           places.append(Rect(column: first, row: row, columns: last - first + 1, rows: 1))
           index += wanted.count
         } else {
@@ -118,6 +117,12 @@ extension Frame {
       }
     }
     return places
+  }
+
+  /// What stands between two digits still leaves them one number. A wide digit has two cells, the second without a sign.
+  private static func isTight(_ between: ArraySlice<Unicode.Scalar?>) -> Bool {
+    let signs = between.compactMap(\.self)
+    return signs.count <= CardRedaction.widestGap && signs.allSatisfy(\.canSeparateDigits)
   }
 
   /// A bullet in place of a sign, as wide as the sign was.
