@@ -68,7 +68,7 @@ public struct PaymentMethod: Equatable, Sendable, Identifiable {
   /// The platform's code, e.g. `card`.
   public var id: String
   public var kind: Kind
-  /// The platform's name for it.
+  /// The platform's name for it; empty for a card where the platform takes nothing else and has no name for that.
   public var name: String
   /// Card brands it accepts, in display order.
   public var brands: [BrandID]
@@ -123,12 +123,17 @@ public struct SavedInstrument: Equatable, Sendable {
   public var token: String?
   /// What the platform wants it to be called; nil for brand and last digits.
   public var label: String?
+  /// Whether the payment system lets the customer delete it; where it does not, no front end offers that.
+  public var isDeletable: Bool
 
-  public init(account: String, brand: BrandID? = nil, expiry: String = "", token: String? = nil) {
+  public init(
+    account: String, brand: BrandID? = nil, expiry: String = "", token: String? = nil, isDeletable: Bool = true
+  ) {
     self.account = account
     self.brand = brand
     self.expiry = expiry
     self.token = token
+    self.isDeletable = isDeletable
   }
 }
 
