@@ -11,7 +11,7 @@ struct DolyameSystem: PaymentSystem {
   static let name = "dolyame"
   /// `demo`: with a choice of its five outcomes.
   static let mocks = ["disabled", "success", "decline", "demo"]
-  static var testCards: [TestCardRow] { TestCardRows.dolyame(.english) }
+  static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.dolyame(strings) }
   static var sampleText: String { DolyameOrder.sampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { DolyameOrder.table(changedBy: changes) }
   static let parameters = DolyameOrder.parameters
@@ -135,6 +135,11 @@ struct DolyameSystem: PaymentSystem {
     default: nil
     }
   }
+
+  /// Source: seed 004, «Подготовительные работы на вашем бэкенде».
+  static let ownWords: [(word: String, acts: [PaymentAct])] = [
+    ("commit", [.capture]), ("cancel", [.release]), ("info", [.check]),
+  ]
 
   var otherSide: OtherSide.Maker {
     { [configuration] around in

@@ -9,7 +9,7 @@ import WorldlineConnect
 struct WorldlineSystem: PaymentSystem {
   static let name = "worldline"
   static var languages: [String] { SandboxConfiguration().languages }
-  static var testCards: [TestCardRow] { TestCardRows.worldline(.english) }
+  static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.worldline(strings) }
   static var sampleText: String { EcommpayOrder.worldlineSampleText }
 
   static func sample(changedBy changes: [String: Any]) -> [String: Any] {
@@ -91,6 +91,11 @@ struct WorldlineSystem: PaymentSystem {
     default: nil
     }
   }
+
+  /// Source: Worldline, Server API, payments.
+  static let ownWords: [(word: String, acts: [PaymentAct])] = [
+    ("approve", [.capture]), ("cancel", [.release]),
+  ]
 
   var otherSide: OtherSide.Maker {
     { [configuration] around in
