@@ -16,6 +16,9 @@ public struct PaymentInterface: Equatable, Sendable {
   public var confirmsAtOnce = false
   /// What is charged now, where that is not the whole order.
   public var dueNow: Money?
+  /// About what the amount is in another currency, for information: it is not what is charged. Nil where that was not
+  /// asked for, or is not known.
+  public var converted: Money?
 
   public init(merchantName: String, language: String, methods: [PaymentMethod], preselected: String? = nil) {
     self.merchantName = merchantName

@@ -85,7 +85,7 @@ struct MethodsScreen: Screen {
         badge: method.logo.map(Self.badge) ?? (method.account == nil ? nil : context.badge(method.brands.first)),
         isEnabled: method.unavailable == nil && awaited == nil)
     }
-    var body: [Page.Block] = [.heading(context.say("methods.title"), id: "methods.title")]
+    var body: [Page.Block] = [.heading(context.say("methods.title"), id: "methods.title")] + context.converted
     if let setback = context.flow.setback {
       body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
     }
