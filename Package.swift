@@ -182,7 +182,8 @@ let package = Package(
       ],
       swiftSettings: swift),
     .testTarget(
-      name: "CheckTests", dependencies: ["AssistMobile", "Cards", "CheckoutCore", "Ecommpay", "Sandbox", "kassa"],
+      name: "CheckTests",
+      dependencies: ["AssistMobile", "Cards", "CheckoutCore", "Ecommpay", "Sandbox", "kassa", arguments],
       swiftSettings: swift),
     // What holds for every payment system, put together as the program puts them together.
     .testTarget(

@@ -10,6 +10,8 @@ struct Kassa: ParsableCommand {
     abstract: "A checkout in the terminal: pay by keyboard, watch every step, replay at will.",
     discussion: """
       Without a command it opens the shop screen on the built-in order with the in-process sandbox.
+      --mock of each payment system:
+      \(PaymentSystems.mocksInHelp)
       Exit status: 0 paid or held, 1 declined or failed, 2 wrong usage or unreadable input, 3 pending, 4 cancelled, \
       5 internal error, or output that cannot be written.
       """,

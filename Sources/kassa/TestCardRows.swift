@@ -42,7 +42,8 @@ enum TestCardRows {
     cards.map { card in
       let parts = [
         strings("testCards.auth." + (card.authentication == .challenge ? challenge : card.authentication.rawValue)),
-        strings("testCards.result." + card.result.rawValue, ["code": card.code]), card.note,
+        strings("testCards.result." + card.result.rawValue, ["code": card.code]),
+        strings.optional("testCards.note." + card.code) ?? card.note,
       ]
       return TestCardRow(
         number: card.number, brand: .init(rawValue: card.brand),

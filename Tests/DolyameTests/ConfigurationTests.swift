@@ -1,5 +1,7 @@
 import CheckoutCore
 import DolyameSDK
+import FoundationEssentials
+import Sandbox
 import Testing
 
 @Suite("What is checked before anything opens")
@@ -11,7 +13,7 @@ struct ConfigurationTests {
     let configuration = Configuration(
       partner: .init(id: "", notificationUrl: "http://shop.example/hook"),
       order: .init(
-        id: "used", amount: "10.001", prepaidAmount: -1, items: [.init(name: "", quantity: 0, price: "x")], mcc: 0),
+        id: "used", amount: 10.001, prepaidAmount: -1, items: [.init(name: "", quantity: 0, price: .nan)], mcc: 0),
       customerInfo: .init(
         id: "", firstName: "4nna", lastName: "", middleName: "Иванович!", phone: "89130010101", birthday: "1991-05-28",
         email: "anna"))
@@ -30,7 +32,7 @@ struct ConfigurationTests {
   @Test("The sum rule and the rouble minimum are the platform's to judge")
   func sums() {
     #expect(Rig.configuration(amount: 1, prepaid: 0).mistakes().isEmpty)
-    #expect(Rig.configuration(amount: "0.50", prepaid: 0).mistakes().isEmpty)
+    #expect(Rig.configuration(amount: 0.50, prepaid: 0).mistakes().isEmpty)
   }
 
   @Test("The merchant category is 5311 unless given, CallKit is allowed unless it is not")
@@ -49,14 +51,14 @@ struct ConfigurationTests {
     ("partner.notificationUrl malformedAddress", { $0.partner.notificationUrl = "https://a@shop.test" }),
     ("partner.notificationUrl malformedAddress", { $0.partner.notificationUrl = "https://shop.test/ hook" }),
     ("order.id missing", { $0.order.id = "" }), ("order.id orderIDUsed", { $0.order.id = "used" }),
-    ("order.amount malformedAmount", { $0.order.amount = "6700.001" }),
+    ("order.amount malformedAmount", { $0.order.amount = 6700.001 }),
     ("order.amount malformedAmount", { $0.order.amount = -1 }),
-    ("order.prepaidAmount malformedAmount", { $0.order.prepaidAmount = "x" }),
+    ("order.prepaidAmount malformedAmount", { $0.order.prepaidAmount = .nan }),
     ("order.items missing", { $0.order.items = [] }),
     ("order.items[0].name missing", { $0.order.items[0].name = "" }),
     ("order.items[1].name tooLong", { $0.order.items[1].name = String(repeating: "a", count: 129) }),
     ("order.items[0].quantity notPositive", { $0.order.items[0].quantity = 0 }),
-    ("order.items[1].price malformedAmount", { $0.order.items[1].price = "0.005" }),
+    ("order.items[1].price malformedAmount", { $0.order.items[1].price = 0.005 }),
     ("order.mcc outOfRange", { $0.order.mcc = 0 }), ("order.mcc outOfRange", { $0.order.mcc = 10_000 }),
     ("customerInfo.id missing", { $0.customerInfo.id = "" }),
     ("customerInfo.firstName malformedName", { $0.customerInfo.firstName = "4nna" }),
@@ -120,6 +122,18 @@ struct ConfigurationTests {
     #expect(run.notes.contains("warning.skuMissing"))
   }
 
+  @Test("Another category than 5311 warns, and the payment is made with it", arguments: [5311, 5137])
+  func category(mcc: Int) throws {
+    let rig = Rig()
+    var configuration = Rig.configuration()
+    configuration.order.mcc = mcc
+    #expect(configuration.warnings.map(\.path) == (mcc == 5311 ? [] : ["order.mcc"]))
+    let run = try rig.pay(configuration)
+    #expect(run.results == [.success])
+    #expect(run.notes.contains("warning.mccUnusual") == (mcc != 5311))
+    #expect(rig.sandbox.category(of: "order-1") == mcc)
+  }
+
   @Test("A reused order id is refused without asking anybody; another one is not")
   func reused() throws {
     let rig = Rig()
@@ -133,35 +147,43 @@ struct ConfigurationTests {
   }
 }
 
-@Suite("Roubles")
+@Suite("Roubles are Foundation's Decimal")
 struct DecimalTests {
-  typealias Decimal = DolyamePaymentConfiguration.Decimal
-
-  static let texts: [(String, Int64?)] = [
-    ("4600", 460_000), ("4600.99", 460_099), ("0.1", 10), ("-3.50", -350), ("1.001", nil),
-    ("92233720368547.75", 9_223_372_036_854_775),
-    ("0.00", 0), ("1.10000", 110),
+  static let amounts: [(Decimal, Int64?)] = [
+    (4600, 460_000), (4600.99, 460_099), (0.07, 7), (2500.14, 250_014), (-3.50, -350), (100.05, 10_005), (0, 0),
+    (1.001, nil), (0.005, nil), (10.0001, nil), (.nan, nil), (.greatestFiniteMagnitude, nil),
   ]
 
-  @Test("are read exactly", arguments: texts)
-  func reading(text: String, kopecks: Int64?) {
-    #expect(Decimal(text)?.kopecks == kopecks)
+  @Test("A literal is whole kopecks where it says so, binary fractions notwithstanding", arguments: amounts)
+  func literals(amount: Decimal, kopecks: Int64?) {
+    #expect(DolyamePaymentConfiguration.kopecks(amount) == kopecks)
   }
 
-  @Test(
-    "are nothing where they are no number",
-    arguments: ["", ".", "1.", ".5", "1e3", "1,5", "+1", " 1", "1.00001", "99999999999999999999"])
-  func refused(text: String) {
-    #expect(Decimal(text) == nil)
+  @Test("Every literal with two decimals is as many kopecks, and one with three is none")
+  func everyLiteral() {
+    for kopecks in stride(from: Int64(1), through: 99_999_999, by: 33_331) {
+      let text = "\(kopecks / 100)." + (kopecks % 100 < 10 ? "0" : "") + "\(kopecks % 100)"
+      // As a literal reaches it.
+      let literal = Double(text).map { Decimal($0) } ?? .nan
+      #expect(DolyamePaymentConfiguration.kopecks(literal) == kopecks, "\(text)")
+      #expect(Decimal(string: text).flatMap(DolyamePaymentConfiguration.kopecks) == kopecks, "\(text)")
+      #expect(Double(text + "1").map { Decimal($0) }.flatMap(DolyamePaymentConfiguration.kopecks) == nil, "\(text)1")
+    }
   }
 
-  @Test("are not worn down by reckoning")
-  func sums() {
-    let items: [(Int, Decimal)] = [(3, 0.1), (1, 0.2), (7, 14.29)]
-    #expect(items.map { $0.0 * $0.1 }.reduce(0, +) == 100.53)
-    #expect((Int.max * Decimal(kopecks: 5)).isNaN)
-    #expect(!(Decimal.nan == Decimal.nan))
-    #expect(Decimal("4600.9").description == "4600.90")
+  @Test("Amounts go out as the platform writes them, and the order is paid")
+  func wire() throws {
+    var configuration = Rig.configuration(amount: 4600.99, prepaid: 0.07)
+    configuration.order.items = [.init(name: "Плащ", quantity: 2, price: 2300.53, sku: "A-1")]
+    let run = try Rig().pay(configuration)
+    #expect(run.results == [.success])
+    let order = run.entries.lazy.compactMap { entry -> JSON? in
+      guard case .message(let message) = entry.kind, message.name.hasSuffix("/orders") else { return nil }
+      return message.body["order"]
+    }.first
+    #expect(order?["amount"]?.string == "4600.99")
+    #expect(order?["prepaid_amount"]?.string == "0.07")
+    #expect(order?["items"]?.elements?.first?["price"]?.string == "2300.53")
   }
 }
 

@@ -1,5 +1,6 @@
 import CheckoutCore
 import DolyameSDK
+import FoundationEssentials
 import Screens
 import Terminal
 import Testing

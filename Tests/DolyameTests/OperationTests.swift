@@ -1,5 +1,6 @@
 import CheckoutCore
 import DolyameSDK
+import FoundationEssentials
 import Sandbox
 import Synchronization
 import Testing
@@ -91,10 +92,10 @@ struct OperationTests {
     // What comes back is worth what is given back, every time.
     for item in refund?["items"]?.elements ?? [] {
       let goods = (item["returned_items"]?.elements ?? []).map { good in
-        (good["quantity"]?.integer ?? 0) * (DolyamePaymentConfiguration.Decimal(good["price"]?.string ?? "") ?? .nan)
+        (good["quantity"]?.integer ?? 0) * (Decimal(string: good["price"]?.string ?? "") ?? .nan)
       }
       let given = [item["refunded_amount"], item["refunded_prepaid_amount"]].map {
-        DolyamePaymentConfiguration.Decimal($0?.string ?? "") ?? .nan
+        Decimal(string: $0?.string ?? "") ?? .nan
       }
       #expect(goods.reduce(.zero, +) == given.reduce(.zero, +))
     }

@@ -1,5 +1,6 @@
 import CheckoutCore
 import DolyameSDK
+import FoundationEssentials
 import Sandbox
 import Synchronization
 import Testing
@@ -84,6 +85,22 @@ struct SeedSamplesTests {
     for _ in 1...3 { button.press() }
     let count = presses.withLock(\.self)
     #expect(count == 3)
+  }
+
+  @Test("The button is what starts the payment: a coordinator alone asks nobody")
+  func press() {
+    let rig = Rig()
+    let person = Person(rig)
+    let coordinator = DolyamePaymentCoordinator(configuration: Rig.configuration(), modalHostViewController: person)
+    let button = DolyamePaymentButton()
+    button.onButtonPressed = { coordinator.start() }
+    rig.settle()
+    #expect(rig.wire.count("orders") == 0)
+    #expect(person.seen.withLock(\.last) == nil)
+    button.press()
+    rig.settle()
+    #expect(rig.wire.count("orders") == 1)
+    #expect(person.seen.withLock(\.last)?.flow.hasEnded == true)
   }
 
   @Test("The equation of the document can be written as it stands there")

@@ -1,5 +1,6 @@
 import CheckoutCore
 import DolyameSDK
+import FoundationEssentials
 import Sandbox
 import Testing
 
@@ -12,9 +13,9 @@ struct UnexpectedEventTests {
     var plan = Person.Plan()
     switch event {
     case .lessThanRuble:
-      configuration.order.amount = "0.99"
+      configuration.order.amount = 0.99
       configuration.order.prepaidAmount = 0
-      configuration.order.items = [.init(name: "Спичка", quantity: 1, price: "0.99", sku: "1")]
+      configuration.order.items = [.init(name: "Спичка", quantity: 1, price: 0.99, sku: "1")]
     case .haveSumDifference: configuration.order.prepaidAmount = 301
     case .haveItemsDifference:
       // Another device, the same order id, other goods.

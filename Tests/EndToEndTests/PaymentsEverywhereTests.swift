@@ -47,12 +47,12 @@ struct PaymentsEverywhereTests {
       system: .ecommpay, name: "hold", order: ["action": "auth"], outcome: .held,
       deeds: [
         .refused("refund", "3060"), .refused("capture --amount 2000", "3060"), .done("capture", "success"),
-        .refused("capture", "3060"), .refused("release", "3060"), .done("reverse", "reversed"),
+        .refused("capture", "3060"), .refused("release", "3060"), .done("reversal", "reversed"),
         .refused("reverse", "3060"),
       ]),
     Course(
       system: .ecommpay, name: "hold given back", order: ["action": "auth"], outcome: .held,
-      deeds: [.done("release", "canceled"), .refused("release", "3060"), .refused("capture", "3060")]),
+      deeds: [.done("cancel", "canceled"), .refused("release", "3060"), .refused("capture", "3060")]),
     Course(
       system: .worldline, name: "sale", outcome: .success,
       deeds: [
@@ -64,13 +64,13 @@ struct PaymentsEverywhereTests {
       system: .worldline, name: "hold", order: ["action": "auth"], outcome: .held,
       deeds: [
         .refused("refund", "300450"), .refused("capture --amount 2000", "300450"),
-        .done("capture --amount 1500", "CAPTURED"),
+        .done("approve --amount 1500", "CAPTURED"),
         .refused("capture", "300450"), .refused("release", "300450"), .done("refund", "REFUNDED"),
         .refused("refund", "300450"),
       ]),
     Course(
       system: .worldline, name: "hold given back", order: ["action": "auth"], outcome: .held,
-      deeds: [.done("release", "CANCELLED"), .refused("release", "300450"), .refused("capture", "300450")]),
+      deeds: [.done("cancel", "CANCELLED"), .refused("release", "300450"), .refused("capture", "300450")]),
     Course(
       system: .assist, name: "sale", outcome: .success,
       deeds: [
@@ -80,12 +80,12 @@ struct PaymentsEverywhereTests {
     Course(
       system: .assist, name: "hold", mock: "Delayed", outcome: .held,
       deeds: [
-        .refused("capture --amount 99999", "300"), .done("capture", "Approved"), .refused("capture", "300"),
-        .done("reverse", "Canceled"), .refused("reverse", "300"),
+        .refused("capture --amount 99999", "300"), .done("charge", "Approved"), .refused("capture", "300"),
+        .done("cancel", "Canceled"), .refused("reverse", "300"),
       ]),
     Course(
       system: .assist, name: "hold given back", mock: "Delayed", outcome: .held,
-      deeds: [.done("release", "Canceled"), .refused("release", "300"), .refused("capture", "300")]),
+      deeds: [.done("cancel", "Canceled"), .refused("release", "300"), .refused("charge", "300")]),
     Course(
       system: .dolyame, name: "order", outcome: .success,
       deeds: [
@@ -113,8 +113,8 @@ struct PaymentsEverywhereTests {
     Course(
       system: .applePay, name: "hold", order: ["preAuth": true], outcome: .held,
       deeds: [
-        .refused("refund", "1"), .refused("capture --amount 2000", "5"), .done("capture", "DEPOSITED"),
-        .refused("capture", "1"), .done("reverse", "REVERSED"), .refused("reverse", "1"), .refused("refund", "1"),
+        .refused("refund", "1"), .refused("capture --amount 2000", "5"), .done("depositOrder", "DEPOSITED"),
+        .refused("deposit", "1"), .done("reverse", "REVERSED"), .refused("reverse", "1"), .refused("refund", "1"),
       ]),
     Course(
       system: .applePay, name: "hold given back", order: ["preAuth": true], outcome: .held,
@@ -189,7 +189,8 @@ struct PaymentsEverywhereTests {
     #expect(object["notifications"]?.elements?.isEmpty == false)
     #expect(object["entries"]?.elements?.contains { $0["message"] != nil } == true)
 
-    let checked = try payments(state, [payment, "check"])
+    let word = system.kind.ownWords.first { $0.acts == [.check] }?.word ?? "check"
+    let checked = try payments(state, [payment, word])
     #expect(checked.status == 0 && checked.output.contains("outcome     success"), "\(checked.errors)")
     let resent = try payments(state, [payment, "resend", "--json"])
     #expect(resent.status == 0)

@@ -34,6 +34,39 @@ struct ShopSettingsTests {
     #expect(system.configuration.padding == .raw)
   }
 
+  /// Every combination of the merchant's switches, with what the platform says after a part was charged or cancelled.
+  static let combinations: [(isDelayed: Bool, partial: String, hasOneClick: Bool, status: String)] = [true, false]
+    .flatMap { isDelayed in
+      [
+        ("none", "Delayed", "Approved"), ("approve", "PartialApproved", "PartialCanceled"),
+        ("delay", "PartialDelayed", "PartialCanceled"),
+      ].flatMap { partial, held, taken in
+        [true, false].map { (isDelayed, partial, $0, isDelayed ? held : taken) }
+      }
+    }
+
+  @Test("Assist's switches do what they say, in every combination", arguments: combinations)
+  func assistEffects(isDelayed: Bool, partial: String, hasOneClick: Bool, status: String) throws {
+    let script = """
+      name: a test
+      checkout: { provider: assist, shop: { delayed: \(isDelayed), partial: \(partial), one-click: \(hasOneClick) } }
+      steps:
+        - screen: card
+        - \(hasOneClick ? "see: field.save" : "not-see: field.save")
+        - fill: { pan: $card.assist-none-success, expiry: 12/30, code: 123, holder: JANE DOE }
+        \(hasOneClick ? "- choose: save" : "")
+        - choose: pay
+        - screen: result
+        - result: { outcome: \(isDelayed ? "held" : "success"), told: \(isDelayed ? "Delayed" : "Approved") }
+        - merchant: { \(isDelayed ? "capture" : "refund"): 4000 }
+        - result: { told: \(status) }
+        - checkout: { order: { orderNumber: another } }
+        - screen: \(hasOneClick ? "methods" : "card")
+      """
+    let result = try Rehearsing.play(script).result
+    #expect(result.failure == nil, "\(result)")
+  }
+
   @Test("the gateway's")
   func gateway() throws {
     var settings = CheckoutSettings()

@@ -16,6 +16,9 @@ public struct PaymentInterface: Equatable, Sendable {
   public var confirmsAtOnce = false
   /// What is charged now, where that is not the whole order.
   public var dueNow: Money?
+  /// About what the amount is in another currency, for information: it is not what is charged. Nil where that was not
+  /// asked for, or is not known.
+  public var converted: Money?
 
   public init(merchantName: String, language: String, methods: [PaymentMethod], preselected: String? = nil) {
     self.merchantName = merchantName
@@ -68,7 +71,7 @@ public struct PaymentMethod: Equatable, Sendable, Identifiable {
   /// The platform's code, e.g. `card`.
   public var id: String
   public var kind: Kind
-  /// The platform's name for it.
+  /// The platform's name for it; empty for a card where the platform takes nothing else and has no name for that.
   public var name: String
   /// Card brands it accepts, in display order.
   public var brands: [BrandID]
@@ -123,12 +126,17 @@ public struct SavedInstrument: Equatable, Sendable {
   public var token: String?
   /// What the platform wants it to be called; nil for brand and last digits.
   public var label: String?
+  /// Whether the payment system lets the customer delete it; where it does not, no front end offers that.
+  public var isDeletable: Bool
 
-  public init(account: String, brand: BrandID? = nil, expiry: String = "", token: String? = nil) {
+  public init(
+    account: String, brand: BrandID? = nil, expiry: String = "", token: String? = nil, isDeletable: Bool = true
+  ) {
     self.account = account
     self.brand = brand
     self.expiry = expiry
     self.token = token
+    self.isDeletable = isDeletable
   }
 }
 

@@ -1,29 +1,85 @@
-/// Response codes of operations, in words. Source: docs.assist.ru, response codes.
+/// What the platform tells the customer about an operation.
 enum AssistCodes {
-  private static let words: [String: (ru: String, en: String)] = [
-    "AS000": ("Операция выполнена успешно", "The operation was successful"),
-    "AS001": ("Операция выполнена успешно", "The operation was successful"),
-    "AS010": ("Деньги заблокированы на карте", "The money is held on the card"),
-    "AS011": ("Деньги заблокированы на карте", "The money is held on the card"),
-    "AS020": ("Платёж подтверждён", "The payment was confirmed"),
-    "AS100": ("Банк отклонил платёж", "The bank declined the payment"),
-    "AS101": ("Неверный номер карты", "The card number is wrong"),
-    "AS102": ("Недостаточно средств на карте", "There is not enough money on the card"),
-    "AS104": ("Неверный срок действия карты", "The expiry date of the card is wrong"),
-    "AS105": ("Превышен лимит операций по карте", "A limit of the card was exceeded"),
-    "AS106": ("Неверный PIN-код", "The PIN is wrong"),
-    "AS107": ("Ошибка в данных", "There is a mistake in the data"),
-    "AS108": ("Подозрение на мошенничество", "Fraud is suspected"),
-    "AS109": ("Превышен лимит операций в системе", "A limit of the payment system was exceeded"),
-    "AS200": ("Повторите платёж", "Repeat the payment"),
-    "AS300": ("Платёж обрабатывается", "The payment is being processed"),
-    "AS400": ("Платёж не найден", "There is no such payment"),
-    "AS998": ("Системная ошибка", "System error"),
+  /// The description of the status (seed 001, `message` of `payFinished`); of a refusal the reason, by its response code.
+  static func words(_ bill: AssistBill, language: String) -> String {
+    (description(of: bill.state) ?? reasons[bill.code])?.text(language) ?? bill.code
+  }
+
+  /// Nil where the response code says more.
+  private static func description(of state: AssistState) -> AssistText? {
+    switch state {
+    case .inProcess: reasons["AS300"]
+    case .approved, .declined: nil
+    case .delayed: reasons["AS011"]
+    case .partialApproved:
+      AssistText(
+        ru: "Платёж выполнен успешно на неполную сумму", en: "A part of the amount was paid; the rest was released",
+        be: "Плацеж выкананы паспяхова на няпоўную суму", uk: "Платіж виконано успішно на неповну суму")
+    case .partialDelayed:
+      AssistText(
+        ru: "Часть суммы списана, остаток заблокирован на карте",
+        en: "A part of the amount was charged; the rest is held",
+        be: "Частка сумы спісана, рэшта заблакавана на картцы", uk: "Частину суми списано, решту заблоковано на картці")
+    case .canceled:
+      AssistText(ru: "Платёж отменён", en: "The payment was cancelled", be: "Плацеж скасаваны", uk: "Платіж скасовано")
+    case .partialCanceled:
+      AssistText(
+        ru: "Платёж частично отменён", en: "A part of the payment was cancelled", be: "Плацеж часткова скасаваны",
+        uk: "Платіж частково скасовано")
+    case .timeout:
+      AssistText(
+        ru: "Время на оплату истекло", en: "The payment was not finished in time", be: "Час на аплату скончыўся",
+        uk: "Час на оплату минув")
+    case .unknown:
+      AssistText(
+        ru: "Состояние платежа пока неизвестно", en: "The status of the payment is not known yet",
+        be: "Стан плацяжу пакуль невядомы", uk: "Стан платежу поки що невідомий")
+    }
+  }
+
+  /// Response codes of operations, in words. Source: docs.assist.ru, response codes.
+  private static let reasons: [String: AssistText] = [
+    "AS000": success, "AS001": success, "AS010": held, "AS011": held,
+    "AS020": AssistText(
+      ru: "Платёж подтверждён", en: "The payment was confirmed", be: "Плацеж пацверджаны", uk: "Платіж підтверджено"),
+    "AS100": AssistText(
+      ru: "Банк отклонил платёж", en: "The bank declined the payment", be: "Банк адхіліў плацеж",
+      uk: "Банк відхилив платіж"),
+    "AS101": AssistText(
+      ru: "Неверный номер карты", en: "The card number is wrong", be: "Няправільны нумар карткі",
+      uk: "Неправильний номер картки"),
+    "AS102": AssistText(
+      ru: "Недостаточно средств на карте", en: "There is not enough money on the card",
+      be: "Недастаткова сродкаў на картцы", uk: "Недостатньо коштів на картці"),
+    "AS104": AssistText(
+      ru: "Неверный срок действия карты", en: "The expiry date of the card is wrong",
+      be: "Няправільны тэрмін дзеяння карткі", uk: "Неправильний термін дії картки"),
+    "AS105": AssistText(
+      ru: "Превышен лимит операций по карте", en: "A limit of the card was exceeded",
+      be: "Перавышаны ліміт аперацый па картцы", uk: "Перевищено ліміт операцій за карткою"),
+    "AS106": AssistText(
+      ru: "Неверный PIN-код", en: "The PIN is wrong", be: "Няправільны PIN-код", uk: "Неправильний PIN-код"),
+    "AS107": AssistText(
+      ru: "Ошибка в данных", en: "There is a mistake in the data", be: "Памылка ў даных", uk: "Помилка в даних"),
+    "AS108": AssistText(
+      ru: "Подозрение на мошенничество", en: "Fraud is suspected", be: "Падазрэнне на махлярства",
+      uk: "Підозра на шахрайство"),
+    "AS109": AssistText(
+      ru: "Превышен лимит операций в системе", en: "A limit of the payment system was exceeded",
+      be: "Перавышаны ліміт аперацый у сістэме", uk: "Перевищено ліміт операцій у системі"),
+    "AS200": AssistText(
+      ru: "Повторите платёж", en: "Repeat the payment", be: "Паўтарыце плацеж", uk: "Повторіть платіж"),
+    "AS300": AssistText(
+      ru: "Платёж обрабатывается", en: "The payment is being processed", be: "Плацеж апрацоўваецца",
+      uk: "Платіж обробляється"),
+    "AS400": AssistText.noPayment,
+    "AS998": AssistText(ru: "Системная ошибка", en: "System error", be: "Сістэмная памылка", uk: "Системна помилка"),
   ]
 
-  /// Russian for the Russian page, else English.
-  static func words(_ code: String, language: String) -> String {
-    guard let found = words[code] else { return code }
-    return language == "RU" ? found.ru : found.en
-  }
+  private static let success = AssistText(
+    ru: "Операция выполнена успешно", en: "The operation was successful", be: "Аперацыя выканана паспяхова",
+    uk: "Операцію виконано успішно")
+  private static let held = AssistText(
+    ru: "Деньги заблокированы на карте", en: "The money is held on the card", be: "Грошы заблакаваны на картцы",
+    uk: "Кошти заблоковано на картці")
 }

@@ -5,26 +5,28 @@ struct AssistRefusal: Error, Sendable {
   /// 5 a parameter, 7 the signature, 8 the registration, 10 a session or payment that is not there or does not allow it.
   var first: String
   var second = "0"
-  var message: String
-  var items: [(field: String, message: String)] = []
+  var message: AssistText
+  var items: [(field: String, message: AssistText)] = []
   /// The order number is taken by this bill.
   var repeated: String?
 
-  var answer: AssistElement {
+  /// - Parameter language: of the payment page, as the form spells it.
+  func answer(in language: String) -> AssistElement {
     AssistElement(
       "error",
       [
         repeated.map { _ in AssistElement("name", "repeated") }, AssistElement("firstcode", first),
-        AssistElement("secondcode", second), AssistElement("message", message),
+        AssistElement("secondcode", second), AssistElement("message", message.text(language)),
         AssistElement("billnumber", optional: repeated),
       ]
-        + items.map {
-          AssistElement("item", [AssistElement("field", $0.field), AssistElement("message", $0.message)])
+        + items.map { item in
+          AssistElement(
+            "item", [AssistElement("field", item.field), AssistElement("message", item.message.text(language))])
         })
   }
 
-  static func fields(_ items: [(field: String, message: String)]) -> AssistRefusal {
-    AssistRefusal(first: "5", second: "100", message: "Some fields are wrong", items: items)
+  static func fields(_ items: [(field: String, message: AssistText)]) -> AssistRefusal {
+    AssistRefusal(first: "5", second: "100", message: .someFields, items: items)
   }
 }
 
@@ -44,25 +46,25 @@ struct AssistOrderCheck {
   static let languages = ["RU", "EN", "BY", "UK"]
 
   func judge(at now: Instant) throws(AssistRefusal) -> AssistOrder {
-    var items: [(field: String, message: String)] = []
+    var items: [(field: String, message: AssistText)] = []
     func needed(_ name: String) -> String {
       if let value = form[name] { return value }
-      items.append((name, "is required"))
+      items.append((name, .required))
       return ""
     }
     let merchant = needed("Merchant_ID")
-    if !merchant.isEmpty, merchant != configuration.merchantID { items.append(("Merchant_ID", "is not known")) }
+    if !merchant.isEmpty, merchant != configuration.merchantID { items.append(("Merchant_ID", .unknown)) }
     let number = needed("OrderNumber")
     let amountText = needed("OrderAmount")
     let amount = Self.hundredths(amountText)
-    if !amountText.isEmpty, (amount ?? 0) <= 0 { items.append(("OrderAmount", "is no amount")) }
+    if !amountText.isEmpty, (amount ?? 0) <= 0 { items.append(("OrderAmount", .noAmount)) }
     let currency = needed("OrderCurrency")
-    if !currency.isEmpty, !Self.currencies.contains(currency) { items.append(("OrderCurrency", "is not supported")) }
+    if !currency.isEmpty, !Self.currencies.contains(currency) { items.append(("OrderCurrency", .unsupported)) }
     let language = form["Language"] ?? "RU"
-    if !Self.languages.contains(language) { items.append(("Language", "is not supported")) }
+    if !Self.languages.contains(language) { items.append(("Language", .unsupported)) }
     if configuration.hasOneClick { _ = needed("CustomerNumber") }
     for (name, limit) in Self.longest.sorted(by: { $0.key < $1.key }) where (form[name]?.count ?? 0) > limit {
-      items.append((name, "is longer than \(limit) characters"))
+      items.append((name, .tooLong(limit)))
     }
     guard items.isEmpty, let amount else { throw .fields(items) }
     try checkSignature(merchant: merchant, order: number, amount: amountText, currency: currency)
@@ -75,14 +77,13 @@ struct AssistOrderCheck {
     merchant: String, order: String, amount: String, currency: String
   ) throws(AssistRefusal) {
     guard let signature = form["Signature"] else {
-      if configuration.wantsSignature { throw .fields([("Signature", "is required")]) }
+      if configuration.wantsSignature { throw .fields([("Signature", .required)]) }
       return
     }
     let text = AssistSignature.canonical(merchant: merchant, order: order, amount: amount, currency: currency)
     guard verifier?.padding(of: signature, for: text) != nil else {
       throw AssistRefusal(
-        first: "7", second: "102", message: "The signature does not fit the order",
-        items: [("Signature", "does not fit the order")])
+        first: "7", second: "102", message: .wrongSignature, items: [("Signature", .wrongSignature)])
     }
   }
 

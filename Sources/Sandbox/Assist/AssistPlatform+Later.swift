@@ -9,26 +9,31 @@ extension AssistPlatform {
   ) -> MachineAnswer {
     guard form["Merchant_ID"] == configuration.merchantID, form["Login"] == configuration.login,
       form["Password"] == configuration.password
-    else { return .page(AssistRefusal(first: "1", second: "1", message: "Login or password is wrong").answer) }
+    else {
+      return .page(AssistRefusal(first: "1", second: "1", message: .wrongLogin).answer(in: language(of: form)))
+    }
     guard let number = form["Billnumber"], let request = form["RequestID"] else {
-      return .page(AssistRefusal.fields([("Billnumber", "is required"), ("RequestID", "is required")]).answer)
+      let refusal = AssistRefusal.fields([("Billnumber", .required), ("RequestID", .required)])
+      return .page(refusal.answer(in: language(of: form)))
     }
     var amount: Int64?
     if let text = form["Amount"] {
       guard let sum = AssistOrderCheck.hundredths(text), sum > 0 else {
-        return .page(AssistRefusal.fields([("Amount", "is no amount")]).answer)
+        return .page(AssistRefusal.fields([("Amount", .noAmount)]).answer(in: language(of: form)))
       }
       amount = sum
     }
     let wanted = amount
-    guard let owner = state.read({ $0.owners[number] }) else { return .page(.noPayment) }
+    guard let owner = state.read({ $0.owners[number] }) else {
+      return .page(AssistRefusal.noPayment.answer(in: language(of: form)))
+    }
     let done = state.change(owner) { state -> (answer: [UInt8], isNew: Bool)? in
       guard var order = state.orders[owner], var bill = order.bill(number) else { return nil }
       // The same request again is answered the same, and done once.
       if let before = bill.operations[request] { return (before.bytes, false) }
       guard act(&bill, wanted) else {
         return (
-          AssistRefusal(first: "10", second: "300", message: "The payment does not allow it").answer.document, false
+          AssistRefusal(first: "10", second: "300", message: .notAllowed).answer(in: order.language).document, false
         )
       }
       let answer = self.element(order, bill).document
@@ -39,7 +44,7 @@ extension AssistPlatform {
       state.orders[owner] = order
       return (answer, true)
     }
-    guard let done else { return .page(.noPayment) }
+    guard let done else { return .page(AssistRefusal.noPayment.answer(in: language(of: form))) }
     if done.isNew { spawn { await self.tell(owner) } }
     return MachineAnswer(body: done.answer)
   }
@@ -116,10 +121,8 @@ extension AssistPlatform {
   }
 }
 
-extension AssistElement {
-  fileprivate static let noPayment = AssistRefusal(
-    first: "10", second: "400", message: "There is no such payment"
-  ).answer
+extension AssistRefusal {
+  fileprivate static let noPayment = AssistRefusal(first: "10", second: "400", message: .noPayment)
 }
 
 /// Writes the forms of this side.

@@ -6,13 +6,13 @@ extension AssistPlatform {
   func page(_ form: AssistForm) async -> MachineAnswer {
     await pause(configuration.latency.initialisation)
     guard let registration = form["registration_id"], isRegistered(registration) else {
-      return .page(AssistRefusal(first: "8", message: "The application is not registered").answer)
+      return .page(AssistRefusal(first: "8", message: .notRegistered).answer(in: language(of: form)))
     }
     let order: AssistOrder
     do {
       order = try AssistOrderCheck(form: form, configuration: configuration, verifier: verifier).judge(at: clock.now)
     } catch {
-      return .page(error.answer)
+      return .page(error.answer(in: language(of: form)))
     }
     let session = randomness.uuid()
     let now = clock.now
@@ -30,7 +30,7 @@ extension AssistPlatform {
       state.sessions[session] = AssistSession(order: order.number, opened: now)
       return nil
     }
-    if let refusal { return .page(refusal.answer) }
+    if let refusal { return .page(refusal.answer(in: order.language)) }
     return .page(page(order, session))
   }
 
@@ -38,8 +38,19 @@ extension AssistPlatform {
   /// ours.
   func openAgain(_ form: AssistForm) -> MachineAnswer {
     guard let id = form["CFSID"], let session = openSession(id), let order = state.read({ $0.orders[session.order] })
-    else { return .page(.closed) }
+    else { return .page(AssistRefusal.closed.answer(in: language(of: form))) }
     return .page(page(order, id))
+  }
+
+  /// The language of the page that a form belongs to: only the form of the order says it.
+  func language(of form: AssistForm) -> String {
+    if let told = form["Language"] { return told }
+    return state.read { state in
+      let order =
+        form["CFSID"].flatMap { state.sessions[$0]?.order } ?? form["Billnumber"].flatMap { state.owners[$0] }
+        ?? form["acstransid"].flatMap { state.asked[$0] }
+      return order.flatMap { state.orders[$0]?.language }
+    } ?? "EN"
   }
 
   private func openSession(_ id: String) -> AssistSession? {
@@ -70,18 +81,20 @@ extension AssistPlatform {
   }
 
   func pay(_ form: AssistForm) -> MachineAnswer {
-    guard let session = form["CFSID"].flatMap(openSession) else { return .page(.closed) }
+    guard let session = form["CFSID"].flatMap(openSession) else {
+      return .page(AssistRefusal.closed.answer(in: language(of: form)))
+    }
     guard let request = form["RequestID"] else {
-      return .page(AssistRefusal.fields([("RequestID", "is required")]).answer)
+      return .page(AssistRefusal.fields([("RequestID", .required)]).answer(in: language(of: form)))
     }
     guard let order = state.read({ $0.orders[session.order] }) else {
-      return .page(AssistRefusal(first: "10", message: "There is no such order").answer)
+      return .page(AssistRefusal(first: "10", message: .noOrder).answer(in: language(of: form)))
     }
     if let known = order.bills.first(where: { $0.request == request }) { return .page(element(order, known)) }
     let card: AssistCard
     switch judge(form, order) {
     case .success(let judged): card = judged
-    case .failure(let refusal): return .page(refusal.answer)
+    case .failure(let refusal): return .page(refusal.answer(in: order.language))
     }
     let made = AssistBill(
       number: randomness.digits(16), request: request, made: clock.now, card: card, keepsCard: form["OneClick"] == "1")
@@ -91,7 +104,7 @@ extension AssistPlatform {
       guard let current = state.orders[order.number] else { return nil }
       if current.blocks { return .repeated(current) }
       guard current.bills.count < attempts else {
-        return AssistRefusal(first: "10", second: "109", message: "There were too many attempts at this order")
+        return AssistRefusal(first: "10", second: "109", message: .tooManyAttempts)
       }
       // In this order: wherever the machine stops, what it keeps is whole.
       state.open[order.number] = true
@@ -99,7 +112,7 @@ extension AssistPlatform {
       state.orders[order.number]?.bills.append(made)
       return nil
     }
-    if let refusal { return .page(refusal.answer) }
+    if let refusal { return .page(refusal.answer(in: order.language)) }
     let number = made.number
     spawn { await self.run(order.number, number) }
     spawn { await self.close(order.number, number) }
@@ -107,14 +120,14 @@ extension AssistPlatform {
   }
 
   private func judge(_ form: AssistForm, _ order: AssistOrder) -> Result<AssistCard, AssistRefusal> {
-    var items: [(field: String, message: String)] = []
+    var items: [(field: String, message: AssistText)] = []
     let code = form["CVC2"] ?? ""
     if !(3...4).contains(code.utf8.count) || !code.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-      items.append(("CVC2", "is no security code"))
+      items.append(("CVC2", .noCode))
     }
     if let id = form["CardID"] {
       guard let card = state.read({ $0.cards[order.customer ?? ""]?.first { $0.id == id } }) else {
-        return .failure(.fields([("CardID", "is not known")]))
+        return .failure(.fields([("CardID", .unknown)]))
       }
       return items.isEmpty ? .success(card) : .failure(.fields(items))
     }
@@ -122,17 +135,17 @@ extension AssistPlatform {
     let brand = BrandTable.standard.brand(for: number.utf8)
     let type = brand.flatMap { Self.types[$0] }
     if CardNumber(digits: number.utf8)?.passesLuhn != true {
-      items.append(("CardNumber", "is no card number"))
+      items.append(("CardNumber", .noNumber))
     } else if type == nil {
-      items.append(("CardNumber", "is of a kind that is not accepted"))
+      items.append(("CardNumber", .noBrand))
     }
     let expiry = form["ExpireMonth"].flatMap { Int($0) }.flatMap { month in
       form["ExpireYear"].flatMap { Int($0) }.flatMap { Expiry(month: month, year: $0) }
     }
-    if expiry?.isPast(on: clock.now.date()) != false { items.append(("ExpireDate", "is past, or no date")) }
+    if expiry?.isPast(on: clock.now.date()) != false { items.append(("ExpireDate", .noExpiry)) }
     let holder = form["Cardholder"] ?? ""
     if holder.isEmpty || holder.count > 70 || holder.contains(where: \.isNumber) {
-      items.append(("Cardholder", "is no name"))
+      items.append(("Cardholder", .noHolder))
     }
     guard items.isEmpty, let type, let expiry else { return .failure(.fields(items)) }
     return .success(
@@ -147,7 +160,9 @@ extension AssistPlatform {
     guard let acs = form["acstransid"],
       let order = state.read({ state in state.asked[acs].flatMap { state.orders[$0] } }),
       let bill = order.bills.first(where: { $0.transaction?.acs == acs })
-    else { return .page(AssistRefusal(first: "10", second: "3", message: "There is no such authentication").answer) }
+    else {
+      return .page(AssistRefusal(first: "10", second: "3", message: .noAuthentication).answer(in: language(of: form)))
+    }
     // Told twice, or too late: what is decided stays.
     if take(order.number, bill.number) {
       spawn { await self.conclude(order.number, bill.number) }
@@ -156,14 +171,12 @@ extension AssistPlatform {
   }
 }
 
-extension AssistElement {
-  fileprivate static let closed = AssistRefusal(first: "10", second: "1", message: "The page is closed").answer
-}
-
 extension AssistRefusal {
+  fileprivate static let closed = AssistRefusal(first: "10", second: "1", message: .closed)
+
   static func repeated(_ order: AssistOrder) -> AssistRefusal {
     AssistRefusal(
-      first: "10", second: "200", message: "There is a payment under this order number",
+      first: "10", second: "200", message: .repeated,
       repeated: order.decisive?.number ?? "")
   }
 }

@@ -137,7 +137,7 @@ final class AssistPlatform: Sendable {
             AssistElement("operationtype", "100"), AssistElement("operationstate", state),
             AssistElement("meantypename", bill.card.type), AssistElement("meannumber", bill.card.masked),
             AssistElement("responsecode", bill.code),
-            AssistElement("customermessage", AssistCodes.words(bill.code, language: order.language)),
+            AssistElement("customermessage", AssistCodes.words(bill, language: order.language)),
           ]),
         bill.state == .inProcess ? bill.transaction.map(threeDS) : nil,
       ])

@@ -50,6 +50,10 @@ public final class AssistSandbox: Sendable {
     transport = all
   }
 
+  /// The private key with which the sandbox's merchant signs, PEM: an order that is signed with it is taken. It protects
+  /// nothing. Nil where the program was built without it.
+  public static var merchantKey: String? { AssistMerchantKey.pem }
+
   /// The shop's own server, as the shop's program calls it: signs, tells of notifications, charges (`capture`) and cancels
   /// (`release`, `refund`, `reverse`).
   public var merchant: MerchantClient {

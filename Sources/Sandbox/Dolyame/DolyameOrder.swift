@@ -40,6 +40,8 @@ struct DolyameOrder: Codable, Sendable {
   var outcome: String?
   var notificationURL: String?
   var client: WireValue
+  /// Merchant category code with which the payment is made; nil for an order from before it was kept.
+  var mcc: Int64?
   private(set) var status = DolyameOrderStatus.new
   var plan: DolyamePlan?
   private(set) var refunds: [Refund] = []
@@ -53,7 +55,7 @@ struct DolyameOrder: Codable, Sendable {
 
   init(
     id: String, amount: Int64, prepaid: Int64, items: [Item], isDemo: Bool = false, outcome: String? = nil,
-    notificationURL: String? = nil, client: WireValue = [:]
+    notificationURL: String? = nil, client: WireValue = [:], mcc: Int64? = nil
   ) {
     self.id = id
     self.amount = amount
@@ -63,6 +65,7 @@ struct DolyameOrder: Codable, Sendable {
     self.outcome = outcome
     self.notificationURL = notificationURL
     self.client = client
+    self.mcc = mcc
   }
 
   /// False where the table knows no such step; then nothing changes. What happened is to be told.

@@ -32,7 +32,8 @@ struct DolyameOrderCheck {
       id: id, amount: amount, prepaid: prepaid, items: items, isDemo: isDemo,
       outcome: isDemo ? request["demo_outcome"]?.string ?? "success" : nil,
       // Seed 004, «Демо-заявка»: the address on file is not one for tests.
-      notificationURL: given ?? (isDemo ? nil : configuration.defaultNotificationURL), client: client)
+      notificationURL: given ?? (isDemo ? nil : configuration.defaultNotificationURL), client: client,
+      mcc: told?["mcc"]?.integer)
   }
 
   /// Names and day of birth are those of the person who signed in.

@@ -59,6 +59,11 @@ public final class DolyameSandbox: Sendable {
     }
   }
 
+  /// The merchant category code with which the first part of an order was charged; nil where it was not.
+  public func category(of order: String) -> Int? {
+    platform.order(order).flatMap { $0.charges > 0 ? $0.mcc.map { Int($0) } : nil }
+  }
+
   /// The state of an order, in the platform's word.
   public func status(of order: String) -> String? { platform.order(order)?.status.rawValue }
 

@@ -20,6 +20,13 @@ struct Context {
   /// What the pay button of a form charges, for people.
   var dueNow: String { flow.interface?.dueNow?.display ?? shared.total }
 
+  /// About what the amount is in another currency, where that is to be shown.
+  var converted: [Page.Block] {
+    guard let converted = flow.interface?.converted else { return [] }
+    let text = say("amount.converted", ["total": shared.total, "amount": converted.display])
+    return [.text(text, id: "converted", tone: .muted), .space]
+  }
+
   /// A text by key.
   func say(_ key: String, _ arguments: [String: String]) -> String { strings(key, arguments) }
   func say(_ key: String) -> String { strings(key) }

@@ -11,12 +11,15 @@ struct FieldForm: Equatable, Sendable {
   var problems: [String: String] = [:]
   /// What a look-up told about the number that is in the field now.
   private(set) var facts: CardFacts?
+  /// The method that the person opened the form with; the number may have switched it to another since.
+  private(set) var openedWith: String
   /// The method chosen for a card with several schemes.
   private(set) var chosenMethod: String?
   private var askedPrefix: String?
 
   init(_ method: PaymentMethod, _ policy: CardPolicy) {
     self.method = method.id
+    openedWith = method.id
     fields = method.fields
     entries = Dictionary(
       method.fields.map { ($0.id, FieldEntry($0, policy)) }, uniquingKeysWith: { first, _ in first })
@@ -36,6 +39,7 @@ struct FieldForm: Equatable, Sendable {
       entries[field.id]?.fill(entry.content)
     }
     problems = other.problems.filter { problem in editable.contains { $0.id == problem.key } }
+    openedWith = other.openedWith
     chosenMethod = other.chosenMethod
     askedPrefix = other.askedPrefix
     facts = other.facts
@@ -131,9 +135,13 @@ struct FieldForm: Equatable, Sendable {
 
   var selectedMethod: String? { chosenMethod.flatMap { coMethods.contains($0) ? $0 : nil } }
 
-  /// The method that the form should be of, by what is known of the number.
-  var wantedMethod: String? {
-    guard let facts else { return nil }
+  /// The method that the form should be of: that of the number where one is known, else the one that the person chose.
+  /// Source: seed 002, «IIN check».
+  var wantedMethod: String? { recognisedMethod ?? openedWith }
+
+  /// The method that the number in the field belongs to; nil for a number that is not known, or that cannot be paid with.
+  var recognisedMethod: String? {
+    guard let facts, facts.refusal == nil else { return nil }
     if let selectedMethod { return selectedMethod }
     return facts.methods.contains(method) ? method : facts.method
   }

@@ -6,7 +6,8 @@ import Terminal
 extension FieldsScreen {
   func page(_ context: Context) -> Page {
     let method = context.flow.interface?.methods.first { $0.id == form.method }
-    var body: [Page.Block] = [.heading(method?.name ?? context.say("form.title"), id: "form.title")]
+    var body: [Page.Block] =
+      [.heading(method?.name ?? context.say("form.title"), id: "form.title")] + context.converted
     if let setback = context.flow.setback {
       body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
     } else if context.flow.attempt > 1 {
@@ -113,8 +114,10 @@ extension FieldsScreen {
     }
   }
 
+  /// The scheme that the number belongs to. Source: seed 002, «IIN check»: the logo of the product appears when the number
+  /// is known to be one of its.
   private func brand(_ context: Context) -> BrandID? {
-    let method = form.selectedMethod ?? form.facts?.method ?? form.method
+    guard let method = form.recognisedMethod else { return nil }
     return context.flow.interface?.methods.first { $0.id == method }.flatMap {
       $0.brands.count == 1 ? $0.brands.first : nil
     }

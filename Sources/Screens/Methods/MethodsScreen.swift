@@ -27,12 +27,13 @@ struct MethodsScreen: Screen {
     return []
   }
 
-  /// Only what the platform keeps can be deleted.
   private func forget(_ context: Context) -> [Command] {
-    guard let method = context.flow.interface?.methods.first(where: { $0.id == selected }), method.saved != nil else {
-      return []
-    }
-    return [.open(.forget(method: method.id))]
+    deletable(context).map { [.open(.forget(method: $0.id))] } ?? []
+  }
+
+  /// The selected method, if it is an instrument that the customer may delete.
+  private func deletable(_ context: Context) -> PaymentMethod? {
+    listed(context).first { $0.id == selected && $0.saved?.isDeletable == true }
   }
 
   mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
@@ -69,17 +70,22 @@ struct MethodsScreen: Screen {
       .joined(separator: " ")
   }
 
+  /// A platform that takes nothing but cards has no name for that.
+  private static func name(_ method: PaymentMethod, _ context: Context) -> String {
+    method.name.isEmpty && method.kind == .card ? context.say("form.title") : method.name
+  }
+
   func page(_ context: Context) -> Page {
     let awaited = context.flow.awaitedMethod
     let rows = listed(context).map { method in
       Page.Choice.Row(
         id: method.id,
-        label: method.saved.map { $0.label ?? Self.name($0, context) } ?? method.account ?? method.name,
+        label: method.saved.map { $0.label ?? Self.name($0, context) } ?? method.account ?? Self.name(method, context),
         detail: method.unavailable.map { context.say($0) } ?? expiry(method) ?? detail(method, context),
         badge: method.logo.map(Self.badge) ?? (method.account == nil ? nil : context.badge(method.brands.first)),
         isEnabled: method.unavailable == nil && awaited == nil)
     }
-    var body: [Page.Block] = [.heading(context.say("methods.title"), id: "methods.title")]
+    var body: [Page.Block] = [.heading(context.say("methods.title"), id: "methods.title")] + context.converted
     if let setback = context.flow.setback {
       body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
     }
@@ -87,12 +93,13 @@ struct MethodsScreen: Screen {
       rows.isEmpty
         ? .text(context.say("methods.none"), id: "methods.none", tone: .warning)
         : .choice(Page.Choice(id: "methods", rows: rows, selected: selected ?? enabled(context).first)))
-    let isSaved = listed(context).contains { $0.id == selected && $0.saved != nil }
-    if isSaved { body += [.space, .buttons([Page.Button(id: "forget", label: context.say("methods.forget"))])] }
+    let isDeletable = deletable(context) != nil
+    if isDeletable { body += [.space, .buttons([Page.Button(id: "forget", label: context.say("methods.forget"))])] }
     if let method = listed(context).first(where: { $0.id == awaited }) {
-      body += [.space, .waiting(context.say("methods.fetching", ["name": method.name]), id: "methods.fetching")]
+      let name = Self.name(method, context)
+      body += [.space, .waiting(context.say("methods.fetching", ["name": name]), id: "methods.fetching")]
     }
-    let status = context.say(isSaved ? "methods.status.saved" : "methods.status")
+    let status = context.say(isDeletable ? "methods.status.saved" : "methods.status")
     return Page(id: "methods", body: body, status: Page.Status(status), focus: "methods")
   }
 

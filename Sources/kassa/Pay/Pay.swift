@@ -12,7 +12,9 @@ struct Pay: ParsableCommand {
     discussion: """
       --mock disabled (the default) lets the test card decide; success asks for more data, then for the bank's code, \
       and pays whatever is answered; decline goes the same way and declines for good. Dolyame has demo as well: choose \
-      one of five outcomes. F3 lists the test cards.
+      one of five outcomes. Assist and apple-pay end every payment in any state of theirs. F3 lists the test cards.
+      --mock of each payment system:
+      \(PaymentSystems.mocksInHelp)
       """)
 
   @OptionGroup var look: LookOptions
@@ -20,7 +22,7 @@ struct Pay: ParsableCommand {
   var provider = "ecommpay"
   @Option(help: ArgumentHelp("The order, YAML or JSON; kassa order prints an example.", valueName: "file"))
   var order: String?
-  @Option(help: "What the platform plays: disabled, success, decline.")
+  @Option(help: "What the platform plays: disabled, success, decline, or a state of the payment system, listed above.")
   var mock: String?
   @Option(help: "The method to open the form with, e.g. card.")
   var method: String?

@@ -29,7 +29,7 @@ struct PaymentActs {
     let (environment, other) = composition.environment(clock: SystemClock(), seed: nil, spawn: Spawner())
     other.wake()
     switch act {
-    case .check, .info: return try check(system, environment, held.memory, held.journal)
+    case .check: return try check(system, environment, held.memory, held.journal)
     case .resend:
       let isTold = Waiting.wait(Self.patience) { [key = record.key] in await other.resend(key.payment) }
       guard isTold == true else {

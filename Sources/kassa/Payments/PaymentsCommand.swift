@@ -11,15 +11,16 @@ struct PaymentsCommand: ParsableCommand {
     discussion: """
       Without an id: the list, newest first. With an id: the payment, its steps and what the shop was told. With an \
       operation: check asks the platform how it stands; capture takes what was held; release gives it back; refund gives \
-      back what was paid; reverse undoes the payment; resend has the platform tell the shop again. Dolyame calls the \
-      first three info, commit and cancel.
+      back what was paid; reverse undoes the payment; resend has the platform tell the shop again.
+      Each payment system's own words do the same for its payments:
+      \(PaymentSystems.wordsInHelp)
       Exit status: that of the payment for an id and for check; else 0 done, 1 refused, 2 wrong usage or no such payment, \
       3 nobody can say.
       """)
 
   @Argument(help: "The shop's id of a payment.")
   var id: String?
-  @Argument(help: "\(PaymentAct.names).")
+  @Argument(help: "\(PaymentAct.names); or the payment system's own word.")
   var operation: String?
   @Option(help: ArgumentHelp("For capture and refund: a part, in minor units.", valueName: "n"))
   var amount: Int64?
@@ -51,17 +52,25 @@ struct PaymentsCommand: ParsableCommand {
         try printer.print(record, entries: ledger.entries(of: record.key), told: ledger.notifications(of: record.key))
         throw ExitCode((record.progress.outcome ?? .pending).exitCode)
       }
-      guard let act = PaymentAct(rawValue: operation) else {
-        throw Failure(message: "unknown operation \(operation); known: \(PaymentAct.names)")
-      }
-      if amount != nil, ![.capture, .commit, .refund].contains(act) {
+      let act = try Self.act(operation, record)
+      if amount != nil, ![.capture, .refund].contains(act) {
         throw Failure(message: "--amount is for capture and refund")
       }
       if let amount, amount <= 0 { throw Failure(message: "--amount: more than nothing") }
-      throw ExitCode(try PaymentActs(desk: desk, ledger: ledger, record: record, printer: printer).run(act, amount))
+      let acts = PaymentActs(desk: desk, ledger: ledger, record: record, printer: printer)
+      throw ExitCode(try acts.run(act, amount))
     } catch let error as StorageError {
       throw Failure(message: Self.words(error))
     }
+  }
+
+  /// - Throws: `Failure` for a word that the payment system does not have.
+  private static func act(_ word: String, _ record: PaymentRecord) throws(Failure) -> PaymentAct {
+    let system = try PaymentSystems.named(record.key.provider)
+    let isHeld = record.progress.payment.flatMap { system.outcome($0.status) } == .held
+    if let act = system.act(word, isHeld: isHeld) { return act }
+    let own = system.ownWords.map(\.word).joined(separator: ", ")
+    throw Failure(message: "unknown operation \(word); known: \(PaymentAct.names); of \(system.name) also: \(own)")
   }
 
   /// Here the ledger is what was asked for, so nothing works without.
@@ -127,20 +136,18 @@ struct PaymentsCommand: ParsableCommand {
   }
 }
 
-/// What can be done with a payment that was written down.
+/// What can be done with a payment that was written down, in the words that are the same for every payment system.
 enum PaymentAct: String, CaseIterable {
   case check, capture, release, refund, reverse, resend
-  /// Dolyame's words for capture, release and check.
-  case commit, cancel, info
 
   static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
   /// What the shop's server is asked for.
   var operation: PaymentOperation? {
     switch self {
-    case .check, .info, .resend: nil
-    case .capture, .commit: .capture
-    case .release, .cancel: .release
+    case .check, .resend: nil
+    case .capture: .capture
+    case .release: .release
     case .refund: .refund
     case .reverse: .reverse
     }

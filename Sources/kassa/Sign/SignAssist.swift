@@ -12,14 +12,27 @@ struct SignAssist: ParsableCommand {
       Reads a JSON object with merchantId, orderNumber, orderAmount and orderCurrency (or orderCurrencyStr), all texts, \
       and prints {"canonical": …, "md5": …, "signature": …}. MD5 and keys of 1024 bits are weak: they are here because \
       Assist demands them.
+      To sign an order for the sandbox: kassa sign assist --sandbox-key > key.pem, then --key key.pem; the signature is \
+      the member signature of an order file.
       """)
 
   @Option(help: ArgumentHelp("A file with the merchant's private RSA key, PEM.", valueName: "file"))
-  var key: String
+  var key: String?
+  @Flag(help: "Print the private key of the sandbox's merchant, PEM, and sign nothing.")
+  var sandboxKey = false
   @Option(help: "digestinfo (MD5withRSA) or raw (the digest alone); published implementations do either.")
   var padding = AssistSignature.Padding.digestinfo.rawValue
 
   func run() throws {
+    if sandboxKey {
+      guard let pem = AssistSandbox.merchantKey else {
+        throw Failure(message: "this build has no sandbox key", status: 5)
+      }
+      return try Console.output(pem.last == "\n" ? String(pem.dropLast()) : pem)
+    }
+    guard let key else {
+      throw Failure(message: "--key FILE names the merchant's key; --sandbox-key prints that of the sandbox")
+    }
     guard let padding = AssistSignature.Padding(rawValue: padding) else {
       throw Failure(message: "unknown padding \(padding); known: digestinfo, raw")
     }

@@ -10,7 +10,7 @@ struct AssistSystem: PaymentSystem {
   static let languages = ["ru", "en", "be", "uk"]
   /// As a state of the platform's as well.
   static let mocks = ["disabled", "success", "decline"] + AssistState.allCases.map(\.word)
-  static var testCards: [TestCardRow] { TestCardRows.assist(.english) }
+  static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.assist(strings) }
   static var sampleText: String { AssistOrder.sampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { AssistOrder.table(changedBy: changes) }
   static let parameters = AssistOrder.parameters
@@ -101,6 +101,11 @@ struct AssistSystem: PaymentSystem {
     case .InProgress, .Unknown, .Repeated: nil
     }
   }
+
+  /// Source: docs.assist.ru, `charge.cfm`, `wscancel.cfm`; seed 001, `getResult`.
+  static let ownWords: [(word: String, acts: [PaymentAct])] = [
+    ("charge", [.capture]), ("cancel", [.release, .refund]), ("getResult", [.check]),
+  ]
 
   var otherSide: OtherSide.Maker {
     { [configuration, currency = shown.currencyCode] around in

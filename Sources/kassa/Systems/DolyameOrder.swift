@@ -1,5 +1,6 @@
 import CheckoutCore
 import DolyameSDK
+import FoundationEssentials
 import Yams
 
 /// Reads a `DolyamePaymentConfiguration` from an order file, every member under the seed's own name.
@@ -73,11 +74,14 @@ struct DolyameOrder {
     reader.integer(members, name).map { Int(clamping: $0) }
   }
 
-  private mutating func amount(_ members: OrderMembers, _ name: String) -> DolyamePaymentConfiguration.Decimal {
-    guard let text = reader.text(members, name) else { return .zero }
-    if let amount = DolyamePaymentConfiguration.Decimal(text) { return amount }
+  private mutating func amount(_ members: OrderMembers, _ name: String) -> Decimal {
+    guard let text = reader.text(members, name) else { return 0 }
+    // `Decimal` reads the beginning of a text and is content with it.
+    let digits = text.dropFirst(text.hasPrefix("-") ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
+    let isNumber = digits.count <= 2 && digits.allSatisfy { !$0.isEmpty && $0.allSatisfy("0123456789".contains) }
+    if isNumber, let amount = Decimal(string: text) { return amount }
     reader.add(members.path(name), "\(members.path(name)) must be a decimal number of roubles")
-    return .zero
+    return 0
   }
 }
 

@@ -1,9 +1,11 @@
 import CheckoutCore
 import DolyameSDK
+import FoundationEssentials
 import Rehearsal
 import Resources
 import Sandbox
 import Screens
+import Synchronization
 import Terminal
 
 /// Payment in parts.
@@ -11,13 +13,14 @@ struct DolyameSystem: PaymentSystem {
   static let name = "dolyame"
   /// `demo`: with a choice of its five outcomes.
   static let mocks = ["disabled", "success", "decline", "demo"]
-  static var testCards: [TestCardRow] { TestCardRows.dolyame(.english) }
+  static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.dolyame(strings) }
   static var sampleText: String { DolyameOrder.sampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { DolyameOrder.table(changedBy: changes) }
   static let parameters = DolyameOrder.parameters
 
   var order: DolyamePaymentConfiguration
   var configuration = DolyameConfiguration()
+  private let keptCoordinator = KeptCoordinator()
 
   init(_ order: OrderTable?, mock: String?) throws(Failure) {
     let mock = try Self.checked(mock) ?? "disabled"
@@ -41,11 +44,12 @@ struct DolyameSystem: PaymentSystem {
   var shown: Order {
     let positions = order.order.items.map { item in
       Order.Position(
-        name: item.name, quantity: item.quantity, amount: (item.quantity * item.price).kopecks ?? 0)
+        name: item.name, quantity: item.quantity,
+        amount: DolyamePaymentConfiguration.kopecks(item.quantity * item.price) ?? 0)
     }
     return Order(
       merchantName: configuration.shopName, description: order.order.items.map(\.name).joined(separator: ", "),
-      amount: order.order.amount.kopecks ?? 0, currencyCode: "RUB", positions: positions)
+      amount: DolyamePaymentConfiguration.kopecks(order.order.amount) ?? 0, currencyCode: "RUB", positions: positions)
   }
 
   func dress(_ setup: inout Setup) {
@@ -59,13 +63,20 @@ struct DolyameSystem: PaymentSystem {
       ground: .rgb(UInt8(ground >> 16 & 0xFF), UInt8(ground >> 8 & 0xFF), UInt8(ground & 0xFF)))
   }
 
+  private var prepaid: String {
+    guard let kopecks = DolyamePaymentConfiguration.kopecks(order.order.prepaidAmount),
+      let rouble = CurrencyTable.standard["RUB"]
+    else { return "\(order.order.prepaidAmount) RUB" }
+    return Money(kopecks, rouble).decimal + " RUB"
+  }
+
   /// What the platform is told besides the order.
   private func details(_ strings: StringTable) -> [(name: String, value: String)] {
     [
       (strings("shop.dolyame.partner"), order.partner.id),
       (strings("shop.dolyame.notification"), order.partner.notificationUrl ?? "—"),
       (strings("shop.dolyame.customer"), order.customerInfo.id),
-      (strings("shop.dolyame.prepaid"), order.order.prepaidAmount.description + " RUB"),
+      (strings("shop.dolyame.prepaid"), prepaid),
       (strings("shop.dolyame.callKit"), strings(order.enableCallKitUsage ? "plain.yes" : "plain.no")),
     ]
   }
@@ -92,20 +103,22 @@ struct DolyameSystem: PaymentSystem {
     { presenter, number in
       var order = order
       order.order.id = payment(number)
-      let coordinator = Self.coordinator(order, presenter, onResult)
+      let coordinator = makeCoordinator(order, presenter, onResult)
+      // The shop screen draws this button as its pay button; pressing it is what starts the payment.
       let button = DolyamePaymentButton()
       button.onButtonPressed = { coordinator.start() }
       button.press()
-      return coordinator.start()
+      return coordinator.checkout
     }
   }
 
-  private static func coordinator(
+  private func makeCoordinator(
     _ order: DolyamePaymentConfiguration, _ presenter: any Presenter, _ onResult: @escaping @Sendable () -> Void
   ) -> DolyamePaymentCoordinator {
     let coordinator = DolyamePaymentCoordinator(
       configuration: order, modalHostViewController: presenter, authority: SandboxAuthority.dolyame)
     coordinator.onFinish = { _ in onResult() }
+    keptCoordinator.coordinator.withLock { $0 = coordinator }
     return coordinator
   }
 
@@ -114,7 +127,7 @@ struct DolyameSystem: PaymentSystem {
   func resume(
     _ memory: FlowMemory, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
   ) -> Checkout? {
-    Self.coordinator(order, presenter, onResult).resume(memory)
+    makeCoordinator(order, presenter, onResult).resume(memory)
   }
 
   /// The shop's operations in the product's own words as well.
@@ -135,6 +148,11 @@ struct DolyameSystem: PaymentSystem {
     default: nil
     }
   }
+
+  /// Source: seed 004, «Подготовительные работы на вашем бэкенде».
+  static let ownWords: [(word: String, acts: [PaymentAct])] = [
+    ("commit", [.capture]), ("cancel", [.release]), ("info", [.check]),
+  ]
 
   var otherSide: OtherSide.Maker {
     { [configuration] around in
@@ -162,4 +180,10 @@ struct DolyameSystem: PaymentSystem {
       return side
     }
   }
+}
+
+/// The application keeps the coordinator, as the document asks: here until the next payment begins, so that what the
+/// platform says after the screens are gone is still written down.
+private final class KeptCoordinator: Sendable {
+  let coordinator = Mutex<DolyamePaymentCoordinator?>(nil)
 }

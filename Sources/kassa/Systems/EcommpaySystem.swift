@@ -8,7 +8,7 @@ import Screens
 struct EcommpaySystem: PaymentSystem {
   static let name = "ecommpay"
   static var languages: [String] { SandboxConfiguration().languages }
-  static var testCards: [TestCardRow] { TestCardRows.ecommpay(.english) }
+  static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.ecommpay(strings) }
   static var sampleText: String { EcommpayOrder.sampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { EcommpayOrder.table(changedBy: changes) }
   static let parameters = EcommpayOrder.parameters
@@ -66,6 +66,11 @@ struct EcommpaySystem: PaymentSystem {
       onResult()
     }
   }
+
+  /// Source: seed 000, «awaiting capture»; Gate, operations on a payment.
+  static let ownWords: [(word: String, acts: [PaymentAct])] = [
+    ("cancel", [.release]), ("reversal", [.reverse]),
+  ]
 
   var otherSide: OtherSide.Maker { OtherSide.ecommpay(configuration) }
 

@@ -13,7 +13,7 @@ struct GatewaySystem: PaymentSystem {
   static let name = "apple-pay"
   /// As a state of an order as well.
   static let mocks = GatewayConfiguration.Mock.allCases.map(\.rawValue)
-  static var testCards: [TestCardRow] { TestCardRows.wallet(.english) }
+  static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.wallet(strings) }
   static var sampleText: String { EcommpayOrder.gatewaySampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] {
     EcommpayOrder.gatewayTable(changedBy: changes)
@@ -120,6 +120,11 @@ struct GatewaySystem: PaymentSystem {
     default: nil
     }
   }
+
+  /// Source: seed 003, steps 9 and 10; gateway, `deposit`.
+  static let ownWords: [(word: String, acts: [PaymentAct])] = [
+    ("deposit", [.capture]), ("depositOrder", [.capture]), ("getOrderStatusExtended", [.check]),
+  ]
 
   var otherSide: OtherSide.Maker {
     { [configuration, sdk, wallet, altersTokens] around in

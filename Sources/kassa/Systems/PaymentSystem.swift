@@ -11,8 +11,8 @@ protocol PaymentSystem: Sendable {
   static var languages: [String] { get }
   /// What its sandbox can play.
   static var mocks: [String] { get }
-  /// Its test cards.
-  static var testCards: [TestCardRow] { get }
+  /// Its test cards, with what each triggers in words.
+  static func testCards(in strings: StringTable) -> [TestCardRow]
   /// A complete example of an order file.
   static var sampleText: String { get }
   /// The parameters of its orders; those of another system are unknown to it.
@@ -60,11 +60,16 @@ protocol PaymentSystem: Sendable {
   ) -> Checkout?
   /// Makes the other side of its wires.
   var otherSide: OtherSide.Maker { get }
+  /// What can be done with a payment in the words of the system's own document, beside the common ones: each with what
+  /// it means. Where that depends on how the payment stands, the first that its state allows is meant.
+  static var ownWords: [(word: String, acts: [PaymentAct])] { get }
   /// How a payment stands after an operation on it, by the platform's word; nil for one that changes nothing.
   static func outcome(_ status: String) -> Outcome?
 }
 
 extension PaymentSystem {
+  /// In English, for commands.
+  static var testCards: [TestCardRow] { testCards(in: .english) }
   static var mocks: [String] { ["disabled", "success", "decline"] }
   static var languages: [String] { StringTable.languages }
   static func outcome(_ status: String) -> Outcome? { nil }
@@ -77,10 +82,24 @@ extension PaymentSystem {
 
   var name: String { Self.name }
 
+  /// What is meant by a word, the common one or the system's own.
+  /// - Parameter isHeld: whether the payment waits to be captured.
+  static func act(_ word: String, isHeld: Bool) -> PaymentAct? {
+    if let common = PaymentAct(rawValue: word) { return common }
+    guard let acts = ownWords.first(where: { $0.word == word })?.acts else { return nil }
+    return isHeld && acts.contains(.release) ? .release : acts.first { $0 != .release } ?? acts.first
+  }
+
+  /// The system's own words with their meaning: `commit (capture), cancel (release)`.
+  static var ownWordsInHelp: String {
+    ownWords.map { "\($0.word) (\($0.acts.map(\.rawValue).joined(separator: " or ")))" }.joined(separator: ", ")
+  }
+
   func setup(_ language: String) -> Setup {
+    let strings = StringTable(language: language) ?? .english
     var setup = Setup(
-      order: shown, providerName: name, mockMode: mock, language: language,
-      strings: StringTable(language: language) ?? .english, testCards: Self.testCards)
+      order: shown, providerName: name, mockMode: mock, language: language, strings: strings,
+      testCards: Self.testCards(in: strings))
     dress(&setup)
     return setup
   }
@@ -105,6 +124,11 @@ enum PaymentSystems {
     EcommpaySystem.self, WorldlineSystem.self, AssistSystem.self, DolyameSystem.self, GatewaySystem.self,
   ]
   static let names = all.map { $0.name }.joined(separator: ", ")
+
+  /// What the sandbox of each can play, a line each.
+  static let mocksInHelp = all.map { "  \($0.name): \($0.mocks.joined(separator: ", "))" }.joined(separator: "\n")
+  /// The words of each for what can be done with a payment, a line each.
+  static let wordsInHelp = all.map { "  \($0.name): \($0.ownWordsInHelp)" }.joined(separator: "\n")
 
   /// - Throws: `Failure` for an unknown one.
   static func named(_ name: String) throws(Failure) -> any PaymentSystem.Type {

@@ -11,7 +11,7 @@ extension WorldlineOrder {
 
   /// The same order for Worldline, which counts cents in every currency.
   /// - Parameter number: which payment of this run, from 1; another one needs another id.
-  init(_ order: EcommpayOrder, number: Int, merchantName: String) {
+  init(_ order: EcommpayOrder, _ options: WorldlineOptions, number: Int, merchantName: String) {
     let currency = order.paymentCurrency ?? Self.sampleCurrency
     let decimals = CurrencyTable.standard[currency]?.exponent ?? 2
     var cents = Int(order.paymentAmount ?? 0)
@@ -20,11 +20,13 @@ extension WorldlineOrder {
     self.init(
       merchantReference: EcommpayOrder.id(order.paymentID ?? "", number),
       amountOfMoney: PaymentAmountOfMoney(totalAmount: cents, currencyCode: currency),
-      countryCode: order.regionCode ?? Self.sampleCountry, isRecurring: order.recurrentInfo != nil,
+      countryCode: order.regionCode ?? Self.sampleCountry,
+      isRecurring: order.recurrentInfo != nil,
       requiresApproval: order.action == .auth,
       customerID: order.customerID ?? "",
       language: order.languageCode, merchantName: merchantName,
-      paymentItem: order.forcePaymentMethod)
+      paymentItem: order.forcePaymentMethod, groupPaymentProducts: options.groupPaymentProducts,
+      convertAmountTo: options.convertAmountTo)
   }
 }
 
@@ -47,16 +49,20 @@ extension EcommpayOrder {
     customerID: "10"                 # accounts on file belong to it
     regionCode: NL                   # ISO 3166-1, two letters
     # action: auth                   # the money is held until the shop takes it
-    # isRecurring: true              # payment products that cannot be charged again are not offered
+    # isRecurring: true              # the first of recurring payments; what cannot be charged again is not offered
+    # groupPaymentProducts: false    # every card product in the list, not the group cards
+    # convertAmountTo: USD           # shows what the amount is about in another currency
     # languageCode: en               # en de es fr hu it
     # forcePaymentMethod: cards      # a product or group: 1, 809, 840, cards
     """
 
   /// What the first screen of the document's example application asks for; the session itself is opened by the
   /// merchant's server when the payment starts.
-  func worldlineDetails(_ strings: StringTable) -> [(name: String, value: String)] {
-    let order = WorldlineOrder(self, number: 1, merchantName: "")
-    return [
+  func worldlineDetails(
+    _ options: WorldlineOptions, _ strings: StringTable
+  ) -> [(name: String, value: String)] {
+    let order = WorldlineOrder(self, options, number: 1, merchantName: "")
+    var details: [(name: String, value: String)] = [
       (strings("shop.worldline.server"), "https://" + SandboxAuthority.worldlineMerchant),
       (strings("shop.worldline.client"), "https://" + SandboxAuthority.worldlineClient + "/client"),
       (strings("shop.worldline.assets"), SandboxAuthority.worldlineAssets),
@@ -69,5 +75,8 @@ extension EcommpayOrder {
         ].joined(separator: " · ")
       ),
     ]
+    if !order.groupPaymentProducts { details.append((strings("shop.worldline.groups"), strings("plain.no"))) }
+    if let target = order.convertAmountTo { details.append((strings("shop.worldline.convert"), target)) }
+    return details
   }
 }

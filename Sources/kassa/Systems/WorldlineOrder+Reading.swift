@@ -6,11 +6,13 @@ extension EcommpayOrder {
   /// The parameters of an order for Worldline. Source: seed 002, payment context; the others are the shop's own.
   static let worldlineParameters = [
     "paymentID", "paymentAmount", "paymentCurrency", "paymentDescription", "customerID", "regionCode", "languageCode",
-    "forcePaymentMethod", "action", "isRecurring",
+    "forcePaymentMethod", "action", "isRecurring", "groupPaymentProducts", "convertAmountTo",
   ]
 
   /// - Throws: `Failure` that names all mistakes together.
-  static func readWorldline(_ table: OrderTable) throws(Failure) -> EcommpayOrder {
+  static func readWorldline(
+    _ table: OrderTable
+  ) throws(Failure) -> (order: EcommpayOrder, options: WorldlineOptions) {
     var reader = OrderReader(table, system: WorldlineSystem.name)
     let members = OrderMembers(values: table.values)
     reader.check(members, known: worldlineParameters)
@@ -25,8 +27,9 @@ extension EcommpayOrder {
     order.forcePaymentMethod = reader.text(members, "forcePaymentMethod")
     order.action = reader.word(members, "action", [("sale", .Sale), ("auth", .Auth)])
     if reader.flag(members, "isRecurring") == true { order.recurrentInfo = RecurrentInfo() }
+    let options = WorldlineOptions(&reader, members)
     try reader.finish()
-    return order
+    return (order, options)
   }
 
   /// The example as a table, with what a script says in place of it.

@@ -9,7 +9,7 @@ import WorldlineConnect
 struct WorldlineSystem: PaymentSystem {
   static let name = "worldline"
   static var languages: [String] { SandboxConfiguration().languages }
-  static var testCards: [TestCardRow] { TestCardRows.worldline(.english) }
+  static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.worldline(strings) }
   static var sampleText: String { EcommpayOrder.worldlineSampleText }
 
   static func sample(changedBy changes: [String: Any]) -> [String: Any] {
@@ -18,11 +18,14 @@ struct WorldlineSystem: PaymentSystem {
   static let parameters = EcommpayOrder.worldlineParameters
 
   var order: EcommpayOrder
+  let options: WorldlineOptions
   var configuration: WorldlineConfiguration
 
   init(_ order: OrderTable?, mock: String?) throws(Failure) {
     let mock = try Self.checked(mock)
-    self.order = try order.map { table throws(Failure) in try EcommpayOrder.readWorldline(table) } ?? .worldlineSample
+    let read = try order.map { table throws(Failure) in try EcommpayOrder.readWorldline(table) }
+    self.order = read?.order ?? .worldlineSample
+    options = read?.options ?? WorldlineOptions()
     if let mode = mock.flatMap(MockModeType.init) { self.order.mock = mode }
     configuration = WorldlineConfiguration(mock: .init(rawValue: self.order.mock.rawValue) ?? .disabled)
     // Somebody decides what the person does elsewhere, unless the platform plays everything.
@@ -51,7 +54,7 @@ struct WorldlineSystem: PaymentSystem {
     setup.playsElsewhere = true
     setup.canCheck = true
     order.dress(&setup)
-    setup.details = order.worldlineDetails(setup.strings)
+    setup.details = order.worldlineDetails(options, setup.strings)
   }
 
   var customer: String { order.customerID ?? "" }
@@ -66,7 +69,7 @@ struct WorldlineSystem: PaymentSystem {
   func starter(_ onResult: @escaping @Sendable () -> Void) -> @Sendable (any Presenter, Int) -> Checkout {
     { presenter, number in
       Self.sdk.presentPayment(
-        at: presenter, order: WorldlineOrder(order, number: number, merchantName: configuration.merchantName)
+        at: presenter, order: WorldlineOrder(order, options, number: number, merchantName: configuration.merchantName)
       ) { _ in onResult() }
     }
   }
@@ -77,7 +80,8 @@ struct WorldlineSystem: PaymentSystem {
     _ memory: FlowMemory, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
   ) -> Checkout? {
     Self.sdk.resumePayment(
-      at: presenter, order: WorldlineOrder(order, number: 1, merchantName: configuration.merchantName), memory: memory
+      at: presenter, order: WorldlineOrder(order, options, number: 1, merchantName: configuration.merchantName),
+      memory: memory
     ) { _ in onResult() }
   }
 
@@ -91,6 +95,11 @@ struct WorldlineSystem: PaymentSystem {
     default: nil
     }
   }
+
+  /// Source: Worldline, Server API, payments.
+  static let ownWords: [(word: String, acts: [PaymentAct])] = [
+    ("approve", [.capture]), ("cancel", [.release]),
+  ]
 
   var otherSide: OtherSide.Maker {
     { [configuration] around in

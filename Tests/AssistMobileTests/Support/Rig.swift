@@ -137,6 +137,8 @@ final class Person: Presenter {
     var stages: [String] = []
     var cards: [String]
     var codes: [String]
+    /// What was wrong with a form that the platform refused.
+    var refusals: [Mistake] = []
   }
 
   let environment: CheckoutEnvironment
@@ -161,7 +163,10 @@ final class Person: Presenter {
   var stages: [String] { seen.withLock(\.stages) }
 
   func present(_ presentation: Presentation, of checkout: Checkout) {
-    seen.withLock { $0.last = presentation }
+    seen.withLock { seen in
+      seen.last = presentation
+      if let setback = presentation.flow.setback { seen.refusals = setback.mistakes }
+    }
     watch(presentation)
     if presentation.wantsPainted { return checkout.painted() }
     let isNew = seen.withLock { seen in

@@ -1,6 +1,7 @@
 import Cards
 import CheckoutCore
 import DolyameSDK
+import FoundationEssentials
 import Synchronization
 import Testing
 
@@ -139,6 +140,8 @@ struct Run {
   var seen: Person.Seen
   var checkout: Checkout
   var person: Person
+  /// Kept, as by an application that wants to hear what becomes of the payment later.
+  var coordinator: DolyamePaymentCoordinator
 
   var steps: [Step] { entries.compactMap { if case .completed = $0.kind { $0.step } else { nil } } }
   var illegal: Int { entries.count { if case .note("illegal", _) = $0.kind { true } else { false } } }
@@ -147,8 +150,8 @@ struct Run {
 
 extension Rig {
   static func configuration(
-    order: String = "order-1", amount: DolyamePaymentConfiguration.Decimal = 6700,
-    prepaid: DolyamePaymentConfiguration.Decimal = 300, isDemo: Bool = false, showsCodes: Bool = false,
+    order: String = "order-1", amount: Decimal = 6700, prepaid: Decimal = 300, isDemo: Bool = false,
+    showsCodes: Bool = false,
     customer: DolyamePaymentConfiguration.CustomerInfo = .init(id: "customer-1")
   ) -> DolyamePaymentConfiguration {
     DolyamePaymentConfiguration(
@@ -183,7 +186,7 @@ extension Rig {
     return told.withLock {
       Run(
         results: $0.results, events: $0.events, flow: last.flow, entries: last.entries, seen: seen, checkout: checkout,
-        person: person)
+        person: person, coordinator: coordinator)
     }
   }
 }

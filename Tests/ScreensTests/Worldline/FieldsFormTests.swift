@@ -70,6 +70,25 @@ struct FieldsFormTests {
     #expect(stage.field("cvv")?.label == "CVC2")
   }
 
+  @Test(
+    "Heading and badge follow the number: none for one that is not known, or cannot be paid with, or is not there yet",
+    arguments: ["", "45673", "620000", "999999", "621234", "457100"])
+  func notRecognised(number: String) {
+    let stage = WorldlineStage()
+    stage.open("cards")
+    #expect(stage.field("cardNumber")?.badge == nil)
+    stage.act(.fill("cardNumber", text: Self.visa))
+    #expect(stage.heading == "Visa")
+    #expect(stage.field("cardNumber")?.badge?.text == "VISA")
+    stage.act(.fill("cardNumber", text: number))
+    #expect(stage.heading == "Cards")
+    #expect(stage.field("cardNumber")?.badge == nil)
+    #expect(stage.flow.method == "cards")
+    stage.act(.fill("cardNumber", text: "5200008932030109"))
+    #expect(stage.heading == "Mastercard")
+    #expect(stage.field("cardNumber")?.badge?.text == "MASTERCARD")
+  }
+
   @Test("A card with two brands asks which one; the choice switches the form and is what is paid with")
   func coBrands() {
     let stage = WorldlineStage()

@@ -59,12 +59,14 @@ struct CardPage: Sendable {
   var methods: [PaymentMethod] {
     var fields = Field.card(accepted: brands)
     if offersSaving { fields.append(Field(id: Self.save, kind: .checkbox, isRequired: false)) }
-    let new = PaymentMethod(id: Self.card, kind: .card, name: "Card", brands: brands, fields: fields)
+    let new = PaymentMethod(id: Self.card, kind: .card, name: "", brands: brands, fields: fields)
     return saved.map { card in
       PaymentMethod(
         id: Self.savedPrefix + card.id, kind: .card, name: card.number, brands: [card.brand].compactMap(\.self),
         fields: [Field(id: "code", kind: .securityCode)],
-        saved: SavedInstrument(account: card.number, brand: card.brand, expiry: card.expiry, token: card.id))
+        // Seed 001 knows no way for a customer to delete a card of OneClick.
+        saved: SavedInstrument(
+          account: card.number, brand: card.brand, expiry: card.expiry, token: card.id, isDeletable: false))
     } + [new]
   }
 

@@ -1,4 +1,5 @@
 public import CheckoutCore
+import FoundationEssentials
 
 /// What can be judged before anything is opened. Sums and the rouble minimum are the platform's to judge, after sign-in
 /// (seed 004, «Неожиданные события»).
@@ -9,11 +10,13 @@ extension DolyamePaymentConfiguration {
     partnerMistakes + orderMistakes(usedOrderIDs) + customerMistakes
   }
 
-  /// What is allowed and should not be: positions without SKU (seed 004, `Order.Item`).
+  /// What is allowed and should not be: positions without SKU, another category than the document asks for (seed 004,
+  /// `Order.Item` and `Order`).
   public var warnings: [Mistake] {
-    order.items.enumerated().compactMap { index, item in
+    let positions = order.items.enumerated().compactMap { index, item in
       item.sku?.isEmpty == false ? nil : Mistake(path: "order.items[\(index)].sku", code: "skuMissing")
     }
+    return positions + (order.mcc == 5311 ? [] : [Mistake(path: "order.mcc", code: "mccUnusual")])
   }
 
   private var partnerMistakes: [Mistake] {
@@ -28,7 +31,7 @@ extension DolyamePaymentConfiguration {
   private func orderMistakes(_ used: Set<String>) -> [Mistake] {
     var mistakes: [Mistake] = []
     func check(_ amount: Decimal, _ path: String) {
-      if amount.kopecks == nil || amount.isNegative { mistakes.append(Mistake(path: path, code: "malformedAmount")) }
+      if amount.kopecks == nil || amount < 0 { mistakes.append(Mistake(path: path, code: "malformedAmount")) }
     }
     if order.id.isEmpty { mistakes.append(Mistake(path: "order.id", code: "missing")) }
     if used.contains(order.id) { mistakes.append(Mistake(path: "order.id", code: "orderIDUsed")) }

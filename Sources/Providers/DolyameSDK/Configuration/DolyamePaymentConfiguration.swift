@@ -1,10 +1,12 @@
+public import FoundationEssentials
+
 /// Everything that the SDK is told about one payment in parts. Source: seed 004, section 2.
 public struct DolyamePaymentConfiguration: Hashable, Sendable {
   public var partner: Partner
   public var order: Order
   public var customerInfo: CustomerInfo
-  /// Whether CallKit may be used. Source: seed 004, «enableCallKitUsage». Nothing here makes calls: it is told to
-  /// the platform with the order, and changes nothing else.
+  /// Whether CallKit may be used. Source: seed 004, «enableCallKitUsage». There is no CallKit here: the flag is sent to
+  /// the platform with the order and changes nothing else.
   public var enableCallKitUsage: Bool
 
   public init(partner: Partner, order: Order, customerInfo: CustomerInfo, enableCallKitUsage: Bool = true) {
@@ -13,6 +15,9 @@ public struct DolyamePaymentConfiguration: Hashable, Sendable {
     self.customerInfo = customerInfo
     self.enableCallKitUsage = enableCallKitUsage
   }
+
+  /// An amount of roubles in kopecks; nil where it is not a whole number of them.
+  public static func kopecks(_ amount: Decimal) -> Int64? { amount.kopecks }
 
   /// Who takes the payment.
   public struct Partner: Hashable, Sendable {
@@ -40,12 +45,13 @@ public struct DolyamePaymentConfiguration: Hashable, Sendable {
   public struct Order: Hashable, Sendable {
     /// Another one for every time that the SDK is opened.
     public var id: String
-    /// What is divided into four parts.
+    /// Roubles, in whole kopecks: what is divided into four parts.
     public var amount: Decimal
-    /// Paid by other means, such as bonus points.
+    /// Roubles, in whole kopecks: paid by other means, such as bonus points.
     public var prepaidAmount: Decimal
     public var items: [Item]
-    /// Merchant category code, ISO 18245.
+    /// Merchant category code, ISO 18245, with which the payment is made. The document asks for 5311; another one is
+    /// among the ``DolyamePaymentConfiguration/warnings``.
     public var mcc: Int
 
     public init(id: String, amount: Decimal, prepaidAmount: Decimal = 0, items: [Item], mcc: Int = 5311) {
@@ -60,7 +66,7 @@ public struct DolyamePaymentConfiguration: Hashable, Sendable {
     public struct Item: Hashable, Sendable {
       public var name: String
       public var quantity: Int
-      /// Of one.
+      /// Of one, in roubles and whole kopecks.
       public var price: Decimal
       /// The shop's own key of the goods; without it refunds may go wrong, so that a missing one is warned about.
       public var sku: String?

@@ -264,7 +264,8 @@ actor DolyameProvider: PaymentProvider {
       fields: Field.card(accepted: [.visa, .mastercard, .mir, .maestro]).filter { $0.id != "holder" })
     let kept = bindings.map { binding in
       let brand = BrandID(rawValue: binding.brand)
-      let saved = SavedInstrument(account: binding.number, brand: brand, expiry: binding.expiry)
+      // Seed 004 knows no way for a customer to delete a card here.
+      let saved = SavedInstrument(account: binding.number, brand: brand, expiry: binding.expiry, isDeletable: false)
       return PaymentMethod(
         id: Self.bindingPrefix + binding.id, kind: .card, name: binding.number, brands: [brand],
         fields: [Field(id: "code", kind: .securityCode)], account: binding.number, saved: saved)

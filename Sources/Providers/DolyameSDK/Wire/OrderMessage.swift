@@ -23,13 +23,13 @@ enum OrderMessage {
 
   private static func order(_ order: DolyamePaymentConfiguration.Order) -> JSON {
     [
-      "id": .string(order.id), "amount": .string(order.amount.description),
-      "prepaid_amount": .string(order.prepaidAmount.description),
+      "id": .string(order.id), "amount": Roubles.text(order.amount),
+      "prepaid_amount": Roubles.text(order.prepaidAmount),
       "items": .array(
         order.items.map { item in
           .compact([
             ("name", .string(item.name)), ("quantity", JSON(item.quantity)),
-            ("price", .string(item.price.description)), ("sku", item.sku.map(JSON.string)),
+            ("price", Roubles.text(item.price)), ("sku", item.sku.map(JSON.string)),
           ])
         }),
       "mcc": JSON(order.mcc),

@@ -19,13 +19,16 @@ public struct WorldlineOrder: Hashable, Sendable {
   public var paymentItem: String?
   /// Whether groups stand for their products.
   public var groupPaymentProducts: Bool
+  /// ISO 4217, three letters: the currency in which the amount is shown as well; nil for none. Source: seed 002,
+  /// «Converting amounts».
+  public var convertAmountTo: String?
   /// As registered with Apple, for product 302.
   public var applePayMerchantIdentifier: String
 
   public init(
     merchantReference: String, amountOfMoney: PaymentAmountOfMoney, countryCode: String, isRecurring: Bool = false,
     requiresApproval: Bool = false, customerID: String = "", language: String? = nil, merchantName: String = "",
-    paymentItem: String? = nil, groupPaymentProducts: Bool = true,
+    paymentItem: String? = nil, groupPaymentProducts: Bool = true, convertAmountTo: String? = nil,
     applePayMerchantIdentifier: String = "merchant.test.cosmoshop"
   ) {
     self.merchantReference = merchantReference
@@ -38,6 +41,7 @@ public struct WorldlineOrder: Hashable, Sendable {
     self.merchantName = merchantName
     self.paymentItem = paymentItem
     self.groupPaymentProducts = groupPaymentProducts
+    self.convertAmountTo = convertAmountTo
     self.applePayMerchantIdentifier = applePayMerchantIdentifier
   }
 }

@@ -43,8 +43,26 @@ extension WorldlineProvider {
       merchantName: order.merchantName, language: order.language ?? environment.language, methods: methods,
       preselected: preselected)
     let only = methods.first { $0.id == preselected }
+    interface.converted = await converted()
     interface.confirmsAtOnce = only?.fields.isEmpty == true && only?.sheet == nil
     return interface
+  }
+
+  /// The amount in the currency that the order wants it shown in as well. One that does not come is done without.
+  private func converted() async -> Money? {
+    let (amount, target) = (order.amountOfMoney, order.convertAmountTo)
+    guard let target, target != amount.currencyCode else { return nil }
+    do {
+      guard let currency = CurrencyTable.standard.named(target) else { throw ConnectError.decoding("currency") }
+      let cents = try await session().convertAmount(
+        amount.totalAmount, withSource: amount.currencyCode, target: target)
+      return PaymentNews.money(cents: cents, currency)
+    } catch {
+      let known = (error as? ConnectError).map { CheckoutError($0) } ?? (error as? CheckoutError)
+      providerContext.note(
+        "worldline.notConverted", ["currency": target, "code": known?.platformCode ?? known?.code ?? "internal"])
+      return nil
+    }
   }
 
   /// The logos of what is listed, all at once; one that does not come is done without.

@@ -1,0 +1,164 @@
+import CheckoutCore
+import Sandbox
+import Synchronization
+import Testing
+
+@testable import AssistMobile
+
+/// What the delegate is told, in the languages of the payment page. Source: seed 001, `payFinished`: `message` is the
+/// description of the status.
+@Suite("What payFinished says")
+struct MessageLanguageTests {
+  private func pay(_ rig: Rig, _ data: PayData, card: String = PaymentTests.paid) -> (Delegate, Person) {
+    let delegate = Delegate()
+    let person = Person(rig, cards: [card])
+    AssistPay(delegate: delegate, configuration: Rig.configuration).start(person, data)
+    rig.settle()
+    return (delegate, person)
+  }
+
+  private func order(_ language: Language) -> PayData {
+    let data = Rig.order()
+    data.language = language
+    return data
+  }
+
+  /// Every status with its description in RU, EN, BY and UK. `Unknown` without an answer and `Repeated` are the SDK's own.
+  static let descriptions: [(AssistState, PayStatus, [String])] = [
+    (
+      .approved, .Approved,
+      [
+        "Операция выполнена успешно", "The operation was successful", "Аперацыя выканана паспяхова",
+        "Операцію виконано успішно",
+      ]
+    ),
+    (
+      .partialApproved, .PartialApproved,
+      [
+        "Платёж выполнен успешно на неполную сумму", "A part of the amount was paid; the rest was released",
+        "Плацеж выкананы паспяхова на няпоўную суму", "Платіж виконано успішно на неповну суму",
+      ]
+    ),
+    (
+      .delayed, .Delayed,
+      [
+        "Деньги заблокированы на карте", "The money is held on the card", "Грошы заблакаваны на картцы",
+        "Кошти заблоковано на картці",
+      ]
+    ),
+    (
+      .partialDelayed, .PartialDelayed,
+      [
+        "Часть суммы списана, остаток заблокирован на карте", "A part of the amount was charged; the rest is held",
+        "Частка сумы спісана, рэшта заблакавана на картцы", "Частину суми списано, решту заблоковано на картці",
+      ]
+    ),
+    (
+      .canceled, .Canceled,
+      ["Платёж отменён", "The payment was cancelled", "Плацеж скасаваны", "Платіж скасовано"]
+    ),
+    (
+      .partialCanceled, .PartialCanceled,
+      [
+        "Платёж частично отменён", "A part of the payment was cancelled", "Плацеж часткова скасаваны",
+        "Платіж частково скасовано",
+      ]
+    ),
+    (
+      .declined, .Declined,
+      ["Банк отклонил платёж", "The bank declined the payment", "Банк адхіліў плацеж", "Банк відхилив платіж"]
+    ),
+    (
+      .timeout, .Timeout,
+      [
+        "Время на оплату истекло", "The payment was not finished in time", "Час на аплату скончыўся",
+        "Час на оплату минув",
+      ]
+    ),
+    (
+      .inProcess, .InProgress,
+      ["Платёж обрабатывается", "The payment is being processed", "Плацеж апрацоўваецца", "Платіж обробляється"]
+    ),
+    (
+      .unknown, .Unknown,
+      [
+        "Состояние платежа пока неизвестно", "The status of the payment is not known yet",
+        "Стан плацяжу пакуль невядомы", "Стан платежу поки що невідомий",
+      ]
+    ),
+  ]
+
+  @Test("describes every status, in every language of the page; getResult says the same", arguments: descriptions)
+  func statuses(state: AssistState, status: PayStatus, texts: [String]) throws {
+    for (language, text) in zip([Language.RU, .EN, .BY, .UK], texts) {
+      let rig = Rig(AssistSandboxConfiguration(mock: .state(state)))
+      let (delegate, _) = pay(rig, order(language))
+      let bill = try #require(rig.sandbox.bills(of: "order-1").last?.number)
+      let news = Delegate.News(bill: bill, status: status, message: text)
+      #expect(delegate.news == [news], "\(language)")
+      #expect(rig.result(order(language)).news == [news], "\(language)")
+    }
+  }
+
+  @Test("has a case for every status that the platform has")
+  func whole() {
+    #expect(Set(Self.descriptions.map(\.0)) == Set(AssistState.allCases))
+    #expect(Set(Self.descriptions.map(\.1)) == Set(PayStatus.allCases).subtracting([.Repeated]))
+  }
+
+  @Test("says Repeated with the bill that has the order's number, in the language of the page")
+  func repeated() throws {
+    for language in Language.allCases {
+      let rig = Rig()
+      _ = pay(rig, order(language))
+      let (delegate, _) = pay(rig, order(language))
+      let bill = try #require(rig.sandbox.bills(of: "order-1").first?.number)
+      #expect(delegate.news.map(\.bill) == [bill])
+      #expect(delegate.statuses == [.Repeated])
+      let message = try #require(delegate.news.first?.message)
+      #expect(message.contains(bill))
+      #expect(message.allSatisfy { language == .EN || !$0.isLetter || !$0.isASCII }, "\(language): \(message)")
+    }
+  }
+
+  /// Letters that only one of the three Cyrillic alphabets has.
+  private static let alien: [Language: String] = [.BY: "ищъїє", .UK: "ыэёъў", .RU: "іўїєґ", .EN: "абвгдеиоуы"]
+
+  @Test("A card that is not accepted is refused at its field in the language of the page", arguments: Language.allCases)
+  func field(language: Language) throws {
+    let rig = Rig()
+    let (_, person) = pay(rig, order(language), card: "378282246310005")
+    let refused = person.seen.withLock(\.refusals)
+    #expect(refused.map(\.path) == ["pan"])
+    let text = try #require(refused.first?.platformMessage)
+    let alien = Self.alien[language] ?? ""
+    #expect(!text.lowercased().contains { alien.contains($0) }, "\(text)")
+    #expect(text.contains { $0.isLetter && $0.isASCII } == (language == .EN), "\(text)")
+  }
+
+  @Test("A decline gives its reason in the language of the page", arguments: Language.allCases)
+  func reasons(language: Language) throws {
+    var texts: Set<String> = []
+    for card in ["4477000000000014", "5252000000000012", "4000000000000077"] {
+      let (delegate, _) = pay(Rig(), order(language), card: card)
+      let text = try #require(delegate.news.first?.message)
+      #expect(delegate.statuses == [.Declined])
+      let alien = Self.alien[language] ?? ""
+      #expect(!text.lowercased().contains { alien.contains($0) }, "\(text)")
+      #expect(text.contains { $0.isLetter && $0.isASCII } == (language == .EN), "\(text)")
+      texts.insert(text)
+    }
+    #expect(texts.count == 3)
+  }
+
+  @Test("An order that was signed with the sandbox's own key is taken as it is")
+  func sandboxKey() throws {
+    let rig = Rig()
+    let data = Rig.order()
+    let key = try #require(AssistSandbox.merchantKey)
+    data.signature = AssistSignature(pem: key)?.sign(data.stringToSign)
+    #expect(data.signature != nil)
+    #expect(pay(rig, data).0.statuses == [.Approved])
+    #expect(!rig.wire.sent.contains { $0.path == "/sign" })
+  }
+}

@@ -1,0 +1,26 @@
+import FoundationEssentials
+import Testing
+
+@Suite("The documentation of the SDK")
+struct DocumentationTests {
+  private var text: String {
+    get throws {
+      let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+      let page = root.appending(path: "Sources/Providers/DolyameSDK/Documentation.docc/DolyameSDK.md")
+      return String(decoding: try Data(contentsOf: page), as: UTF8.self)
+    }
+  }
+
+  @Test(
+    "states what the document asks of an application: transport security, and the icon of the shop",
+    arguments: [
+      "NSAppTransportSecurity", "NSAllowsArbitraryLoads`: `false`", "NSAllowsArbitraryLoadsInWebContent`: `true`",
+      "qr.nspk.ru", "cdn-tinkoff.ru", "`tinkoff.ru`", "tcsbank.ru", "`dolyame.ru`",
+      "NSExceptionAllowsInsecureHTTPLoads`: `true`", "NSIncludesSubdomains`: `true`", "JPG or PNG", "alpha channel",
+      "square", "160×160", "480×480", "circle",
+    ])
+  func requirements(words: String) throws {
+    #expect(try text.contains(words))
+  }
+}

@@ -1,0 +1,36 @@
+import CheckoutCore
+import Testing
+
+@testable import kassa
+
+/// `kassa sign assist --sandbox-key`.
+@Suite("The sandbox's signing key")
+struct SandboxKeyTests {
+  @Test("is printed, and an order that a person has signed with it is paid")
+  func signs() throws {
+    let state = try KeptState()
+    let printed = try Spawned.kassa(["sign", "assist", "--sandbox-key"])
+    #expect(printed.status == 0 && printed.errors.isEmpty)
+    #expect(printed.output.hasPrefix("-----BEGIN RSA PRIVATE KEY-----\n"))
+    #expect(printed.output.hasSuffix("-----END RSA PRIVATE KEY-----\n"))
+    let key = try state.folder.write(printed.output, to: "key.pem")
+    let order = AssistSystem.sample(changedBy: [:])
+    let signed = try Spawned.kassa(["sign", "assist", "--key", key], input: OrderFile.text(order))
+    let signature = try #require(try JSON(parsing: Array(signed.output.utf8))["signature"]?.string)
+
+    let file = try state.folder.write(
+      OrderFile.text(order.merging(["signature": signature]) { $1 }), to: "order.json")
+    let kassa = try TmuxProgram(state.startToday(["--provider", "assist", "--order", file]))
+    try SystemWalk.assist.walk(kassa)
+    try kassa.killHard()
+    let paid = try Spawned.kassa(["payments", "--ledger", state.file, "--outcome", "success"])
+    #expect(paid.output.contains(order["orderNumber"] as? String ?? "?"), "\(paid.output)")
+  }
+
+  @Test("is named where no key is given")
+  func named() throws {
+    let run = try Spawned.kassa(["sign", "assist"], input: "{}")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("--key") && run.errors.contains("--sandbox-key"), "\(run.errors)")
+  }
+}
