@@ -36,7 +36,7 @@ public actor Checkout {
     indirect case event(FlowEvent, work: Int?)
     /// With the number of the poll that it answers.
     indirect case polled(FlowEvent, Int)
-    case note(key: String, details: [String: String])
+    case note(FlowNote, details: [String: String])
     indirect case wire(WireMessage)
     case lookUp(String)
     case watchAgain
@@ -100,13 +100,13 @@ public actor Checkout {
     provider = makeProvider(
       ProviderContext(
         environment: environment, log: { post.put(.wire($0)) },
-        note: { post.put(.note(key: $0, details: $1)) }))
+        note: { post.put(.note($0, details: $1)) }))
     while let message = await post.next() {
       switch message {
       case .wire(let wire):
         guard let kept = room.kept(wire) else { continue }
         record(.message(kept))
-      case .note(let key, let details): record(.note(key: key, details: details))
+      case .note(let note, let details): record(.note(key: note.rawValue, details: details))
       case .polled(let event, let number):
         guard number == pollNumber, flow.phase == .challenged || flow.phase == .redirected else { continue }
         handle(event)
@@ -166,7 +166,8 @@ public actor Checkout {
       effects.forEach(perform)
       watchConfirmation(before)
     } catch {
-      record(.note(key: "illegal", details: ["phase": error.phase.rawValue, "event": error.event.rawValue]))
+      let details = ["phase": error.phase.rawValue, "event": error.event.rawValue]
+      record(.note(key: FlowNote.illegalEvent.rawValue, details: details))
     }
   }
 
@@ -251,7 +252,7 @@ public actor Checkout {
   }
 
   private func tell(_ trouble: StorageError) {
-    record(.note(key: "ledger." + trouble.code.rawValue, details: ["file": trouble.place]))
+    record(.note(key: FlowNote.ledgerPrefix + trouble.code.rawValue, details: ["file": trouble.place]))
   }
 
   private func recordChange(from before: Flow) {
@@ -435,7 +436,7 @@ public actor Checkout {
         try await provider.forget(method: method)
         post.put(.forgotten(method))
       } catch {
-        post.put(.note(key: "method.kept", details: ["code": error.platformCode ?? error.code]))
+        post.put(.note(.methodKept, details: ["code": error.platformCode ?? error.code]))
       }
     }
   }
@@ -472,7 +473,7 @@ public actor Checkout {
       do throws(CheckoutError) {
         post.put(.checked(try await provider.check()))
       } catch {
-        post.put(.note(key: "check.failed", details: ["code": error.code]))
+        post.put(.note(.checkFailed, details: ["code": error.code]))
       }
     }
   }

@@ -42,7 +42,12 @@ public final class FlowEntry: Equatable, Sendable {
 
 /// A message on a wire, as it may be shown.
 public struct WireMessage: Equatable, Sendable {
-  public enum Party: String, Sendable { case sdk, platform, merchantServer, issuer, application }
+  public enum Party: String, Sendable, CaseIterable {
+    case sdk, platform, merchantServer, issuer, application
+
+    /// The key of its name in the string tables.
+    public var textKey: String { "party." + rawValue }
+  }
   public var from: Party
   public var to: Party
   /// What the message is called, e.g. `POST /v1/init` or `200`.

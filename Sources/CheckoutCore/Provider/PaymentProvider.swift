@@ -122,12 +122,12 @@ public enum ChallengeProgress: Equatable, Sendable {
 public struct ProviderContext: Sendable {
   public var environment: CheckoutEnvironment
   public var log: WireLog
-  /// Tells something worth knowing that is no message: a string key after `note.`, and values for its text.
-  public var note: @Sendable (_ key: String, _ details: [String: String]) -> Void
+  /// Records something worth knowing that is no message, with values for its text.
+  public var note: @Sendable (_ note: FlowNote, _ details: [String: String]) -> Void
 
   public init(
     environment: CheckoutEnvironment, log: @escaping WireLog,
-    note: @escaping @Sendable (_ key: String, _ details: [String: String]) -> Void = { _, _ in }
+    note: @escaping @Sendable (_ note: FlowNote, _ details: [String: String]) -> Void = { _, _ in }
   ) {
     self.environment = environment
     self.log = log

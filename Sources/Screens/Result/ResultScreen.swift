@@ -8,6 +8,7 @@ struct ResultScreen: Screen {
   var focus = FocusRing(["done", "again"])
   /// What the shop can do with the payment is on the screen.
   private var operations: OperationsForm?
+  var showsOperations: Bool { operations != nil }
   var keys: KeyMap<KeyAction> { operations == nil ? Keys.result : Keys.dialog }
   var isTyping: Bool { operations?.isTyping ?? false }
 
@@ -141,7 +142,7 @@ struct ResultScreen: Screen {
   /// The payment could not be written down.
   private static func trouble(_ context: Context) -> String? {
     for case .note(let key, let details) in context.presentation.entries.map(\.kind) where key.hasPrefix("ledger.") {
-      return context.say("ledger.trouble." + key.dropFirst("ledger.".count), details)
+      return FlowNote.words(key, details, context.strings)
     }
     return nil
   }

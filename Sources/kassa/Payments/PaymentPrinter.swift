@@ -1,5 +1,6 @@
 import CheckoutCore
 import Rehearsal
+import Resources
 import Terminal
 
 /// Payments as lines for people or as JSON. What a platform has said is cleaned before a terminal gets it.
@@ -21,13 +22,19 @@ struct PaymentPrinter {
 
   /// One with all that is known.
   func print(_ record: PaymentRecord, entries: [FlowEntry], told: [MerchantNotification]) throws(Failure) {
-    if json {
-      let all: [(String, JSON)] = [
-        ("entries", .array(entries.map(FlowEntryJSON.object))), ("notifications", .array(told.map(Self.object))),
-      ]
-      let members = Self.object(record).object?.members.map { ($0.name, $0.value) } ?? []
-      return try Console.output(JSON.object(.init(members + all)))
+    guard json else {
+      for text in lines(record, entries, told) { try line(text) }
+      return
     }
+    let all: [(String, JSON)] = [
+      ("entries", .array(entries.map(FlowEntryJSON.object))), ("notifications", .array(told.map(Self.object))),
+    ]
+    let members = Self.object(record).object?.members.map { ($0.name, $0.value) } ?? []
+    try Console.output(JSON.object(.init(members + all)))
+  }
+
+  /// One with all that is known, for people.
+  func lines(_ record: PaymentRecord, _ entries: [FlowEntry], _ told: [MerchantNotification]) -> [String] {
     let (order, progress) = (record.order, record.progress)
     let payment = progress.payment
     let facts: [(String, String?)] = [
@@ -38,27 +45,27 @@ struct PaymentPrinter {
       ("instrument", [payment?.brand, payment?.account].compactMap(\.self).joined(separator: " ")),
       ("status", payment?.status),
       ("code", [payment?.code, payment?.message].compactMap(\.self).joined(separator: " · ")),
-      ("error", progress.error), ("operation", payment?.operationID), ("attempt", String(progress.attempt)),
+      ("error", progress.error.map { CheckoutError(code: $0).words(.english) }),
+      ("operation", payment?.operationID), ("attempt", String(progress.attempt)),
       ("started", order.started.timestamp), ("updated", progress.updated.timestamp),
     ]
-    for (name, value) in facts {
-      if let value, !value.isEmpty { try line(name.padded(12) + value) }
-    }
-    try line("")
+    var lines = facts.compactMap { name, value in value.flatMap { $0.isEmpty ? nil : name.padded(12) + $0 } }
+    lines.append("")
     for step in Step.allCases {
       let mark = progress.completed.contains(step) ? "✓" : "·"
       let number = String(step.rawValue)
       let times = entries.filter { $0.kind == .completed && $0.step == step }.map(\.time)
       let time = times.last.map { "  " + $0.clockText(offset: timeOffset) } ?? ""
-      try line("\(mark) \(number.count < 2 ? " " : "")\(number) \(step.name)\(time)")
+      lines.append("\(mark) \(number.count < 2 ? " " : "")\(number) \(step.name)\(time)")
       for entry in entries where entry.step == step && entry.kind != .completed {
-        try line("     " + Self.words(entry))
+        lines.append("     " + Self.words(entry))
       }
     }
     for notification in told {
       let sign = notification.isAuthentic ? "" : " (its signature does not hold)"
-      try line("told the shop, \(notification.number): \(notification.status)\(sign)")
+      lines.append("told the shop, \(notification.number): \(notification.status)\(sign)")
     }
+    return lines
   }
 
   /// What an operation came to.
@@ -77,9 +84,10 @@ struct PaymentPrinter {
     try Console.output(TextWidth.truncate(Sanitizer.clean(text, newlines: .blank), toColumns: 2000))
   }
 
-  private static func words(_ entry: FlowEntry) -> String {
+  static func words(_ entry: FlowEntry) -> String {
     switch entry.kind {
-    case .message(let message): "\(message.from.rawValue) → \(message.to.rawValue): \(message.name)"
+    case .message(let message):
+      StringTable.english(message.from.textKey) + " → " + StringTable.english(message.to.textKey) + ": " + message.name
     default: String(entry.line.split(separator: " ", maxSplits: 2).last ?? "")
     }
   }

@@ -7,7 +7,7 @@ actor EcommpayProvider: PaymentProvider {
   let options: OptionValues
   let environment: CheckoutEnvironment
   let platform: PlatformClient
-  let note: @Sendable (String, [String: String]) -> Void
+  let note: @Sendable (FlowNote, [String: String]) -> Void
 
   private var session: String?
   private var request = RequestIdentity()

@@ -78,7 +78,7 @@ actor WorldlineProvider: PaymentProvider {
   /// Tells what the platform sent that this version does not know: once each.
   func report(_ issues: [DecodingIssue]) {
     for issue in issues where reported.insert(issue).inserted {
-      providerContext.note("worldline.unknown", ["what": issue.description])
+      providerContext.note(.unknownContent, ["what": issue.description])
     }
   }
 
