@@ -120,6 +120,8 @@ public actor Checkout {
         handle(event)
         // The shop was told something: then there is news for who waits for the end as well.
         if case .notified = event { askHowItStands() }
+        // What was said before the shop has done something with the payment is out of date.
+        if case .operated = event { checked?.payment = flow.payment }
       case .watchAgain:
         watchAgain()
         continue
@@ -283,6 +285,7 @@ public actor Checkout {
     case .finish(let result):
       completion?(result)
       completion = nil
+      followUp()
     case .watchNotification: watchNotifications()
     case .operate(let operation, let amount): operate(operation, amount)
     case .poll: askForConfirmation()
@@ -474,6 +477,19 @@ public actor Checkout {
         post.put(.checked(try await provider.check()))
       } catch {
         post.put(.note(.checkFailed, details: ["code": error.code]))
+      }
+    }
+  }
+
+  /// Asks beside the rest, once: the flow is over, and nothing overtakes this.
+  private func followUp() {
+    guard let provider else { return }
+    let post = post
+    environment.spawn {
+      do throws(CheckoutError) {
+        if let known = try await provider.followUp() { post.put(.checked(known)) }
+      } catch {
+        post.put(.note(.followUpFailed, details: ["code": error.code]))
       }
     }
   }

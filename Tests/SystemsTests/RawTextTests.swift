@@ -59,7 +59,7 @@ struct RawTextTests {
       }
     }
     + ThreeDSMethodCompletion.allCases.map { (.deviceMethod, ["completion": $0.rawValue]) }
-    + [FlowNote.checkFailed, .methodKept].flatMap { note in
+    + [FlowNote.checkFailed, .followUpFailed, .methodKept].flatMap { note in
       ["network.timeout", "method.kept", "merchant.unable", "403"].map { (note, ["code": $0]) }
     }
     + [

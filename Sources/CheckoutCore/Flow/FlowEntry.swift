@@ -43,7 +43,7 @@ public final class FlowEntry: Equatable, Sendable {
 /// A message on a wire, as it may be shown.
 public struct WireMessage: Equatable, Sendable {
   public enum Party: String, Sendable, CaseIterable {
-    case sdk, platform, merchantServer, issuer, application
+    case sdk, platform, merchantServer, issuer, application, wallet
 
     /// The key of its name in the string tables.
     public var textKey: String { "party." + rawValue }

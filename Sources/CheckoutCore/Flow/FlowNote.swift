@@ -7,6 +7,8 @@ public enum FlowNote: String, CaseIterable, Sendable {
   case illegalEvent = "illegal"
   /// An undecided payment was asked about in vain; detail `code`.
   case checkFailed = "check.failed"
+  /// The status that the document wants after the result could not be asked for; detail `code`.
+  case followUpFailed = "followUp.failed"
   /// A saved card was not deleted; detail `code`.
   case methodKept = "method.kept"
   /// The platform has notified the buyer; details `address`, `count`.
@@ -51,7 +53,7 @@ public enum FlowNote: String, CaseIterable, Sendable {
   private func words(_ name: String, _ value: String, _ strings: StringTable) -> String {
     let key: String? =
       switch (self, name) {
-      case (.checkFailed, "code"), (.methodKept, "code"):
+      case (.checkFailed, "code"), (.followUpFailed, "code"), (.methodKept, "code"):
         strings.optional("error." + value) == nil ? "error.unknown" : "error." + value
       case (.challengeEnd, "code"): ThreeDSEnd.stringKey(code: value)
       case (.challengeEnd, "status"), (.issuerLiable, "status"), (.merchantLiable, "status"):

@@ -49,6 +49,9 @@ public protocol PaymentProvider: Sendable {
   func abandon() async throws(CheckoutError)
   /// How a payment stands now that ended undecided; nil where the platform cannot be asked, or still does not know.
   func check() async throws(CheckoutError) -> CheckoutResult?
+  /// The result is on the screen: asks how the payment stands, where the document wants that. Called once; nil where there
+  /// is nothing to ask, or the platform does not know. What it says is shown and written down beside the result.
+  func followUp() async throws(CheckoutError) -> CheckoutResult?
   /// The shop's id of the payment.
   var paymentID: String { get }
 }
@@ -59,6 +62,7 @@ extension PaymentProvider {
 
   public func prepare(after reply: InquiryReply) async throws(CheckoutError) -> String { try await prepare() }
   public func check() async throws(CheckoutError) -> CheckoutResult? { nil }
+  public func followUp() async throws(CheckoutError) -> CheckoutResult? { nil }
 
   public func reply(_ reply: InquiryReply) async throws(CheckoutError) -> Opening {
     throw CheckoutError(code: "internal")

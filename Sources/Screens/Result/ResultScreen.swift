@@ -93,19 +93,19 @@ struct ResultScreen: Screen {
   func page(_ context: Context) -> Page {
     guard let result = context.flow.result else { return Page(id: "result") }
     if let operations, let payment = context.flow.payment { return operations.page(payment, context) }
+    // Whoever asked again knows better than the error that left it open, and often more than the result told.
+    let known = context.presentation.checked ?? result
     let (sign, tone) = Self.sign(result.outcome, context.setup.theme)
     var body: [Page.Block] = [
       .text("\(sign) \(Self.words("outcome.", result, context))", id: "outcome", tone: tone), .space,
-      .facts(facts(result, context)),
+      .facts(facts(known, context)),
     ]
-    if let checked = context.presentation.checked {
+    if let checked = context.presentation.checked, checked.outcome != result.outcome || result.outcome == .pending {
       let outcome = Self.words("outcome.", checked, context)
       body += [
         .space, .text(context.say("result.checked", ["outcome": outcome]), id: "checked", tone: .strong),
       ]
     }
-    // Whoever asked again knows better than the error that left it open.
-    let known = context.presentation.checked ?? result
     if let error = known.error {
       body += [.space, .text(error.words(context.strings), id: "error", tone: .error)]
       body += error.mistakes.enumerated().map { index, mistake in
