@@ -52,13 +52,13 @@ public struct WireMessage: Equatable, Sendable {
   public var to: Party
   /// What the message is called, e.g. `POST /v1/init` or `200`.
   public var name: String
-  /// Its content; redacted.
+  /// Its content: secrets and the members that are secret by their names are redacted.
   public var body: JSON
 
   public init(from: Party, to: Party, name: String, body: JSON) {
     self.from = from
     self.to = to
     self.name = name
-    self.body = body.redacted
+    self.body = body.redacted.withoutSecretMembers
   }
 }

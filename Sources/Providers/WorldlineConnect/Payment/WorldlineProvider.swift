@@ -28,7 +28,7 @@ actor WorldlineProvider: PaymentProvider {
     paymentID = order.merchantReference
     environment = context.environment
     providerContext = context
-    log = { context.log($0.withoutSession) }
+    log = context.log
     merchant = WorldlineMerchantClient(
       transport: environment.transport, authority: merchantAuthority, clock: environment.clock)
     let language = order.language ?? environment.language
