@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Runs one flow: does what the effects say, feeds the answers back as events, and keeps the stream of entries.
 ///
 /// One thing at a time: an effect that was overtaken (the person left) is cancelled, awaited, and its answer dropped.
@@ -29,6 +31,9 @@ public actor Checkout {
   private var completion: (@Sendable (CheckoutResult) -> Void)?
 
   private nonisolated let post = Mailbox<Message>()
+  /// What the application was told, not yet in the entries.
+  private nonisolated let recorded = Mutex<[WireMessage]>([])
+  private nonisolated let running = Mutex<Task<Void, Never>?>(nil)
 
   /// Small, because it is handed from hand to hand: what is large is kept by reference.
   private enum Message: Sendable {
@@ -40,6 +45,8 @@ public actor Checkout {
     indirect case wire(WireMessage)
     case lookUp(String)
     case watchAgain
+    /// The application was told something.
+    case recorded
     case forget(String)
     case forgotten(String)
     case check
@@ -58,7 +65,8 @@ public actor Checkout {
 
   /// Starts the flow (step 1) and returns at once. `completion` is called exactly once, when the flow has ended.
   public nonisolated func start(completion: @escaping @Sendable (CheckoutResult) -> Void) {
-    environment.spawn { await self.run(completion) }
+    let run = environment.spawn { await self.run(completion) }
+    running.withLock { $0 = run }
     post.put(.event(.start, work: nil))
   }
 
@@ -67,7 +75,8 @@ public actor Checkout {
   public nonisolated func resume(
     _ memory: FlowMemory, completion: @escaping @Sendable (CheckoutResult) -> Void
   ) {
-    environment.spawn { await self.run(completion, known: memory.entries) }
+    let run = environment.spawn { await self.run(completion, known: memory.entries) }
+    running.withLock { $0 = run }
     post.put(.event(.resume(memory), work: nil))
   }
 
@@ -87,8 +96,21 @@ public actor Checkout {
   /// The stage that wanted it is on the screen.
   public nonisolated func painted() { post.put(.event(.painted, work: nil)) }
 
+  /// The application was called back by the SDK: that becomes an entry of this payment. A callback from within the
+  /// completion of `start` stands in the entries as soon as the flow is seen to have ended.
+  public nonisolated func record(_ callback: WireMessage) {
+    recorded.withLock { $0.append(callback) }
+    post.put(.recorded)
+  }
+
   /// The program ends: nothing is awaited any more.
   public nonisolated func close() { post.close() }
+
+  /// As `close`, and waits until what has happened before is taken in and written down.
+  public nonisolated func end() async {
+    close()
+    await running.withLock(\.self)?.value
+  }
 
   private func run(
     _ completion: @escaping @Sendable (CheckoutResult) -> Void, known: [FlowEntry] = []
@@ -128,6 +150,7 @@ public actor Checkout {
       case .forget(let method):
         forget(method)
         continue
+      case .recorded: guard takeRecorded() else { continue }
       case .forgotten(let method):
         forgotten.append(method)
       case .check:
@@ -285,6 +308,7 @@ public actor Checkout {
     case .finish(let result):
       completion?(result)
       completion = nil
+      takeRecorded()
       followUp()
     case .watchNotification: watchNotifications()
     case .operate(let operation, let amount): operate(operation, amount)
@@ -479,6 +503,17 @@ public actor Checkout {
         post.put(.note(.checkFailed, details: ["code": error.code]))
       }
     }
+  }
+
+  /// - Returns: whether there was anything.
+  @discardableResult
+  private func takeRecorded() -> Bool {
+    let callbacks = recorded.withLock { recorded in
+      defer { recorded = [] }
+      return recorded
+    }
+    for callback in callbacks { record(.message(callback)) }
+    return !callbacks.isEmpty
   }
 
   /// Asks beside the rest, once: the flow is over, and nothing overtakes this.

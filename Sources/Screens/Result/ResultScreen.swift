@@ -148,6 +148,11 @@ struct ResultScreen: Screen {
   }
 
   func facts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
+    paymentFacts(result, context)
+      + (Self.callback(context).map { [Page.Fact(context.say("result.callback"), $0, id: "callback")] } ?? [])
+  }
+
+  private func paymentFacts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
     let order = context.setup.order
     var facts: [Page.Fact] = order.positions.map { position in
       Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount))
@@ -199,6 +204,15 @@ struct ResultScreen: Screen {
       facts.append(Page.Fact(context.say("result.status"), context.flow.payment?.status ?? payment.status, id: "state"))
     }
     return facts + OperationsForm.done(context.flow.afterwards, context)
+  }
+
+  /// What the SDK told the application last: worth knowing for whoever tests an application.
+  private static func callback(_ context: Context) -> String? {
+    for case .message(let message) in context.presentation.entries.lazy.reversed().map(\.kind)
+    where message.from == .sdk && message.to == .application {
+      return message.name
+    }
+    return nil
   }
 
   /// What the end means for the person. What can be done is said by the code, where it says anything.

@@ -92,20 +92,29 @@ struct DolyameSystem: PaymentSystem {
     { presenter, number in
       var order = order
       order.order.id = payment(number)
-      let coordinator = Self.coordinator(order, presenter, onResult)
+      let callbacks = CallbackLog()
+      let coordinator = Self.coordinator(order, presenter, callbacks, onResult)
       let button = DolyamePaymentButton()
-      button.onButtonPressed = { coordinator.start() }
+      button.onButtonPressed = {
+        callbacks.take("onButtonPressed")
+        coordinator.start()
+      }
       button.press()
-      return coordinator.start()
+      return callbacks.attach(coordinator.start())
     }
   }
 
   private static func coordinator(
-    _ order: DolyamePaymentConfiguration, _ presenter: any Presenter, _ onResult: @escaping @Sendable () -> Void
+    _ order: DolyamePaymentConfiguration, _ presenter: any Presenter, _ callbacks: CallbackLog,
+    _ onResult: @escaping @Sendable () -> Void
   ) -> DolyamePaymentCoordinator {
     let coordinator = DolyamePaymentCoordinator(
       configuration: order, modalHostViewController: presenter, authority: SandboxAuthority.dolyame)
-    coordinator.onFinish = { _ in onResult() }
+    coordinator.onFinish = { result in
+      callbacks.take(result)
+      onResult()
+    }
+    coordinator.onUnexpectedEvent = { callbacks.take($0) }
     return coordinator
   }
 
@@ -114,7 +123,8 @@ struct DolyameSystem: PaymentSystem {
   func resume(
     _ memory: FlowMemory, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
   ) -> Checkout? {
-    Self.coordinator(order, presenter, onResult).resume(memory)
+    let callbacks = CallbackLog()
+    return callbacks.attach(Self.coordinator(order, presenter, callbacks, onResult).resume(memory))
   }
 
   /// The shop's operations in the product's own words as well.
