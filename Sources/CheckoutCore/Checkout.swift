@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Runs one flow: does what the effects say, feeds the answers back as events, and keeps the stream of entries.
 ///
 /// One thing at a time: an effect that was overtaken (the person left) is cancelled, awaited, and its answer dropped.
@@ -31,6 +33,9 @@ public actor Checkout {
   private var resumedEntries = 0
 
   private nonisolated let post = Mailbox<Message>()
+  /// What the application was told, not yet in the entries.
+  private nonisolated let recorded = Mutex<[WireMessage]>([])
+  private nonisolated let running = Mutex<Task<Void, Never>?>(nil)
 
   /// Small, because it is handed from hand to hand: what is large is kept by reference.
   private enum Message: Sendable {
@@ -38,11 +43,13 @@ public actor Checkout {
     indirect case event(FlowEvent, work: Int?)
     /// With the number of the poll that it answers.
     indirect case polled(FlowEvent, Int)
-    case note(key: String, details: [String: String])
+    case note(FlowNote, details: [String: String])
     /// With where it belongs; nil for the step that is open when it is taken down.
     indirect case wire(WireMessage, FlowMoment?)
     case lookUp(String)
     case watchAgain
+    /// The application was told something.
+    case recorded
     case forget(String)
     case forgotten(String)
     case check
@@ -61,7 +68,8 @@ public actor Checkout {
 
   /// Starts the flow (step 1) and returns at once. `completion` is called exactly once, when the flow has ended.
   public nonisolated func start(completion: @escaping @Sendable (CheckoutResult) -> Void) {
-    environment.spawn { await self.run(completion) }
+    let run = environment.spawn { await self.run(completion) }
+    running.withLock { $0 = run }
     post.put(.event(.start, work: nil))
   }
 
@@ -70,7 +78,8 @@ public actor Checkout {
   public nonisolated func resume(
     _ memory: FlowMemory, completion: @escaping @Sendable (CheckoutResult) -> Void
   ) {
-    environment.spawn { await self.run(completion, known: memory.entries) }
+    let run = environment.spawn { await self.run(completion, known: memory.entries) }
+    running.withLock { $0 = run }
     post.put(.event(.resume(memory), work: nil))
   }
 
@@ -90,8 +99,21 @@ public actor Checkout {
   /// The stage that wanted it is on the screen.
   public nonisolated func painted() { post.put(.event(.painted, work: nil)) }
 
+  /// The application was called back by the SDK: that becomes an entry of this payment. A callback from within the
+  /// completion of `start` stands in the entries as soon as the flow is seen to have ended.
+  public nonisolated func record(_ callback: WireMessage) {
+    recorded.withLock { $0.append(callback) }
+    post.put(.recorded)
+  }
+
   /// The program ends: nothing is awaited any more.
   public nonisolated func close() { post.close() }
+
+  /// As `close`, and waits until what has happened before is taken in and written down.
+  public nonisolated func end() async {
+    close()
+    await running.withLock(\.self)?.value
+  }
 
   private func run(
     _ completion: @escaping @Sendable (CheckoutResult) -> Void, known: [FlowEntry] = []
@@ -104,13 +126,13 @@ public actor Checkout {
     provider = makeProvider(
       ProviderContext(
         environment: environment, log: { post.put(.wire($0, FlowMoment.current)) },
-        note: { post.put(.note(key: $0, details: $1)) }))
+        note: { post.put(.note($0, details: $1)) }))
     while let message = await post.next() {
       switch message {
       case .wire(let wire, let moment):
         guard let kept = room.kept(wire) else { continue }
         record(.message(kept), in: moment)
-      case .note(let key, let details): record(.note(key: key, details: details))
+      case .note(let note, let details): record(.note(key: note.rawValue, details: details))
       case .polled(let event, let number):
         guard number == pollNumber, flow.phase == .challenged || flow.phase == .redirected else { continue }
         handle(event)
@@ -124,12 +146,15 @@ public actor Checkout {
         handle(event)
         // The shop was told something: then there is news for who waits for the end as well.
         if case .notified = event { askHowItStands() }
+        // What was said before the shop has done something with the payment is out of date.
+        if case .operated = event { checked?.payment = flow.payment }
       case .watchAgain:
         watchAgain()
         continue
       case .forget(let method):
         forget(method)
         continue
+      case .recorded: guard takeRecorded() else { continue }
       case .forgotten(let method):
         forgotten.append(method)
       case .check:
@@ -170,7 +195,8 @@ public actor Checkout {
       effects.forEach(perform)
       watchConfirmation(before)
     } catch {
-      record(.note(key: "illegal", details: ["phase": error.phase.rawValue, "event": error.event.rawValue]))
+      let details = ["phase": error.phase.rawValue, "event": error.event.rawValue]
+      record(.note(key: FlowNote.illegalEvent.rawValue, details: details))
     }
   }
 
@@ -255,7 +281,7 @@ public actor Checkout {
   }
 
   private func tell(_ trouble: StorageError) {
-    record(.note(key: "ledger." + trouble.code.rawValue, details: ["file": trouble.place]))
+    record(.note(key: FlowNote.ledgerPrefix + trouble.code.rawValue, details: ["file": trouble.place]))
   }
 
   private func recordChange(from before: Flow) {
@@ -292,6 +318,8 @@ public actor Checkout {
     case .finish(let result):
       completion?(result)
       completion = nil
+      takeRecorded()
+      followUp()
     case .watchNotification: watchNotifications()
     case .operate(let operation, let amount): operate(operation, amount)
     case .poll: askForConfirmation()
@@ -343,7 +371,7 @@ public actor Checkout {
         try await provider.forget(method: method)
         post.put(.forgotten(method))
       } catch {
-        post.put(.note(key: "method.kept", details: ["code": error.platformCode ?? error.code]))
+        post.put(.note(.methodKept, details: ["code": error.platformCode ?? error.code]))
       }
     }
   }
@@ -383,7 +411,31 @@ public actor Checkout {
       do throws(CheckoutError) {
         post.put(.checked(try await provider.check()))
       } catch {
-        post.put(.note(key: "check.failed", details: ["code": error.code]))
+        post.put(.note(.checkFailed, details: ["code": error.code]))
+      }
+    }
+  }
+
+  /// - Returns: whether there was anything.
+  @discardableResult
+  private func takeRecorded() -> Bool {
+    let callbacks = recorded.withLock { recorded in
+      defer { recorded = [] }
+      return recorded
+    }
+    for callback in callbacks { record(.message(callback)) }
+    return !callbacks.isEmpty
+  }
+
+  /// Asks beside the rest, once: the flow is over, and nothing overtakes this.
+  private func followUp() {
+    guard let provider else { return }
+    let post = post
+    spawn(in: .resultDisplayed) {
+      do throws(CheckoutError) {
+        if let known = try await provider.followUp() { post.put(.checked(known)) }
+      } catch {
+        post.put(.note(.followUpFailed, details: ["code": error.code]))
       }
     }
   }

@@ -26,7 +26,8 @@ public final class Presentation: Equatable, Sendable {
   public let resumedEntries: Int
   /// What look-ups have told for this payment, by prefix.
   public let cardFacts: [String: CardFacts]
-  /// What the platform said when it was asked once more about a payment that had ended undecided.
+  /// What the platform said when it was asked once more after the end: because that was undecided, or because the document
+  /// wants it.
   public let checked: CheckoutResult?
 
   public init(
@@ -48,7 +49,7 @@ public final class Presentation: Equatable, Sendable {
 
   public var stage: Stage { flow.stage }
 
-  /// The end as it is known now: what the platform said last, where it was asked once more after an undecided end.
+  /// The end as it is known now: what the platform said last, where it was asked once more.
   public var lastKnown: CheckoutResult? { checked ?? flow.result }
 
   /// Steps 6 and 13 are complete only when the stage was painted.

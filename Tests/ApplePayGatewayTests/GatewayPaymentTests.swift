@@ -161,6 +161,7 @@ struct GatewayPaymentTests {
   func mismatch() throws {
     let rig = GatewayRig()
     rig.wire.forged.withLock {
+      $0["payment.do"] = ["success": true, "data": ["orderId": .string(Self.id)]]
       $0["getOrderStatusExtended.do"] = ["orderStatus": 2, "orderNumber": "order-1", "amount": 1]
     }
     let ended = try rig.pay()

@@ -9,7 +9,7 @@ import WorldlineConnect
 /// Product 302 of Worldline Connect: the same sheet, the token inside the encrypted request.
 @Suite("Apple Pay as a product of Worldline Connect")
 struct WorldlineWalletTests {
-  private func stage(_ contents: MockWallet.Contents? = .cards, amount: Int = 1999) -> WalletStage {
+  static func stage(_ contents: MockWallet.Contents? = .cards, amount: Int = 1999) -> WalletStage {
     let order = Order(merchantName: "Cosmoshop", description: "T-shirt", amount: Int64(amount), currencyCode: "EUR")
     return WalletStage(wallet: contents, setup: Setup(order: order, providerName: "worldline")) { clock, spawn in
       let sandbox = WorldlineSandbox(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
@@ -32,7 +32,7 @@ struct WorldlineWalletTests {
 
   @Test("Two presses pay; the sheet has the platform's networks")
   func pays() {
-    let stage = stage()
+    let stage = Self.stage()
     stage.press("Enter")
     stage.act(.press("302"))
     #expect(stage.page.id == "wallet")
@@ -46,7 +46,7 @@ struct WorldlineWalletTests {
 
   @Test("A declined card of the wallet is declined")
   func declined() {
-    let stage = stage()
+    let stage = Self.stage()
     stage.press("Enter")
     stage.act(.press("302"))
     stage.act(.press("card.1126"))
@@ -56,7 +56,7 @@ struct WorldlineWalletTests {
 
   @Test("Without a wallet it cannot be chosen")
   func unavailable() {
-    let stage = stage(nil)
+    let stage = Self.stage(nil)
     stage.press("Enter")
     #expect(!stage.page.elements.contains { $0.id == "302" && $0.isEnabled })
   }

@@ -40,7 +40,7 @@ struct CutTextTests {
     #expect(Self.cutWords(page, Size(columns: 40, rows: 12)) == ["end"])
   }
 
-  private static func checkout(_ scene: Gallery.Scene, _ place: Place) throws -> HeadlessCheckout {
+  static func checkout(_ scene: Gallery.Scene, _ place: Place) throws -> HeadlessCheckout {
     var settings = CheckoutSettings()
     settings.provider = place.system.name
     settings.language = place.language

@@ -27,7 +27,7 @@ public struct Mistake: Error, Hashable, Sendable {
   /// The mistake in words, beginning with where it is.
   public func words(_ strings: StringTable) -> String {
     let text = strings.optional("mistake." + code, details.merging(["path": path]) { own, _ in own })
-    let words = text ?? platformMessage ?? code
+    let words = text ?? platformMessage ?? strings("mistake.unknown", ["code": platformCode ?? code])
     return path.isEmpty ? words : path + ": " + words
   }
 }
@@ -60,7 +60,8 @@ public struct CheckoutError: Error, Hashable, Sendable {
 
   /// The error in words, one sentence, without the mistakes.
   public func words(_ strings: StringTable) -> String {
-    strings.optional("error." + code, ["code": platformCode ?? code]) ?? platformMessage ?? code
+    strings.optional("error." + code, ["code": platformCode ?? code]) ?? platformMessage
+      ?? strings("error.unknown", ["code": platformCode ?? code])
   }
 
   /// The error and every mistake in one line, for results and logs.

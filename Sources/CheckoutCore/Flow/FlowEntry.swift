@@ -42,18 +42,23 @@ public final class FlowEntry: Equatable, Sendable {
 
 /// A message on a wire, as it may be shown.
 public struct WireMessage: Equatable, Sendable {
-  public enum Party: String, Sendable { case sdk, platform, merchantServer, issuer, application }
+  public enum Party: String, Sendable, CaseIterable {
+    case sdk, platform, merchantServer, issuer, application, wallet
+
+    /// The key of its name in the string tables.
+    public var textKey: String { "party." + rawValue }
+  }
   public var from: Party
   public var to: Party
   /// What the message is called, e.g. `POST /v1/init` or `200`.
   public var name: String
-  /// Its content; redacted.
+  /// Its content: secrets and the members that are secret by their names are redacted.
   public var body: JSON
 
   public init(from: Party, to: Party, name: String, body: JSON) {
     self.from = from
     self.to = to
     self.name = name
-    self.body = body.redacted
+    self.body = body.redacted.withoutSecretMembers
   }
 }

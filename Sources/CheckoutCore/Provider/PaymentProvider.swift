@@ -49,6 +49,9 @@ public protocol PaymentProvider: Sendable {
   func abandon() async throws(CheckoutError)
   /// How a payment stands now that ended undecided; nil where the platform cannot be asked, or still does not know.
   func check() async throws(CheckoutError) -> CheckoutResult?
+  /// The result is on the screen: asks how the payment stands, where the document wants that. Called once; nil where there
+  /// is nothing to ask, or the platform does not know. What it says is shown and written down beside the result.
+  func followUp() async throws(CheckoutError) -> CheckoutResult?
   /// The shop's id of the payment.
   var paymentID: String { get }
 }
@@ -59,6 +62,7 @@ extension PaymentProvider {
 
   public func prepare(after reply: InquiryReply) async throws(CheckoutError) -> String { try await prepare() }
   public func check() async throws(CheckoutError) -> CheckoutResult? { nil }
+  public func followUp() async throws(CheckoutError) -> CheckoutResult? { nil }
 
   public func reply(_ reply: InquiryReply) async throws(CheckoutError) -> Opening {
     throw CheckoutError(code: "internal")
@@ -122,12 +126,12 @@ public enum ChallengeProgress: Equatable, Sendable {
 public struct ProviderContext: Sendable {
   public var environment: CheckoutEnvironment
   public var log: WireLog
-  /// Tells something worth knowing that is no message: a string key after `note.`, and values for its text.
-  public var note: @Sendable (_ key: String, _ details: [String: String]) -> Void
+  /// Records something worth knowing that is no message, with values for its text.
+  public var note: @Sendable (_ note: FlowNote, _ details: [String: String]) -> Void
 
   public init(
     environment: CheckoutEnvironment, log: @escaping WireLog,
-    note: @escaping @Sendable (_ key: String, _ details: [String: String]) -> Void = { _, _ in }
+    note: @escaping @Sendable (_ note: FlowNote, _ details: [String: String]) -> Void = { _, _ in }
   ) {
     self.environment = environment
     self.log = log

@@ -120,6 +120,7 @@ final class Performer {
       pendingLeak = nil
       throw leak
     }
+    if let failure = RawTextOracle.failure(in: stage.page) { throw failure }
     takeEntries()
     for entry in entries[min(checkedEntries, entries.count)...] {
       if let leak = oracle.leak(in: entry) { throw leak }

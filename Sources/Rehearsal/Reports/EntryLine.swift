@@ -1,4 +1,5 @@
 public import CheckoutCore
+import Resources
 
 /// A flow entry as one line of a report.
 struct EntryLine {
@@ -15,12 +16,13 @@ struct EntryLine {
       case .completed: "\(entry.step.name) complete"
       case .moved(let from, let to): "\(from.rawValue) → \(to.rawValue)"
       case .ended(let outcome): "ended: \(outcome.rawValue)"
-      case .note(let key, let details):
-        ([key] + details.keys.sorted().map { "\($0)=\(details[$0] ?? "")" }).joined(separator: " ")
+      case .note(let key, let details): FlowNote.words(key, details, .english)
       case .message(let message):
-        "\(message.from.rawValue) → \(message.to.rawValue)  \(message.name)  \(message.body.redacted.text)"
+        "\(Self.name(message.from)) → \(Self.name(message.to))  \(message.name)  \(message.body.redacted.text)"
       }
   }
+
+  private static func name(_ party: WireMessage.Party) -> String { StringTable.english(party.textKey) }
 
   static func all(_ entries: [FlowEntry]) -> [EntryLine] {
     guard let start = entries.first?.time else { return [] }

@@ -58,7 +58,7 @@ public struct Moment: Sendable {
 /// Why a case failed.
 public struct CaseFailure: Error, Sendable {
   /// Stable: `script`, `see`, `not-see`, `screen`, `field`, `cursor`, `focus`, `style`, `step`, `message`, `snapshot`,
-  /// `leak`, `result`, `stuck`, `crash`.
+  /// `leak`, `text`, `result`, `stuck`, `crash`.
   public var code: String
   /// The line of the script, from 1.
   public var line: Int

@@ -267,7 +267,7 @@ public struct App: Sendable {
     switch wanted {
     case .help:
       overlay = .help(
-        HelpScreen(screen: page().id, explained: [screen.keys, Keys.everywhere], typing: isTyping))
+        HelpScreen(topic: HelpTopic(screen), explained: [screen.keys, Keys.everywhere], typing: isTyping))
     case .inspector: overlay = .inspector(InspectorScreen())
     case .testCards: overlay = .testCards(TestCardsScreen())
     case .leave: overlay = .leave(LeaveDialog())

@@ -1,7 +1,7 @@
 import Terminal
 
 /// Everything that a key can mean anywhere in the interface.
-enum KeyAction: String, Hashable, Sendable {
+enum KeyAction: String, Hashable, CaseIterable, Sendable {
   case pay, quit, leave, back, submit, next, previous, up, down, pageUp, pageDown, first, last, choose
   case help, inspector, mask, testCards, repaint, suspend, clear, resend, messages, type, undo, forget, check
   case returned, copy, code, approve, decline, abandon

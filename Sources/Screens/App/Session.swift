@@ -164,6 +164,11 @@ public final class Session {
   /// The program ends, whatever the flow is doing.
   public func close() { checkout?.close() }
 
+  /// The program ends: waits until what has happened in the payment is written down.
+  public var ending: @Sendable () async -> Void {
+    { [checkout] in await checkout?.end() }
+  }
+
   /// The page was painted.
   public func painted() {
     perform(app.didPaint())

@@ -3,8 +3,7 @@ import Terminal
 
 /// Every key of the screen below, from its key map.
 struct HelpScreen: Screen {
-  /// The screen that is explained.
-  let screen: String
+  let topic: HelpTopic
   let explained: [KeyMap<KeyAction>]
   let typing: Bool
   var scroll = 0
@@ -29,9 +28,7 @@ struct HelpScreen: Screen {
       Page.Fact(binding.keys.map(\.name).joined(separator: ", "), context.say("help." + binding.action.rawValue))
     }
     var body: [Page.Block] = [
-      .text(
-        context.say("help.screen." + (screen.hasPrefix("inquiry.") ? "inquiry" : screen)), id: "help.text",
-        tone: .normal), .space, .facts(rows),
+      .text(context.say(topic.textKey), id: "help.text", tone: .normal), .space, .facts(rows),
     ]
     if typing { body += [.space, .text(context.say("help.typing"), id: "help.typing", tone: .muted)] }
     return Page(

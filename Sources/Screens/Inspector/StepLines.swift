@@ -58,9 +58,7 @@ struct StepLines {
       return withBodies ? [Page.Line("       \(from.rawValue) \(Self.arrowSign(context)) \(to.rawValue)", .muted)] : []
     case .ended(let outcome): return [Page.Line("       " + context.say("outcome." + outcome.rawValue), .strong)]
     case .note(let key, let details):
-      let isTrouble = key.hasPrefix("ledger.")
-      let name = isTrouble ? "ledger.trouble." + key.dropFirst("ledger.".count) : "note." + key
-      return [Page.Line("       " + context.say(name, details), .warning)]
+      return [Page.Line("       " + FlowNote.words(key, details, context.strings), .warning)]
     }
   }
 
@@ -74,7 +72,7 @@ struct StepLines {
 
   /// `SDK → platform: POST /v1/init`
   static func arrow(_ message: WireMessage, _ context: Context) -> String {
-    let (from, to) = (context.say("party." + message.from.rawValue), context.say("party." + message.to.rawValue))
+    let (from, to) = (context.say(message.from.textKey), context.say(message.to.textKey))
     return from + (context.setup.theme.isASCII ? " -> " : " → ") + to + ": " + message.name
   }
 }

@@ -32,7 +32,7 @@ extension ResultScreen {
     let head = [
       order.merchantName, order.description, context.sayByPurpose("outcome." + result.outcome.rawValue), "",
     ]
-    let lines = facts(result, context).map { "\($0.name): \($0.value)" }
+    let lines = facts(context.presentation.checked ?? result, context).map { "\($0.name): \($0.value)" }
     return (head + lines).map(Sanitizer.clean).joined(separator: "\n") + "\n"
   }
 }

@@ -8,6 +8,7 @@ struct ResultScreen: Screen {
   var focus = FocusRing(["done", "again"])
   /// What the shop can do with the payment is on the screen.
   private var operations: OperationsForm?
+  var showsOperations: Bool { operations != nil }
   var keys: KeyMap<KeyAction> { operations == nil ? Keys.result : Keys.dialog }
   var isTyping: Bool { operations?.isTyping ?? false }
 
@@ -92,19 +93,19 @@ struct ResultScreen: Screen {
   func page(_ context: Context) -> Page {
     guard let result = context.flow.result else { return Page(id: "result") }
     if let operations, let payment = context.flow.payment { return operations.page(payment, context) }
+    // Whoever asked again knows better than the error that left it open, and often more than the result told.
+    let known = context.presentation.checked ?? result
     let (sign, tone) = Self.sign(result.outcome, context.setup.theme)
     var body: [Page.Block] = [
       .text("\(sign) \(Self.words("outcome.", result, context))", id: "outcome", tone: tone), .space,
-      .facts(facts(result, context)),
+      .facts(facts(known, context)),
     ]
-    if let checked = context.presentation.checked {
+    if let checked = context.presentation.checked, checked.outcome != result.outcome || result.outcome == .pending {
       let outcome = Self.words("outcome.", checked, context)
       body += [
         .space, .text(context.say("result.checked", ["outcome": outcome]), id: "checked", tone: .strong),
       ]
     }
-    // Whoever asked again knows better than the error that left it open.
-    let known = context.presentation.checked ?? result
     if let error = known.error {
       body += [.space, .text(error.words(context.strings), id: "error", tone: .error)]
       body += error.mistakes.enumerated().map { index, mistake in
@@ -141,12 +142,17 @@ struct ResultScreen: Screen {
   /// The payment could not be written down.
   private static func trouble(_ context: Context) -> String? {
     for case .note(let key, let details) in context.presentation.entries.map(\.kind) where key.hasPrefix("ledger.") {
-      return context.say("ledger.trouble." + key.dropFirst("ledger.".count), details)
+      return FlowNote.words(key, details, context.strings)
     }
     return nil
   }
 
   func facts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
+    paymentFacts(result, context)
+      + (Self.callback(context).map { [Page.Fact(context.say("result.callback"), $0, id: "callback")] } ?? [])
+  }
+
+  private func paymentFacts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
     let order = context.setup.order
     var facts: [Page.Fact] = order.positions.map { position in
       Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount))
@@ -198,6 +204,15 @@ struct ResultScreen: Screen {
       facts.append(Page.Fact(context.say("result.status"), context.flow.payment?.status ?? payment.status, id: "state"))
     }
     return facts + OperationsForm.done(context.flow.afterwards, context)
+  }
+
+  /// What the SDK told the application last: worth knowing for whoever tests an application.
+  private static func callback(_ context: Context) -> String? {
+    for case .message(let message) in context.presentation.entries.lazy.reversed().map(\.kind)
+    where message.from == .sdk && message.to == .application {
+      return message.name
+    }
+    return nil
   }
 
   /// What the end means for the person. What can be done is said by the code, where it says anything.

@@ -41,7 +41,10 @@ struct PlainLoop {
         if dialogue.question != asked { asked = nil }
         continue
       }
-      if let status = session.exitStatus { return status }
+      if let status = session.exitStatus {
+        Waiting.forEnd(of: session)
+        return status
+      }
       let isSettled = !session.awaitsFlow && !session.app.presentation.wantsPainted
       if isSettled, let question = dialogue.question, question != asked {
         for line in dialogue.complaints() { try Console.output(line) }

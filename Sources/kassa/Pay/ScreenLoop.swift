@@ -80,6 +80,7 @@ final class ScreenLoop {
   func run() throws -> Int32 {
     recording?.begin(size: screen.size, now: clock.now, title: session.app.page().title)
     let status = loop()
+    if control == nil { Waiting.forEnd(of: session) }
     try recording?.end(session, status: status, at: clock.now)
     return status
   }

@@ -54,10 +54,11 @@ struct PaymentActs {
     _ system: any PaymentSystem, _ environment: CheckoutEnvironment, _ memory: FlowMemory, _ journal: PaymentJournal
   ) throws -> Int32 {
     let presenter = Listener(environment: environment, journal: journal)
-    guard system.resume(memory, at: presenter, onResult: { presenter.end() }) != nil else {
+    guard let checkout = system.resume(memory, at: presenter, onResult: { presenter.end() }) else {
       throw Failure(message: "\(record.key.provider) keeps nothing here that could be asked about this payment")
     }
     presenter.wait(Self.patience)
+    _ = Waiting.wait(.seconds(2)) { await checkout.end() }
     var now = try ledger.payment(record.key) ?? record
     let told = now.progress.outcome
     now.progress.tellPart(of: now.order)

@@ -1,5 +1,6 @@
 import CheckoutCore
 import Rehearsal
+import Resources
 import Terminal
 
 /// Payments as lines for people or as JSON. What a platform has said is cleaned before a terminal gets it.
@@ -21,13 +22,19 @@ struct PaymentPrinter {
 
   /// One with all that is known.
   func print(_ record: PaymentRecord, entries: [FlowEntry], told: [MerchantNotification]) throws(Failure) {
-    if json {
-      let all: [(String, JSON)] = [
-        ("entries", .array(entries.map(FlowEntryJSON.object))), ("notifications", .array(told.map(Self.object))),
-      ]
-      let members = Self.object(record).object?.members.map { ($0.name, $0.value) } ?? []
-      return try Console.output(JSON.object(.init(members + all)))
+    guard json else {
+      for text in lines(record, entries, told) { try line(text) }
+      return
     }
+    let all: [(String, JSON)] = [
+      ("entries", .array(entries.map(FlowEntryJSON.object))), ("notifications", .array(told.map(Self.object))),
+    ]
+    let members = Self.object(record).object?.members.map { ($0.name, $0.value) } ?? []
+    try Console.output(JSON.object(.init(members + all)))
+  }
+
+  /// One with all that is known, for people.
+  func lines(_ record: PaymentRecord, _ entries: [FlowEntry], _ told: [MerchantNotification]) -> [String] {
     let (order, progress) = (record.order, record.progress)
     let payment = progress.payment
     let facts: [(String, String?)] = [
@@ -38,28 +45,28 @@ struct PaymentPrinter {
       ("instrument", [payment?.brand, payment?.account].compactMap(\.self).joined(separator: " ")),
       ("status", payment?.status),
       ("code", [payment?.code, payment?.message].compactMap(\.self).joined(separator: " · ")),
-      ("error", progress.error), ("operation", payment?.operationID), ("attempt", String(progress.attempt)),
+      ("error", progress.error.map { CheckoutError(code: $0).words(.english) }),
+      ("operation", payment?.operationID), ("attempt", String(progress.attempt)),
       ("started", order.started.timestamp), ("updated", progress.updated.timestamp),
     ]
-    for (name, value) in facts {
-      if let value, !value.isEmpty { try line(name.padded(12) + value) }
-    }
-    try line("")
+    var lines = facts.compactMap { name, value in value.flatMap { $0.isEmpty ? nil : name.padded(12) + $0 } }
+    lines.append("")
     for attempt in FlowAttempt.all(entries, completed: progress.completed, attempt: progress.attempt) {
-      if attempt.number > 1 { try line("attempt \(attempt.number)") }
-      for record in attempt.steps { try print(record) }
+      if attempt.number > 1 { lines.append("attempt \(attempt.number)") }
+      lines += attempt.steps.flatMap(lines)
     }
     for notification in told {
       let sign = notification.isAuthentic ? "" : " (its signature does not hold)"
-      try line("told the shop, \(notification.number): \(notification.status)\(sign)")
+      lines.append("told the shop, \(notification.number): \(notification.status)\(sign)")
     }
+    return lines
   }
 
-  private func print(_ record: FlowAttempt.Record) throws(Failure) {
+  private func lines(_ record: FlowAttempt.Record) -> [String] {
     let number = String(record.step.rawValue)
     let time = record.time.map { "  " + $0.clockText(offset: timeOffset) } ?? ""
-    try line("\(record.isDone ? "✓" : "·") \(number.count < 2 ? " " : "")\(number) \(record.step.name)\(time)")
-    for entry in record.entries where entry.kind != .completed { try line("     " + Self.words(entry)) }
+    let head = "\(record.isDone ? "✓" : "·") \(number.count < 2 ? " " : "")\(number) \(record.step.name)\(time)"
+    return [head] + record.entries.filter { $0.kind != .completed }.map { "     " + Self.words($0) }
   }
 
   /// What an operation came to.
@@ -78,9 +85,10 @@ struct PaymentPrinter {
     try Console.output(TextWidth.truncate(Sanitizer.clean(text, newlines: .blank), toColumns: 2000))
   }
 
-  private static func words(_ entry: FlowEntry) -> String {
+  static func words(_ entry: FlowEntry) -> String {
     switch entry.kind {
-    case .message(let message): "\(message.from.rawValue) → \(message.to.rawValue): \(message.name)"
+    case .message(let message):
+      StringTable.english(message.from.textKey) + " → " + StringTable.english(message.to.textKey) + ": " + message.name
     default: String(entry.line.split(separator: " ", maxSplits: 2).last ?? "")
     }
   }

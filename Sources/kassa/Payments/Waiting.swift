@@ -1,4 +1,5 @@
 import CheckoutCore
+import Screens
 import Synchronization
 import Terminal
 
@@ -21,6 +22,9 @@ enum Waiting {
       wakeup.drain()
     }
   }
+
+  /// What an SDK said last is to be written down before the program ends; a store that does not answer holds nobody up.
+  static func forEnd(of session: Session) { _ = wait(.seconds(2), session.ending) }
 
   private final class Box<Value: Sendable>: Sendable {
     private let content = Mutex<Value?>(nil)

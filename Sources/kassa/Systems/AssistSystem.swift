@@ -4,6 +4,7 @@ import Rehearsal
 import Resources
 import Sandbox
 import Screens
+import Synchronization
 
 struct AssistSystem: PaymentSystem {
   static let name = "assist"
@@ -76,9 +77,12 @@ struct AssistSystem: PaymentSystem {
 
   /// One `AssistPay` for all payments, as in an application.
   func starter(_ onResult: @escaping @Sendable () -> Void) -> @Sendable (any Presenter, Int) -> Checkout {
+    let listener = ResultListener(onResult)
     let assist = AssistPay(
-      delegate: ResultListener(onResult), configuration: AssistConfiguration(host: SandboxAuthority.assist))
-    return { presenter, number in assist.start(presenter, order.payData(number: payment(number))) }
+      delegate: listener, configuration: AssistConfiguration(host: SandboxAuthority.assist))
+    return { presenter, number in
+      listener.listen { $0.attach(assist.start(presenter, order.payData(number: payment(number)))) }
+    }
   }
 
   static let canResume = true
@@ -86,9 +90,9 @@ struct AssistSystem: PaymentSystem {
   func resume(
     _ memory: FlowMemory, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
   ) -> Checkout? {
-    AssistPay(
-      delegate: ResultListener(onResult), configuration: AssistConfiguration(host: SandboxAuthority.assist)
-    ).resume(presenter, order.payData(number: payment(1)), memory: memory)
+    let listener = ResultListener(onResult)
+    let assist = AssistPay(delegate: listener, configuration: AssistConfiguration(host: SandboxAuthority.assist))
+    return listener.listen { $0.attach(assist.resume(presenter, order.payData(number: payment(1)), memory: memory)) }
   }
 
   /// Source: design of the outcomes, the column of Assist.
@@ -134,10 +138,22 @@ struct AssistSystem: PaymentSystem {
   }
 }
 
+/// One delegate for all payments, of which the person makes one after the other.
 private final class ResultListener: AssistPayDelegate {
   private let onResult: @Sendable () -> Void
+  private let callbacks = Mutex(CallbackLog())
 
   init(_ onResult: @escaping @Sendable () -> Void) { self.onResult = onResult }
 
-  func payFinished(bill: String, status: PayStatus, message: String) { onResult() }
+  /// What is called back from here on is about the payment that `begin` starts.
+  func listen(_ begin: (CallbackLog) -> Checkout) -> Checkout {
+    let fresh = CallbackLog()
+    callbacks.withLock { $0 = fresh }
+    return begin(fresh)
+  }
+
+  func payFinished(bill: String, status: PayStatus, message: String) {
+    callbacks.withLock(\.self).take(bill: bill, status: status, message: message)
+    onResult()
+  }
 }

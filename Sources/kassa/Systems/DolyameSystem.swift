@@ -103,21 +103,30 @@ struct DolyameSystem: PaymentSystem {
     { presenter, number in
       var order = order
       order.order.id = payment(number)
-      let coordinator = makeCoordinator(order, presenter, onResult)
+      let callbacks = CallbackLog()
+      let coordinator = makeCoordinator(order, presenter, callbacks, onResult)
       // The shop screen draws this button as its pay button; pressing it is what starts the payment.
       let button = DolyamePaymentButton()
-      button.onButtonPressed = { coordinator.start() }
+      button.onButtonPressed = {
+        callbacks.take("onButtonPressed")
+        coordinator.start()
+      }
       button.press()
-      return coordinator.checkout
+      return callbacks.attach(coordinator.checkout)
     }
   }
 
   private func makeCoordinator(
-    _ order: DolyamePaymentConfiguration, _ presenter: any Presenter, _ onResult: @escaping @Sendable () -> Void
+    _ order: DolyamePaymentConfiguration, _ presenter: any Presenter, _ callbacks: CallbackLog,
+    _ onResult: @escaping @Sendable () -> Void
   ) -> DolyamePaymentCoordinator {
     let coordinator = DolyamePaymentCoordinator(
       configuration: order, modalHostViewController: presenter, authority: SandboxAuthority.dolyame)
-    coordinator.onFinish = { _ in onResult() }
+    coordinator.onFinish = { result in
+      callbacks.take(result)
+      onResult()
+    }
+    coordinator.onUnexpectedEvent = { callbacks.take($0) }
     keptCoordinator.coordinator.withLock { $0 = coordinator }
     return coordinator
   }
@@ -127,7 +136,8 @@ struct DolyameSystem: PaymentSystem {
   func resume(
     _ memory: FlowMemory, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
   ) -> Checkout? {
-    makeCoordinator(order, presenter, onResult).resume(memory)
+    let callbacks = CallbackLog()
+    return callbacks.attach(makeCoordinator(order, presenter, callbacks, onResult).resume(memory))
   }
 
   /// The shop's operations in the product's own words as well.

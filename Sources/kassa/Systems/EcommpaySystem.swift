@@ -53,7 +53,12 @@ struct EcommpaySystem: PaymentSystem {
 
   func starter(_ onResult: @escaping @Sendable () -> Void) -> @Sendable (any Presenter, Int) -> Checkout {
     { presenter, number in
-      EcommpaySDK().presentPayment(at: presenter, paymentOptions: order.options(number: number)) { _ in onResult() }
+      let callbacks = CallbackLog()
+      return callbacks.attach(
+        EcommpaySDK().presentPayment(at: presenter, paymentOptions: order.options(number: number)) { result in
+          callbacks.take(result)
+          onResult()
+        })
     }
   }
 
@@ -62,9 +67,12 @@ struct EcommpaySystem: PaymentSystem {
   func resume(
     _ memory: FlowMemory, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
   ) -> Checkout? {
-    EcommpaySDK().resumePayment(at: presenter, paymentOptions: order.options(number: 1), memory: memory) { _ in
-      onResult()
-    }
+    let callbacks = CallbackLog()
+    return callbacks.attach(
+      EcommpaySDK().resumePayment(at: presenter, paymentOptions: order.options(number: 1), memory: memory) { result in
+        callbacks.take(result)
+        onResult()
+      })
   }
 
   /// Source: seed 000, «awaiting capture»; Gate, operations on a payment.

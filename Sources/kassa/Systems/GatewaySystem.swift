@@ -91,10 +91,13 @@ struct GatewaySystem: PaymentSystem {
 
   func starter(_ onResult: @escaping @Sendable () -> Void) -> @Sendable (any Presenter, Int) -> Checkout {
     { presenter, number in
-      sdk.presentPayment(at: presenter, order: gatewayOrder(number)) { result in
-        (presenter.environment.desk as? GatewayDesk)?.remember(result)
-        onResult()
-      }
+      let callbacks = CallbackLog()
+      return callbacks.attach(
+        sdk.presentPayment(at: presenter, order: gatewayOrder(number)) { result in
+          callbacks.take(result)
+          (presenter.environment.desk as? GatewayDesk)?.remember(result)
+          onResult()
+        })
     }
   }
 
@@ -103,10 +106,13 @@ struct GatewaySystem: PaymentSystem {
   func resume(
     _ memory: FlowMemory, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
   ) -> Checkout? {
-    sdk.resumePayment(at: presenter, order: gatewayOrder(1), memory: memory) { result in
-      (presenter.environment.desk as? GatewayDesk)?.remember(result)
-      onResult()
-    }
+    let callbacks = CallbackLog()
+    return callbacks.attach(
+      sdk.resumePayment(at: presenter, order: gatewayOrder(1), memory: memory) { result in
+        callbacks.take(result)
+        (presenter.environment.desk as? GatewayDesk)?.remember(result)
+        onResult()
+      })
   }
 
   /// Source: design of the outcomes, the column of the gateway.

@@ -68,9 +68,14 @@ struct WorldlineSystem: PaymentSystem {
 
   func starter(_ onResult: @escaping @Sendable () -> Void) -> @Sendable (any Presenter, Int) -> Checkout {
     { presenter, number in
-      Self.sdk.presentPayment(
-        at: presenter, order: WorldlineOrder(order, options, number: number, merchantName: configuration.merchantName)
-      ) { _ in onResult() }
+      let callbacks = CallbackLog()
+      return callbacks.attach(
+        Self.sdk.presentPayment(
+          at: presenter, order: WorldlineOrder(order, options, number: number, merchantName: configuration.merchantName)
+        ) { result in
+          callbacks.take(result)
+          onResult()
+        })
     }
   }
 
@@ -79,10 +84,15 @@ struct WorldlineSystem: PaymentSystem {
   func resume(
     _ memory: FlowMemory, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
   ) -> Checkout? {
-    Self.sdk.resumePayment(
-      at: presenter, order: WorldlineOrder(order, options, number: 1, merchantName: configuration.merchantName),
-      memory: memory
-    ) { _ in onResult() }
+    let callbacks = CallbackLog()
+    return callbacks.attach(
+      Self.sdk.resumePayment(
+        at: presenter, order: WorldlineOrder(order, options, number: 1, merchantName: configuration.merchantName),
+        memory: memory
+      ) { result in
+        callbacks.take(result)
+        onResult()
+      })
   }
 
   /// Source: design of the outcomes, the column of Worldline.

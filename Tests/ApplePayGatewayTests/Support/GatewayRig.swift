@@ -47,8 +47,10 @@ struct GatewayRig: Sendable {
 
   struct Ended: Sendable {
     var result: CheckoutResult
-    var entries: [FlowEntry]
-    var flow: Flow
+    var last: Presentation
+
+    var entries: [FlowEntry] { last.entries }
+    var flow: Flow { last.flow }
 
     var steps: [Step] { entries.compactMap { if case .completed = $0.kind { $0.step } else { nil } } }
     /// Names of the messages from the shop to the gateway, in order.
@@ -92,7 +94,7 @@ struct GatewayRig: Sendable {
     try #require(told.count == 1, "the completion handler was called \(told.count) times")
     let seen = person.last.withLock(\.self)
     let last = try #require(seen)
-    return Ended(result: told[0], entries: last.entries, flow: last.flow)
+    return Ended(result: told[0], last: last)
   }
 
   struct Stuck: Error {}

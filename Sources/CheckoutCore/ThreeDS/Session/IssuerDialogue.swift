@@ -24,7 +24,7 @@ public actor IssuerDialogue {
   private var session: ChallengeSession
   private let wire: WireClient
   private let clock: any CheckoutClock
-  private let note: @Sendable (String, [String: String]) -> Void
+  private let note: @Sendable (FlowNote, [String: String]) -> Void
   private var issuer: String?
   private var scheme: String?
 
@@ -99,7 +99,7 @@ public actor IssuerDialogue {
 
   private func tell(_ event: ChallengeSession.Event) -> [ChallengeSession.Effect] {
     let effects = session.handle(event, at: clock.now)
-    for case .end(let end) in effects { note("threeds.end", ["code": end.code, "status": end.status.rawValue]) }
+    for case .end(let end) in effects { note(.challengeEnd, ["code": end.code, "status": end.status.rawValue]) }
     return effects
   }
 

@@ -27,12 +27,49 @@ public enum ThreeDSEnd: Error, Equatable, Sendable {
     }
   }
 
+  /// The string key of what such a code means; nil for a text that is none. Codes are kept in journals, the ends are not.
+  static func stringKey(code: String) -> String? {
+    let parts = code.split(separator: ".", maxSplits: 2).map(String.init)
+    guard parts.first == "threeds", parts.count > 1 else { return nil }
+    let detail = parts.count > 2 ? parts[2] : ""
+    switch parts[1] {
+    case "completed": return TransStatus(rawValue: detail)?.stringKey
+    case "cancelled": return ChallengeCancel.cardholder.stringKey
+    case "timedOut": return Limit(rawValue: detail)?.stringKey
+    case "protocol": return ThreeDSErrorCode(rawValue: detail)?.stringKey
+    case "runtime": return RuntimeError(rawValue: detail)?.stringKey
+    default: return nil
+    }
+  }
+
   /// What is told to the 3DS server: after an error it is for the server to decide.
   public var status: TransStatus {
     switch self {
     case .completed(let status): status
     case .cancelled(let status): status ?? .denied
     case .timedOut, .protocolError, .runtimeError: .unavailable
+    }
+  }
+}
+
+extension ThreeDSEnd.Limit {
+  fileprivate var stringKey: String {
+    switch self {
+    case .method, .message: ThreeDSErrorCode.timedOut.stringKey
+    case .challengeStart: ChallengeCancel.neverBegan.stringKey
+    case .challenge: ChallengeCancel.sdkTimeout.stringKey
+    case .decoupled: ChallengeCancel.decoupledTimeout.stringKey
+    }
+  }
+}
+
+extension ThreeDSEnd.RuntimeError {
+  fileprivate var stringKey: String {
+    switch self {
+    case .requestFailed: ThreeDSErrorCode.unconnected.stringKey
+    case .invalidResponse: ThreeDSErrorCode.notUnderstood.stringKey
+    case .secureChannelSetupFailed: ThreeDSErrorCode.undecipherable.stringKey
+    case .unknownDirectoryServer: ThreeDSErrorCode.permanentFailure.stringKey
     }
   }
 }

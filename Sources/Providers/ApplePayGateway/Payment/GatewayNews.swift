@@ -9,8 +9,7 @@ struct GatewayNews {
   private var refusal: GatewayError?
   private var pendingUpdates: [PlatformUpdate] = []
   private var isRegistered = false
-  private var isProcessed = false
-  private var isAsked = false
+  private var isDone = false
   var isLeaving = false
 
   init(order: GatewayOrder) {
@@ -24,12 +23,15 @@ struct GatewayNews {
 
   var isDecided: Bool { decision != .unknown }
 
-  /// The answer of `applePay`.
+  /// The answer of `applePay`. What it decides is what the person is shown (seed 003, steps 7 and 8). An answer that tells
+  /// of another order or another amount decides nothing: the order is asked about.
   mutating func take(_ answer: PaymentAnswer) {
     orderID = answer.orderID
     refusal = answer.error
-    decision = answer.decision
-    if let status = answer.status { note(status) }
+    if answer.status.map(isAboutThis) ?? true {
+      decision = answer.decision
+      if let status = answer.status { note(status) }
+    }
     payment.operationID = orderID?.text
     if payment.status.isEmpty { payment.status = "REGISTERED" }
     registered()
@@ -39,14 +41,17 @@ struct GatewayNews {
   /// The answer of `getOrderStatusExtended`. An undecided one takes nothing back.
   /// - Throws: `gateway.mismatch` where it is about another order or another amount.
   mutating func hear(_ status: OrderStatus) throws(CheckoutError) {
-    if let number = status.orderNumber, number != order.orderNumber { throw CheckoutError(code: "gateway.mismatch") }
-    if let amount = status.amount, amount != order.amount { throw CheckoutError(code: "gateway.mismatch") }
+    guard isAboutThis(status) else { throw CheckoutError(code: "gateway.mismatch") }
     orderID = orderID ?? status.orderID
     note(status)
     if let told = status.decision, told != .unknown { decision = told }
-    isAsked = true
     registered()
     processed()
+  }
+
+  /// What is not told contradicts nothing.
+  private func isAboutThis(_ status: OrderStatus) -> Bool {
+    (status.orderNumber ?? order.orderNumber) == order.orderNumber && (status.amount ?? order.amount) == order.amount
   }
 
   /// Step 9, once: the gateway has an order.
@@ -54,12 +59,6 @@ struct GatewayNews {
     guard !isRegistered else { return }
     isRegistered = true
     pendingUpdates.append(.registered(payment))
-  }
-
-  /// Nobody could be asked: what the answer said has to do.
-  mutating func couldNotAsk() {
-    isAsked = isDecided
-    processed()
   }
 
   private mutating func note(_ status: OrderStatus) {
@@ -85,14 +84,11 @@ struct GatewayNews {
     }
   }
 
-  /// Step 10 once, and step 12 when the gateway was asked as well.
+  /// Steps 10 and 12, once: what decides, decides both.
   private mutating func processed() {
-    guard isDecided else { return }
-    if !isProcessed {
-      isProcessed = true
-      pendingUpdates.append(.processed(payment))
-    }
-    if isAsked, let result { pendingUpdates.append(.result(result)) }
+    guard !isDone, let result else { return }
+    isDone = true
+    pendingUpdates += [.processed(payment), .result(result)]
   }
 
   var result: CheckoutResult? {

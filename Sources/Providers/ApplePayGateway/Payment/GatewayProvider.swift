@@ -2,8 +2,8 @@ import CheckoutCore
 
 /// One payment with Apple Pay through the gateway: the 11 steps of seed 003 within the 13 of every payment.
 ///
-/// Steps 1 to 4 of the document are the sheet and the wallet, 5 and 6 are `submit`, 7 its answer, 9 the question after it;
-/// 10 and 11 come after the payment: `GatewayOperations`.
+/// Steps 1 to 4 of the document are the sheet and the wallet, 5 and 6 are `submit`, 7 and 8 its answer and the result that
+/// it gives, 9 is `followUp`; 10 and 11 come after the payment: `GatewayOperations`.
 actor GatewayProvider: PaymentProvider {
   static let method = "applePay"
 
@@ -19,6 +19,8 @@ actor GatewayProvider: PaymentProvider {
   private var news: GatewayNews
   /// Another run of the program may have sent the request.
   private var isResumed = false
+  /// The result is that of the payment's answer: nobody has asked for the status yet.
+  private var owesStatus = false
 
   init(order: GatewayOrder, context: ProviderContext, authority: String) {
     self.order = order
@@ -47,6 +49,9 @@ actor GatewayProvider: PaymentProvider {
     let login = try GatewayMerchantClient.login(signature)
     client = GatewayClient(
       authority: authority, login: login, transport: environment.transport, clock: environment.clock, log: context.log)
+    if !isResumed, let wallet = environment.wallet {
+      WalletHandOver(wallet, log: context.log).tell(try walletRequest())
+    }
     return login.merchant
   }
 
@@ -99,6 +104,7 @@ actor GatewayProvider: PaymentProvider {
     unanswered = nil
     if answer.orderID == nil, let error = answer.error { throw error.checkoutError }
     news.take(answer)
+    owesStatus = news.isDecided
   }
 
   private func request(_ details: PaymentDetails) async throws(CheckoutError) -> ApplePayRequest {
@@ -107,7 +113,8 @@ actor GatewayProvider: PaymentProvider {
     guard let wallet = environment.wallet, let number = OrderNumber(order.orderNumber) else {
       throw CheckoutError(code: "wallet.card")
     }
-    let token = try await wallet.authorise(try walletRequest(), card: card)
+    let token = try await WalletHandOver(wallet, log: context.log).authorise(
+      try walletRequest(), card: card, handingOver: "paymentToken")
     func told(_ kind: WalletContact.Kind) -> String? { token.contacts.first { $0.kind == kind }?.value }
     // The gateway's request has no amount of its own: it is told with what is kept, to be compared with the token's.
     var more = order.additionalParameters
@@ -125,19 +132,20 @@ actor GatewayProvider: PaymentProvider {
   private static let interval = Duration.seconds(5)
 
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
-    if news.isLeaving { return try await lastWord() }
+    if news.isLeaving {
+      owesStatus = false
+      return try await lastWord()
+    }
     if let update = news.next() { return update }
     let deadline = environment.clock.now + Self.limit
-    // Asked at once after the answer (seed 003, step 9), then now and then while nothing is decided.
+    // The answer has decided nothing: the order is asked about, now and then.
     while true {
       do throws(CheckoutError) {
         try news.hear(try await status())
       } catch {
-        if isResumed, !news.isDecided, error.isUnknownOrder { return .unknown }
-        // What the answer decided stands, also where nobody can be asked again.
+        if isResumed, error.isUnknownOrder { return .unknown }
         if error.code == "network.cancelled" || error.code == "gateway.mismatch" { throw error }
-        guard news.isDecided || environment.clock.now < deadline else { throw error }
-        news.couldNotAsk()
+        guard environment.clock.now < deadline else { throw error }
       }
       if let update = news.next() { return update }
       guard environment.clock.now < deadline else { return .result(news.pending) }
@@ -147,6 +155,14 @@ actor GatewayProvider: PaymentProvider {
         throw CheckoutError(code: "network.cancelled")
       }
     }
+  }
+
+  /// Step 9 of the document: the result is on the screen, and the gateway is asked how the order stands.
+  func followUp() async throws(CheckoutError) -> CheckoutResult? {
+    guard owesStatus else { return nil }
+    owesStatus = false
+    try news.hear(try await status())
+    return news.result
   }
 
   /// By the gateway's id of the order; by the shop's number where no answer told it.

@@ -7,7 +7,7 @@ actor AssistProvider: PaymentProvider {
   let values: PayValues
   let environment: CheckoutEnvironment
   let client: AssistClient
-  let note: @Sendable (String, [String: String]) -> Void
+  let note: @Sendable (FlowNote, [String: String]) -> Void
   private let registrations: Registrations
   private var registration = ""
   private var page: CardPage?

@@ -69,9 +69,9 @@ actor DolyameProvider: PaymentProvider {
     guard memory.claim(order: id) else {
       throw .parameters(configuration.mistakes(usedOrderIDs: [id]))
     }
-    for warning in configuration.warnings { context.note("warning." + warning.code, ["path": warning.path]) }
+    for warning in configuration.warnings { context.note(.skuMissing, ["path": warning.path]) }
     if configuration.partner.demoFlow, configuration.partner.notificationUrl == nil {
-      context.note("warning.noConfirmation", ["path": "partner.notificationUrl"])
+      context.note(.noConfirmation, ["path": "partner.notificationUrl"])
     }
     return OrderMessage.body(configuration, token: nil, outcome: outcome).text
   }
@@ -206,7 +206,7 @@ actor DolyameProvider: PaymentProvider {
       return try await follow(try PlatformStep(answer))
     case .refused(let status, let code, let answer):
       if let event = DolyameUnexpectedEvent(code: code) {
-        context.note("dolyame.unexpected", ["event": event.rawValue])
+        context.note(.unexpectedEvent, ["event": event.rawValue])
         onUnexpectedEvent(event)
         return .result(failure("dolyame.unexpected", code))
       }

@@ -109,7 +109,7 @@ extension EcommpayProvider {
   }
 
   private func tell(_ end: ThreeDSEnd) {
-    note("threeds.end", ["code": end.code, "status": end.status.rawValue])
+    note(.challengeEnd, ["code": end.code, "status": end.status.rawValue])
   }
 
   /// The platform asks the issuer itself how it ended.

@@ -22,7 +22,7 @@ extension EcommpayProvider {
       if error.code == "network.cancelled" { throw error }
       completion = .notFinished
     }
-    note("threeds.method", ["completion": completion.rawValue])
+    note(.deviceMethod, ["completion": completion.rawValue])
     let told = PaymentMessages.deviceMethodOver(
       session: try openedSession(), serverTransaction: reference.serverTransaction, completion)
     do throws(CheckoutError) {

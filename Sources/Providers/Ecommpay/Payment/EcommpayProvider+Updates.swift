@@ -28,7 +28,7 @@ extension EcommpayProvider {
     guard let address = payment?.receiptAddress, !hasToldReceipt else { return }
     hasToldReceipt = true
     let count = options.receiptData.flatMap(Receipt.init(base64:))?.positions.count ?? 0
-    note("receipt.sent", ["address": address, "count": String(count)])
+    note(.receiptSent, ["address": address, "count": String(count)])
   }
 
   /// How the payment stands now; nil where the platform knows of none.
@@ -39,7 +39,7 @@ extension EcommpayProvider {
         PaymentMessages.statusPath, PaymentMessages.status(session: session, revision: news.revision))
       let status = try StatusAnswer(answer, ordered: options.paymentAmount)
       if news.heard(status) {
-        for note in status.authentication?.notes(after: authentication) ?? [] { self.note(note.key, note.details) }
+        for (note, details) in status.authentication?.notes(after: authentication) ?? [] { self.note(note, details) }
         authentication = status.authentication ?? authentication
         tellReceipt(status.payment?.payment)
         return status.payment

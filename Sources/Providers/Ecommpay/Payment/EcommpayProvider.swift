@@ -7,7 +7,8 @@ actor EcommpayProvider: PaymentProvider {
   let options: OptionValues
   let environment: CheckoutEnvironment
   let platform: PlatformClient
-  let note: @Sendable (String, [String: String]) -> Void
+  let log: WireLog
+  let note: @Sendable (FlowNote, [String: String]) -> Void
 
   private var session: String?
   private var request = RequestIdentity()
@@ -26,6 +27,7 @@ actor EcommpayProvider: PaymentProvider {
     self.options = options
     paymentID = options.paymentID
     environment = context.environment
+    log = context.log
     note = context.note
     let wire = WireClient(transport: environment.transport, from: .sdk, log: context.log)
     platform = PlatformClient(client: PatientClient(wire: wire, clock: environment.clock))
@@ -146,7 +148,7 @@ actor EcommpayProvider: PaymentProvider {
   /// The same token again where the same was confirmed and nobody knows whether it arrived.
   private func walletToken(_ details: PaymentDetails) async throws(CheckoutError) -> TokenText {
     if let walletToken, walletToken.details == details, request.isOpen { return walletToken.token }
-    let token = try await WalletMethod(options: options, wallet: environment.wallet).token(details)
+    let token = try await WalletMethod(options: options, wallet: environment.wallet).token(details, log: log)
     walletToken = (details, token)
     return token
   }

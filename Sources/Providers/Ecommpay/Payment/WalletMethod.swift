@@ -22,9 +22,12 @@ struct WalletMethod: Sendable {
   }
 
   /// What the wallet makes of the confirmation.
-  func token(_ details: PaymentDetails) async throws(CheckoutError) -> TokenText {
+  func token(_ details: PaymentDetails, log: @escaping WireLog) async throws(CheckoutError) -> TokenText {
     guard let wallet, let request = request(Self.networks) else { throw CheckoutError(code: "wallet.card") }
-    return TokenText(paymentData: try await wallet.authorise(request, card: try details.walletCard()).paymentData)
+    let handOver = WalletHandOver(wallet, log: log)
+    handOver.tell(request)
+    let token = try await handOver.authorise(request, card: try details.walletCard(), handingOver: "apple_pay_token")
+    return TokenText(paymentData: token.paymentData)
   }
 
   /// Every network: which ones the platform takes was decided when the sheet was shown.

@@ -19,15 +19,15 @@ struct AuthenticationResult: Equatable, Sendable {
   }
 
   /// The notes about it: the issuer's rule, and what its word is worth.
-  func notes(after former: AuthenticationResult?) -> [(key: String, details: [String: String])] {
+  func notes(after former: AuthenticationResult?) -> [(note: FlowNote, details: [String: String])] {
     guard self != former else { return [] }
-    var notes: [(String, [String: String])] = []
-    if let rule, rule != former?.rule { notes.append(("threeds.rule", ["rule": rule])) }
-    if status == .decoupled, former?.status != .decoupled { notes.append(("threeds.decoupled", [:])) }
+    var notes: [(FlowNote, [String: String])] = []
+    if let rule, rule != former?.rule { notes.append((.issuerRule, ["rule": rule])) }
+    if status == .decoupled, former?.status != .decoupled { notes.append((.decoupled, [:])) }
     if status.isFinal || status == .paymentConfirmation {
       notes.append(
         (
-          "threeds.result." + status.liability.rawValue,
+          status.liability == .issuer ? .issuerLiable : .merchantLiable,
           ["status": status.rawValue, "reason": reason?.code ?? "—", "eci": eci ?? "—"]
         ))
     }

@@ -90,7 +90,7 @@ public struct WorldlineMerchantClient: MerchantServer {
   private func post(
     _ path: String, _ body: JSON, _ log: @escaping WireLog
   ) async throws(CheckoutError) -> WireClient.Answer {
-    let client = WireClient(transport: transport, from: .application) { log($0.withoutSession) }
+    let client = WireClient(transport: transport, from: .application, log: log)
     return try await client.post(path, at: authority, to: .merchantServer, body: body)
   }
 
@@ -104,16 +104,5 @@ public struct WorldlineMerchantClient: MerchantServer {
     return CheckoutError(
       code: "merchant.refused", platformCode: answer.body["code"]?.string ?? String(answer.status),
       platformMessage: answer.body["message"]?.string)
-  }
-}
-
-extension WireMessage {
-  /// Whoever knows the id of a session can use it.
-  var withoutSession: WireMessage {
-    guard case .object(var members) = body, members["clientSessionId"] != nil else { return self }
-    members["clientSessionId"] = "••••"
-    var copy = self
-    copy.body = .object(members)
-    return copy
   }
 }

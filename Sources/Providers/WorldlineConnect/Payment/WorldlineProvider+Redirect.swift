@@ -9,6 +9,11 @@ extension WorldlineProvider {
   func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress {
     guard var redirect = news.redirect, let id = news.payment?.operationID else { return .over }
     let status = try? await session().thirdPartyStatus(forPayment: id)
+    if let status, redirect.state != status.rawValue {
+      log(
+        WireMessage(
+          from: .sdk, to: .application, name: "thirdPartyStatus " + status.rawValue, body: ["paymentId": .string(id)]))
+    }
     redirect.state = status?.rawValue
     guard status != .completed else { return .over }
     try await look()

@@ -46,7 +46,11 @@ extension WorldlineProvider {
   /// The request with a token of the wallet in it.
   func prepareWallet(_ details: PaymentDetails) async throws(CheckoutError) -> PreparedPaymentRequest {
     guard let wallet = environment.wallet else { throw CheckoutError(code: "wallet.card") }
-    let token = try await wallet.authorise(try await walletRequest(), card: try details.walletCard())
+    let handOver = WalletHandOver(wallet, log: log)
+    let wanted = try await walletRequest()
+    handOver.tell(wanted)
+    let token = try await handOver.authorise(
+      wanted, card: try details.walletCard(), handingOver: Self.encryptedPaymentData)
     let request = PaymentRequest()
     request.paymentProduct = try await paymentItem(Self.applePay) as? PaymentProduct
     request.setValue(

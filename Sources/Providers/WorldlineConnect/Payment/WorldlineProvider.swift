@@ -28,7 +28,7 @@ actor WorldlineProvider: PaymentProvider {
     paymentID = order.merchantReference
     environment = context.environment
     providerContext = context
-    log = { context.log($0.withoutSession) }
+    log = context.log
     merchant = WorldlineMerchantClient(
       transport: environment.transport, authority: merchantAuthority, clock: environment.clock)
     let language = order.language ?? environment.language
@@ -78,7 +78,7 @@ actor WorldlineProvider: PaymentProvider {
   /// Tells what the platform sent that this version does not know: once each.
   func report(_ issues: [DecodingIssue]) {
     for issue in issues where reported.insert(issue).inserted {
-      providerContext.note("worldline.unknown", ["what": issue.description])
+      providerContext.note(.unknownContent, ["what": issue.description])
     }
   }
 

@@ -1,0 +1,52 @@
+import CheckoutCore
+import Resources
+import Terminal
+
+/// Finds what is no text for a person: the mark of a text that is missing, a key of the string tables or of a note, the
+/// code of how an authentication ended.
+enum RawTextOracle {
+  /// What is wrong with a page, wherever on it.
+  static func failure(in page: Page) -> CaseFailure? {
+    for text in texts(of: page) {
+      guard let raw = raw(in: text) else { continue }
+      return CaseFailure(code: "text", line: 0, message: "no text for people: «\(raw)» in «\(text)»")
+    }
+    return nil
+  }
+
+  /// The first key or code in a text.
+  static func raw(in text: String) -> String? {
+    guard text.utf8.contains(UInt8(ascii: ".")) || text.contains(mark) else { return nil }
+    if text.contains(mark) { return String(mark) }
+    let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".")) }
+    return words.lazy.map { $0.drop { $0 == "." } }
+      .map { word in String(word.reversed().drop { $0 == "." }.reversed()) }
+      .first { $0.contains(".") && (keys.contains($0) || $0.hasPrefix("threeds.")) }
+  }
+
+  private static let mark: Character = "⟦"
+
+  private static let keys = Set(StringTable.english.keys + FlowNote.allCases.map(\.rawValue))
+
+  /// Everything that a page says. What was typed and what a link leads to is not ours to say.
+  static func texts(of page: Page) -> [String] {
+    let blocks = page.body + page.side + page.panel + (page.dialog?.body ?? [])
+    return [page.title, page.corner, page.subtitle, page.subtitleRight, page.status.text, page.dialog?.title ?? ""]
+      + [page.steps?.text ?? ""] + page.hints.map(\.text) + blocks.flatMap(texts(of:))
+  }
+
+  private static func texts(of block: Page.Block) -> [String] {
+    switch block {
+    case .heading(let text, _), .text(let text, _, _), .waiting(let text, _): [text]
+    case .field(let field): [field.label, field.error ?? "", field.hint, field.placeholder]
+    case .choice(let choice): choice.rows.flatMap { [$0.label, $0.detail] }
+    case .checkbox(let box): [box.label]
+    case .buttons(let buttons): buttons.map(\.label)
+    case .facts(let facts): facts.flatMap { [$0.name, $0.value] }
+    case .lines(let lines): lines.map(\.text)
+    case .card(let card): [card.holder, card.expiry, card.codeName]
+    case .code(let code): [code.absent]
+    case .link, .space: []
+    }
+  }
+}

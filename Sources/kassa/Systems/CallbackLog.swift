@@ -1,0 +1,103 @@
+import AssistMobile
+import CheckoutCore
+import DolyameSDK
+import Ecommpay
+import Synchronization
+
+/// What the program is told by an SDK, as any host application would be: each callback goes into the entries of the
+/// payment that it is about, once.
+final class CallbackLog: Sendable {
+  private let state = Mutex(State())
+
+  /// The checkout is not kept alive: it holds the callbacks.
+  private struct State {
+    weak var checkout: Checkout?
+    /// An SDK may call before it has handed out the checkout.
+    var waiting: [WireMessage] = []
+  }
+
+  /// The payment that is called back about.
+  @discardableResult
+  func attach(_ checkout: Checkout) -> Checkout {
+    let waiting = state.withLock { state in
+      defer { state = State(checkout: checkout) }
+      return state.waiting
+    }
+    for callback in waiting { checkout.record(callback) }
+    return checkout
+  }
+
+  /// - Parameters:
+  ///   - name: of the handler, delegate method or event, under its documented name.
+  ///   - value: what it says, in a word or two.
+  ///   - details: everything else that it brings.
+  func take(_ name: String, _ value: String = "", _ details: JSON = [:]) {
+    let name = value.isEmpty ? name : name + " " + value
+    let callback = WireMessage(from: .sdk, to: .application, name: name, body: details)
+    let checkout = state.withLock { state -> Checkout? in
+      if state.checkout == nil { state.waiting.append(callback) }
+      return state.checkout
+    }
+    checkout?.record(callback)
+  }
+
+  /// ecommpay's completion handler. Source: seed 000, section on results: 0, 100, 200 or 500, and the error's code.
+  func take(_ result: PaymentResult) {
+    let status = "\(result.status.rawValue) \(result.status.documentName)"
+    let error = result.error.map { error -> JSON in
+      .compact([
+        ("code", .string(error.codeString)), ("message", .string(error.message)),
+        ("platformCode", error.platformCode.map(JSON.string)),
+      ])
+    }
+    take(
+      "completionHandler", [status, result.error?.codeString].compactMap(\.self).joined(separator: " "),
+      .compact([
+        ("status", JSON(result.status.rawValue)), ("error", error), ("payment", result.payment.map(Self.json)),
+      ]))
+  }
+
+  /// The completion handlers that hand out the result of the checkout as it is.
+  func take(_ result: CheckoutResult) {
+    take(
+      "completionHandler", result.outcome.rawValue,
+      .compact([
+        ("outcome", .string(result.outcome.rawValue)), ("error", result.error.map { .string($0.code) }),
+        ("payment", result.payment.map(Self.json)),
+      ]))
+  }
+
+  /// Assist's delegate. Source: seed 001, AssistPayDelegate.
+  func take(bill: String, status: PayStatus, message: String) {
+    take(
+      "payFinished", status.rawValue,
+      ["bill": .string(bill), "status": .string(status.rawValue), "message": .string(message)])
+  }
+
+  /// Dolyame's coordinator. Source: seed 004, section 3.
+  func take(_ result: DolyamePaymentCoordinatorResult) { take("onFinish", result.rawValue) }
+
+  func take(_ event: DolyameUnexpectedEvent) {
+    take("onUnexpectedEvent", event.rawValue, ["code": .string(event.code)])
+  }
+
+  private static func json(_ payment: Payment) -> JSON {
+    .compact([
+      ("id", .string(payment.id)), ("status", .string(payment.status)),
+      ("operationID", payment.operationID.map(JSON.string)), ("account", payment.account.map(JSON.string)),
+      ("code", payment.code.map(JSON.string)), ("message", payment.message.map(JSON.string)),
+    ])
+  }
+}
+
+extension ResultStatus {
+  /// Source: seed 000, section on results.
+  fileprivate var documentName: String {
+    switch self {
+    case .success: "Success"
+    case .decline: "Decline"
+    case .cancelled: "Cancelled"
+    case .error: "Error"
+    }
+  }
+}

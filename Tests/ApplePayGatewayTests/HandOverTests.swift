@@ -1,0 +1,79 @@
+import ApplePayGateway
+import Cards
+import CheckoutCore
+import FoundationEssentials
+import Sandbox
+import Screens
+import Terminal
+import Testing
+
+/// Seed 003, steps 2 to 5: what passes between the application and the wallet is in the entries, wherever Apple Pay runs.
+@Suite("The hand-over from the wallet")
+struct HandOverTests {
+  private static func messages(_ entries: [FlowEntry]) -> [WireMessage] {
+    entries.compactMap { if case .message(let message) = $0.kind { message } else { nil } }
+      .filter { [$0.from, $0.to].contains(.wallet) || $0.from == .application && $0.to == .sdk }
+  }
+
+  private static func lines(_ messages: [WireMessage]) -> [String] {
+    messages.map { "\($0.from) → \($0.to): \($0.name)" }
+  }
+
+  private static func check(_ entries: [FlowEntry], handingOver name: String) throws {
+    let messages = messages(entries)
+    #expect(
+      lines(messages) == [
+        "application → wallet: PKPaymentRequest", "wallet → application: PKPaymentToken", "application → sdk: \(name)",
+      ])
+    let token = try #require(messages.first { $0.name == "PKPaymentToken" }?.body)
+    #expect(token["paymentMethod"]?["network"] == "Visa")
+    // Only the beginning and the length of the token, and it says that it is Base64 of the same.
+    let shown = try #require(token["paymentData"]?.string)
+    #expect(shown.contains("…") && shown.utf8.count < 30)
+    #expect(messages.last?.body[name]?.string == shown)
+    #expect(messages.first?.body["merchantIdentifier"]?.string?.hasPrefix("merchant.") == true)
+  }
+
+  @Test("The gateway: the request in step 4, the token after the confirmation")
+  func gateway() throws {
+    let ended = try GatewayRig().pay()
+    try Self.check(ended.entries, handingOver: "paymentToken")
+    let request = try #require(Self.messages(ended.entries).first)
+    let asked = try #require(ended.entries.first { $0.kind == .message(request) })
+    #expect(asked.step == .sessionRequested)
+  }
+
+  @Test("ecommpay")
+  func ecommpay() throws {
+    let stage = WalletStage.ecommpay()
+    stage.press("Enter")
+    let row = try #require(stage.page.elements.first { $0.label.contains("Apple Pay") })
+    stage.act(.press(row.id))
+    stage.press("Enter", "Enter")
+    #expect(stage.flow.result?.outcome == .success, "\(stage.text)")
+    try Self.check(stage.entries, handingOver: "apple_pay_token")
+  }
+
+  @Test("Worldline Connect")
+  func worldline() throws {
+    let stage = WorldlineWalletTests.stage()
+    stage.press("Enter")
+    stage.act(.press("302"))
+    stage.press("Enter", "Enter")
+    #expect(stage.flow.result?.outcome == .success)
+    try Self.check(stage.entries, handingOver: "encryptedPaymentData")
+  }
+
+  @Test("A wallet that makes no token is told of as well")
+  func refused() throws {
+    let rig = GatewayRig()
+    var order = GatewayRig.order()
+    order.merchantIdentifier = "merchant.unknown"
+    order.networks = [.visa]
+    let ended = try rig.pay(order, card: "0000")
+    let messages = Self.messages(ended.entries)
+    #expect(
+      Self.lines(messages) == ["application → wallet: PKPaymentRequest", "wallet → application: —"])
+    #expect(messages.last?.body["error"] == "card")
+  }
+}
