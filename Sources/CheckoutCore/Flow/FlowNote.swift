@@ -29,6 +29,8 @@ public enum FlowNote: String, CaseIterable, Sendable {
   case noConfirmation = "warning.noConfirmation"
   /// The integration is at fault; detail `event`.
   case unexpectedEvent = "dolyame.unexpected"
+  /// An amount could not be converted; details `currency`, `code`.
+  case notConverted = "worldline.notConverted"
   /// An answer had something that this version does not know; detail `what`.
   case unknownContent = "worldline.unknown"
 
@@ -53,7 +55,7 @@ public enum FlowNote: String, CaseIterable, Sendable {
   private func words(_ name: String, _ value: String, _ strings: StringTable) -> String {
     let key: String? =
       switch (self, name) {
-      case (.checkFailed, "code"), (.followUpFailed, "code"), (.methodKept, "code"):
+      case (.checkFailed, "code"), (.notConverted, "code"), (.followUpFailed, "code"), (.methodKept, "code"):
         strings.optional("error." + value) == nil ? "error.unknown" : "error." + value
       case (.challengeEnd, "code"): ThreeDSEnd.stringKey(code: value)
       case (.challengeEnd, "status"), (.issuerLiable, "status"), (.merchantLiable, "status"):

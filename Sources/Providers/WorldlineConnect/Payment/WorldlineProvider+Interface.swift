@@ -60,7 +60,7 @@ extension WorldlineProvider {
     } catch {
       let known = (error as? ConnectError).map { CheckoutError($0) } ?? (error as? CheckoutError)
       providerContext.note(
-        "worldline.notConverted", ["currency": target, "code": known?.platformCode ?? known?.code ?? "internal"])
+        .notConverted, ["currency": target, "code": known?.platformCode ?? known?.code ?? "internal"])
       return nil
     }
   }
