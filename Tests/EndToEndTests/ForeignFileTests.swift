@@ -57,11 +57,27 @@ struct ForeignFileTests {
   private static let payment = ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1", "1"]
     .map { $0 + "\n" }.joined()
 
+  /// A ledger with a payment in it and what the backend stores, made once for all tests.
+  private static let paid = Result {
+    let state = try KeptState()
+    let kassa = try Spawned.kassa(["--plain", "--ledger", state.file], input: payment)
+    guard kassa.status == 0 else { throw Problem("not paid: \(kassa.output)\(kassa.errors)") }
+    return try places(state).map { place in
+      try settle(place)
+      return try FileBytes.read(place)
+    }
+  }
+
+  private static func places(_ state: KeptState) -> [String] {
+    [LedgerPlace.file(state.file), LedgerPlace.file(state.file).sandbox].map(\.name)
+  }
+
   /// A file with a payment in it, and then what became of it.
   private func prepare(_ kind: Kind) throws -> (state: KeptState, before: [UInt8]) {
     let state = try KeptState()
-    #expect(try Spawned.kassa(["--plain", "--ledger", state.file], input: Self.payment).status == 0)
-    for place in [LedgerPlace.file(state.file), LedgerPlace.file(state.file).sandbox] { try Self.settle(place.name) }
+    for (place, bytes) in zip(Self.places(state), try Self.paid.get()) {
+      try Data(bytes).write(to: URL(filePath: place))
+    }
     try kind.make(state.file)
     try? Self.settle(state.file)
     return (state, try FileBytes.read(state.file))

@@ -1,0 +1,145 @@
+import CheckoutCore
+import Glibc
+import Ledger
+import Testing
+
+@testable import kassa
+
+/// Files that earlier versions of the program have made, opened with the present one: what was paid with an older version is
+/// still known, and what an older version left unfinished is settled. `Tests/Compatibility/make` says how they were made.
+@Suite("Files of earlier versions")
+struct CompatibilityTests {
+  /// The versions, by their commits: folders of `Tests/Compatibility`.
+  static let versions = ["b3e59a6"]
+
+  private static func folder(_ version: String) -> String {
+    let folders = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
+    return folders.joined(separator: "/") + "/Compatibility/" + version
+  }
+
+  /// A copy of a ledger and of what the backend stores, in a folder of their own.
+  private func copy(_ name: String, of version: String) throws -> KeptState {
+    let state = try KeptState()
+    let source = Self.folder(version) + "/" + name
+    for part in ["", "-sandbox"] {
+      for end in [".sqlite", ".sqlite-wal"] where access(source + part + end, R_OK) == 0 {
+        let copied = try Spawned.run(["cp", source + part + end, state.folder.path + "/ledger" + part + end])
+        #expect(copied.status == 0, "\(copied.errors)")
+      }
+    }
+    return state
+  }
+
+  private func payments(_ state: KeptState, _ words: [String]) throws -> Spawned {
+    try Spawned.kassa(["payments", "--ledger", state.file] + words)
+  }
+
+  private func objects(_ run: Spawned) throws -> [JSON] {
+    try run.output.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }
+  }
+
+  @Test("settled payments are listed as they ended, and each can be looked at", arguments: versions)
+  func settled(version: String) throws {
+    let state = try copy("settled", of: version)
+    let listed = try payments(state, ["--json"])
+    #expect(listed.status == 0, "\(listed.errors)")
+    let all = try objects(listed)
+    let ends = all.map { payment in
+      ["provider", "payment", "outcome", "account"].map { payment[$0]?.string ?? "" }.joined(separator: " ")
+    }
+    #expect(
+      Set(ends) == [
+        "ecommpay internal_payment_id_1 success 400000••••••0077",
+        "ecommpay internal_payment_id_1_2 held 400000••••••0077",
+        "worldline internal_payment_id_1 success ************0077",
+        "worldline internal_payment_id_1_2 declined ************0077",
+        "assist test_payment_002 success 411111••••1111", "assist test_payment_002_2 held 411111••••1111",
+        "assist test_payment_002_3 declined 411111••••1111", "dolyame cosmoshop_1 success 220077••••••7761",
+        "apple-pay internal_payment_id_1 success 411111••••••1111",
+      ])
+    for payment in all {
+      let names = ["provider", "payment"].compactMap { payment[$0]?.string }
+      try #require(names.count == 2)
+      let one = try payments(state, ["--provider", names[0], names[1], "--json"])
+      #expect(one.status == 0, "\(names): \(one.errors)")
+      let object = try #require(try objects(one).first)
+      #expect(object["outcome"] == payment["outcome"] && object["entries"]?.elements?.isEmpty == false, "\(names)")
+      #expect(object["notifications"]?.elements?.isEmpty == false, "\(names)")
+      if object["outcome"] == "success" { #expect(object["completed"]?.elements?.count == 13, "\(names)") }
+    }
+    // What was held by the older version is charged by this one.
+    let held = try payments(state, ["--provider", "ecommpay", "internal_payment_id_1_2", "capture"])
+    #expect(held.status == 0, "\(held.errors)")
+  }
+
+  struct Death: Sendable, CustomTestStringConvertible {
+    var version: String
+    var step: Int
+    var testDescription: String { "\(version) step \(step)" }
+  }
+
+  static let deaths = versions.flatMap { version in [4, 8, 9, 10, 12].map { Death(version: version, step: $0) } }
+
+  @Test("payments that were killed are checked: charged once at most, and told as they are", arguments: deaths)
+  func killed(_ death: Death) throws {
+    let state = try copy("killed-\(death.step)", of: death.version)
+    for row in SystemWalk.all {
+      let (system, payment) = (try row.kind.init(nil, mock: nil), try row.payment)
+      let key = PaymentKey(provider: row.name, payment: payment)
+      let before = try #require(try state.ledger.payment(key), "\(row.name)").progress
+      let checked = try payments(state, ["--provider", row.name, payment, "check"])
+      let outcome = try state.ledger.payment(key)?.progress.outcome
+      let charges = try state.charges(system)
+      #expect(charges <= 1, "\(row.name)")
+      guard death.step >= 8 else {
+        // Nothing had been sent: the payment was left.
+        #expect(checked.status == 4 && outcome == .cancelled && charges == 0, "\(row.name): \(checked.errors)")
+        continue
+      }
+      #expect(checked.output.contains(payment), "\(row.name): \(checked.errors)")
+      let isPaid = outcome.map { [.success, .held].contains($0) } ?? false
+      #expect(outcome != nil && outcome != .pending, "\(row.name) is still undecided")
+      #expect(isPaid == (charges == 1), "\(row.name): \(outcome?.rawValue ?? "none"), charged \(charges) times")
+      if let known = before.outcome { #expect(outcome == known, "\(row.name)") }
+    }
+  }
+
+  @Test("a log that was never written back is read", arguments: versions)
+  func log(version: String) throws {
+    let state = try copy("log", of: version)
+    let payment = try SystemWalk.ecommpay.payment
+    #expect(try payments(state, []).output.contains(payment))
+    let checked = try payments(state, [payment, "check"])
+    #expect(checked.status == 0, "\(checked.output)\(checked.errors)")
+    #expect(try state.charges(try EcommpaySystem(nil, mock: nil)) == 1)
+  }
+
+  @Test("order files are read", arguments: versions)
+  func orders(version: String) throws {
+    for (file, provider) in SystemWalk.all.map({ ("order-\($0.name).yaml", $0.name) }) + [
+      ("order-held.yaml", "ecommpay")
+    ] {
+      let run = try Spawned.kassa(
+        ["--plain", "--ephemeral", "--provider", provider, "--order", Self.folder(version) + "/" + file], input: "2\n")
+      #expect(run.status == 4, "\(file): \(run.output)\(run.errors)")
+      #expect(run.errors.isEmpty, "\(file): \(run.errors)")
+    }
+  }
+
+  @Test("scripts are played", arguments: versions)
+  func scripts(version: String) throws {
+    let run = try Spawned.kassa(["play", Self.folder(version) + "/paid.yaml"])
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+  }
+
+  @Test("recordings of both versions are read, and end with the payment", arguments: versions)
+  func casts(version: String) throws {
+    let text = String(decoding: try FileBytes.read(Self.folder(version) + "/paid-v3.cast"), as: UTF8.self)
+    let screens = try CastScreens(text).screens
+    #expect(screens.last?.contains { $0.contains("Paid") } == true)
+    let older = String(decoding: try FileBytes.read(Self.folder(version) + "/paid-v2.cast"), as: UTF8.self)
+    let lines = try older.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }
+    #expect(lines.first?["version"]?.integer == 2)
+    #expect(lines.count > 5 && lines.dropFirst().allSatisfy { $0.elements?.count == 3 })
+  }
+}
