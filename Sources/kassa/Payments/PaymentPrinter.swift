@@ -53,7 +53,7 @@ struct PaymentPrinter {
     lines.append("")
     for attempt in FlowAttempt.all(entries, completed: progress.completed, attempt: progress.attempt) {
       if attempt.number > 1 { lines.append("attempt \(attempt.number)") }
-      lines += attempt.steps.flatMap(lines)
+      lines += attempt.steps.flatMap(stepLines)
     }
     for notification in told {
       let sign = notification.isAuthentic ? "" : " (its signature does not hold)"
@@ -62,7 +62,7 @@ struct PaymentPrinter {
     return lines
   }
 
-  private func lines(_ record: FlowAttempt.Record) -> [String] {
+  private func stepLines(_ record: FlowAttempt.Record) -> [String] {
     let number = String(record.step.rawValue)
     let time = record.time.map { "  " + $0.clockText(offset: timeOffset) } ?? ""
     let head = "\(record.isDone ? "✓" : "·") \(number.count < 2 ? " " : "")\(number) \(record.step.name)\(time)"
