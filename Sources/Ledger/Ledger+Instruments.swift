@@ -45,12 +45,14 @@ extension Ledger {
     try file.write { db in
       try db.execute(
         sql: """
-          INSERT INTO notification (payment, number, status, is_authentic, is_final, received) VALUES (?, ?, ?, ?, ?, ?)
+          INSERT INTO notification
+            (payment, number, status, is_authentic, is_final, received, subject, is_acknowledged)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
           ON CONFLICT DO NOTHING
           """,
         arguments: [
           try Self.row(key, db), notification.number, notification.status, notification.isAuthentic,
-          notification.isFinal, now.milliseconds,
+          notification.isFinal, now.milliseconds, notification.subject.rawValue, notification.isAcknowledged,
         ])
     }
   }
@@ -61,7 +63,10 @@ extension Ledger {
         db, sql: "SELECT * FROM notification WHERE payment = ? ORDER BY number", arguments: [try Self.row(key, db)]
       ).map {
         MerchantNotification(
-          number: $0["number"], isAuthentic: $0["is_authentic"], status: $0["status"], isFinal: $0["is_final"])
+          number: $0["number"], isAuthentic: $0["is_authentic"], status: $0["status"], isFinal: $0["is_final"],
+          // A newer program may know more of them.
+          subject: MerchantNotification.Subject(rawValue: $0["subject"]) ?? .outcome,
+          isAcknowledged: $0["is_acknowledged"])
       }
     }
   }

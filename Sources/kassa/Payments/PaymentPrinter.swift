@@ -50,8 +50,10 @@ struct PaymentPrinter {
       for record in attempt.steps { try print(record) }
     }
     for notification in told {
-      let sign = notification.isAuthentic ? "" : " (its signature does not hold)"
-      try line("told the shop, \(notification.number): \(notification.status)\(sign)")
+      let trouble =
+        !notification.isAuthentic
+        ? " (its signature does not hold)" : notification.isAcknowledged ? "" : " (the shop did not acknowledge it)"
+      try line("told the shop, \(notification.number): \(notification.status)\(trouble)")
     }
   }
 
@@ -98,7 +100,8 @@ struct PaymentPrinter {
   private static func object(_ told: MerchantNotification) -> JSON {
     [
       "number": JSON(told.number), "status": .string(told.status), "authentic": .bool(told.isAuthentic),
-      "final": .bool(told.isFinal),
+      "final": .bool(told.isFinal), "subject": .string(told.subject.rawValue),
+      "acknowledged": .bool(told.isAcknowledged),
     ]
   }
 
