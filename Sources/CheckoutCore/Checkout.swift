@@ -10,7 +10,7 @@ public actor Checkout {
   private var provider: (any PaymentProvider)?
 
   private var flow = Flow()
-  private var entries: [FlowEntry] = []
+  private var log = FlowLog()
   private var cardFacts: [String: CardFacts] = [:]
   private var checked: CheckoutResult?
   /// The prefixes that were asked about and have not failed.
@@ -25,12 +25,9 @@ public actor Checkout {
   private var pollTimer: Task<Void, Never>?
   private var pollNumber = 0
   private var endurance = Endurance()
-  private var room = EntryRoom()
   /// Present where the payment is written down.
   private var pen: JournalPen?
   private var completion: (@Sendable (CheckoutResult) -> Void)?
-  /// How many entries another run of the program has recorded.
-  private var resumedEntries = 0
 
   private nonisolated let post = Mailbox<Message>()
   /// What the application was told, not yet in the entries.
@@ -119,8 +116,7 @@ public actor Checkout {
     _ completion: @escaping @Sendable (CheckoutResult) -> Void, known: [FlowEntry] = []
   ) async {
     self.completion = completion
-    entries = known
-    resumedEntries = known.count
+    log = FlowLog(known)
     pen = environment.journal.map { JournalPen($0, entries: known.count) }
     let post = post
     provider = makeProvider(
@@ -130,8 +126,7 @@ public actor Checkout {
     while let message = await post.next() {
       switch message {
       case .wire(let wire, let moment):
-        guard let kept = room.kept(wire) else { continue }
-        record(.message(kept), in: moment)
+        log.take(wire, in: moment, of: flow, at: environment.clock.now)
       case .note(let note, let details): record(.note(key: note.rawValue, details: details))
       case .polled(let event, let number):
         guard number == pollNumber, flow.phase == .challenged || flow.phase == .redirected else { continue }
@@ -181,6 +176,10 @@ public actor Checkout {
   }
 
   private func handle(_ event: FlowEvent) {
+    log.release(event, of: flow)
+    if case .notified(let told) = event, let exchange = told.exchange {
+      log.take(exchange, of: flow, at: environment.clock.now)
+    }
     if case .start = event, flow.inquiry == nil, let first = provider?.firstInquiry { return handle(.inquiry(first)) }
     let before = flow
     do {
@@ -277,7 +276,7 @@ public actor Checkout {
 
   /// Without a journal the payment goes on all the same; a note says why there is none.
   private func write() {
-    if let trouble = pen?.write(flow, entries, checked: checked, at: environment.clock.now) { tell(trouble) }
+    if let trouble = pen?.write(flow, log.entries, checked: checked, at: environment.clock.now) { tell(trouble) }
   }
 
   private func tell(_ trouble: StorageError) {
@@ -295,10 +294,7 @@ public actor Checkout {
   }
 
   private func record(_ kind: FlowEntry.Kind, in moment: FlowMoment? = nil) {
-    entries.append(
-      FlowEntry(
-        index: entries.count, time: environment.clock.now, step: moment?.step ?? flow.openStep,
-        attempt: moment?.attempt ?? flow.attempt, kind: kind))
+    log.append(kind, in: moment ?? FlowMoment(flow.openStep), of: flow, at: environment.clock.now)
   }
 
   /// Starts work whose messages belong to one step.
@@ -401,7 +397,7 @@ public actor Checkout {
 
   private var presentation: Presentation {
     Presentation(
-      flow: flow, entries: entries, resumedEntries: resumedEntries, cardFacts: cardFacts, checked: checked)
+      flow: flow, entries: log.entries, resumedEntries: log.resumed, cardFacts: cardFacts, checked: checked)
   }
 
   private func askHowItStands() {

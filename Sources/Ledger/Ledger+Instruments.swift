@@ -46,12 +46,14 @@ extension Ledger {
     try file.write { db in
       try db.execute(
         sql: """
-          INSERT INTO notification (payment, number, status, is_authentic, is_final, received) VALUES (?, ?, ?, ?, ?, ?)
+          INSERT INTO notification
+            (payment, number, status, is_authentic, is_final, received, subject, is_acknowledged)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
           ON CONFLICT DO NOTHING
           """,
         arguments: [
           try Self.row(key, db), notification.number, notification.status, notification.isAuthentic,
-          notification.isFinal, now.milliseconds,
+          notification.isFinal, now.milliseconds, notification.subject.rawValue, notification.isAcknowledged,
         ])
     }
   }
@@ -63,7 +65,10 @@ extension Ledger {
       ).map {
         MerchantNotification(
           number: try $0.decode(forColumn: "number"), isAuthentic: try $0.decode(forColumn: "is_authentic"),
-          status: try $0.decode(forColumn: "status"), isFinal: try $0.decode(forColumn: "is_final"))
+          status: try $0.decode(forColumn: "status"), isFinal: try $0.decode(forColumn: "is_final"),
+          // A newer program may know more of them.
+          subject: MerchantNotification.Subject(rawValue: try $0.decode(forColumn: "subject")) ?? .outcome,
+          isAcknowledged: try $0.decode(forColumn: "is_acknowledged"))
       }
     }
   }

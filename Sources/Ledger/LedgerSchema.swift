@@ -47,6 +47,13 @@ enum LedgerSchema {
           ) WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("v3") { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE notification ADD COLUMN subject TEXT NOT NULL DEFAULT 'outcome';
+          ALTER TABLE notification ADD COLUMN is_acknowledged INTEGER NOT NULL DEFAULT 1;
+          """)
+    }
     return migrator
   }()
 

@@ -102,4 +102,40 @@ struct AttemptTests {
     let one = FlowAttempt.all(first, completed: Array(Step.allCases.prefix(10)), attempt: 1)
     #expect(one.map { $0.steps.count } == [13])
   }
+
+  /// What the merchant server was told, and whether it took it.
+  private func notified(
+    _ subject: MerchantNotification.Subject, isTaken: Bool = true, isAuthentic: Bool = true
+  ) -> FlowEvent {
+    .notified(
+      MerchantNotification(
+        number: 1, isAuthentic: isAuthentic, status: "s", isFinal: false, subject: subject, isAcknowledged: isTaken))
+  }
+
+  @Test("step 11 is the notification of the outcome, whatever else the merchant server is told")
+  func outcomeOnly() throws {
+    let flow = try FlowReducerTests.flow(after: FlowReducerTests.through)
+    for event in [notified(.progress), notified(.attempt), notified(.outcome, isTaken: false, isAuthentic: false)] {
+      #expect(try !flow.reduce(event).flow.completed.contains(.merchantNotified))
+    }
+    for isTaken in [true, false] {
+      let after = try flow.reduce(notified(.outcome, isTaken: isTaken)).flow
+      #expect(after.completed.contains(.merchantNotified), "acknowledged, or queued for another try")
+      #expect(after.outcomeNotification?.isAcknowledged == isTaken)
+    }
+    let again = try flow.reduce(notified(.outcome)).flow.reduce(notified(.outcome, isTaken: false)).flow
+    #expect(again.outcomeNotification?.isAcknowledged == true, "what was taken stays taken")
+  }
+
+  @Test("that an attempt was declined is the outcome as soon as nobody tries again")
+  func declinedAttempt() throws {
+    let declined = try FlowReducerTests.flow(after: FlowReducerTests.through + [.declined])
+    let told = try declined.reduce(notified(.attempt)).flow
+    #expect(!told.completed.contains(.merchantNotified))
+    let end = FlowEvent.result(CheckoutResult(outcome: .declined, payment: FlowReducerTests.payment("decline")))
+    #expect(try told.reduce(.leave).flow.reduce(end).flow.completed.contains(.merchantNotified))
+    let again = try told.reduce(.retry).flow.reduce(.confirm(FlowReducerTests.details())).flow
+    #expect(again.outcomeNotification == nil)
+    #expect(try !again.reduce(.leave).flow.reduce(end).flow.completed.contains(.merchantNotified))
+  }
 }

@@ -47,7 +47,13 @@ struct NotificationTests {
       return (signed, try await client.notification(payment: "payment-1", known: 0) { _ in })
     }
     #expect(signed == signature.sign(text))
-    #expect(notification == MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true))
+    #expect(notification.number == 1 && notification.isAuthentic && notification.isFinal)
+    #expect(notification.status == "success" && notification.subject == .outcome && notification.isAcknowledged)
+    let exchange = try #require(notification.exchange)
+    #expect(exchange.request.name == "POST /callback" && exchange.request.body["payment"]?["status"] == "success")
+    #expect(exchange.request.body["signature"]?.string?.isEmpty == false)
+    #expect(exchange.answer.name == "200" && exchange.answer.body["status"] == "ok")
+    #expect(exchange.sent.flatMap { sent in exchange.answered.map { $0 >= sent } } == true)
   }
 
   @Test("what the callback of a paid payment says")
@@ -171,7 +177,11 @@ struct NotificationTests {
     let replies = try rig.run { try await rig.pay("4000000000000077").replies }
     #expect(replies.last?.outcome == "success 0")
     #expect(rig.clock.now - start == duration)
-    #expect(throws: Rig.Stuck.self) { try rig.run { try await rig.notification() } }
+    // The shop's program hears that there was one, and that it was not taken.
+    let note = try rig.run { try await rig.notification() }
+    #expect(note["final"] == false && note["subject"] == "outcome")
+    #expect(note["acknowledgement", "status"] == (behaviour == .refused ? 500 : nil))
+    #expect(rig.sandbox.notifications(of: "payment-1").isEmpty)
     #expect(rig.clock.sleeperCount == 1, "it will be told again")
     rig.pass(.seconds(3600))
     #expect(rig.clock.sleeperCount == 0, "but not for ever")

@@ -35,7 +35,10 @@ public struct Flow: Equatable, Sendable {
   @ByReference public internal(set) var decline: Decline?
   /// What went wrong last and can be put right where the person is.
   @ByReference public internal(set) var setback: CheckoutError?
+  /// What the merchant server told last of what the platform has sent it.
   @ByReference public internal(set) var notification: MerchantNotification?
+  /// What became of the notification of the outcome in this attempt; nil while the platform has sent none.
+  @ByReference public internal(set) var outcomeNotification: MerchantNotification?
   @ByReference public internal(set) var result: CheckoutResult?
   /// What was done with the payment since it was decided.
   public internal(set) var afterwards = Afterwards()

@@ -8,6 +8,7 @@ extension Flow {
     flow.apply(event, row: row, effects: &effects)
     flow.payment?.keepSums(of: payment)
     if let step = row.completes, flow.canComplete(step) { flow.complete(step) }
+    if case .result = event, flow.isOutcomeNotified { flow.complete(.merchantNotified) }
     if flow.phase == .ended, phase != .ended, let result = flow.result { effects.append(.finish(result)) }
     return (flow, effects)
   }
@@ -15,7 +16,21 @@ extension Flow {
   /// A form that never opened, or was left before anything was asked for, ends at its step: what is then on the screen is
   /// no result of a payment.
   private func canComplete(_ step: Step) -> Bool {
-    step != .resultDisplayed || completed.contains(.detailsConfirmed)
+    switch step {
+    case .resultDisplayed: completed.contains(.detailsConfirmed)
+    case .merchantNotified: isOutcomeNotified
+    default: true
+    }
+  }
+
+  /// The platform has sent the merchant server the outcome: acknowledged, or to be sent again. That an attempt was declined
+  /// is the outcome as soon as nobody tries again.
+  private var isOutcomeNotified: Bool {
+    switch outcomeNotification?.subject {
+    case .outcome: true
+    case .attempt: result?.outcome == .declined
+    case .progress, nil: false
+    }
   }
 
   private mutating func complete(_ step: Step) {
@@ -27,6 +42,7 @@ extension Flow {
   private mutating func beginAttempt(at step: Step) {
     attempt += 1
     reached.remove(from: step)
+    outcomeNotification = nil
   }
 
   private mutating func apply(_ event: FlowEvent, row: FlowTable.Row, effects: inout [FlowEffect]) {
@@ -108,6 +124,7 @@ extension Flow {
     case .retry: beginAttempt(at: .detailsConfirmed)
     case .notified(let told):
       notification = told
+      take(told)
       // The shop knows of something new: there is no need to wait for the clock.
       if before == .redirected, redirect?.progress != .asking { effects.append(.checkRedirect(isReturned: false)) }
     case .result(let told):
@@ -155,6 +172,12 @@ extension Flow {
     case .retrying, .clarifying, .cascading: effects.append(.abandon)
     default: effects.append(.endChallenge)
     }
+  }
+
+  /// A forged one is none of the platform's. One that was taken stays so, though it may come again.
+  private mutating func take(_ told: MerchantNotification) {
+    guard told.isAuthentic, told.subject != .progress else { return }
+    if outcomeNotification?.isAcknowledged != true || told.isAcknowledged { outcomeNotification = told }
   }
 
   /// Of the same page more may be known now; whether the person has said that it is done is not forgotten.

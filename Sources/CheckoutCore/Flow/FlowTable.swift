@@ -98,7 +98,7 @@ public enum FlowTable {
     row(.leaving, .progressed, [.leaving]),
     row(.leaving, .declined, [.leaving]),
 
-    // The shop is told: before or after the person, or never
+    // The shop is told: before or after the person, or never. The step is over with the notification of the outcome
     row(.registering, .notified, [.registering], .merchantNotified),
     row(.processing, .notified, [.processing], .merchantNotified),
     row(.challenged, .notified, [.challenged], .merchantNotified),

@@ -19,12 +19,7 @@ public struct MerchantClient: MerchantServer {
   ) async throws(CheckoutError) -> MerchantNotification {
     let answer = try await post(
       "/notifications/next", ["payment_id": .string(payment), "known": JSON(known)], log)
-    guard let number = answer["number"]?.integer, let status = answer["status"]?.string else {
-      throw CheckoutError(code: "merchant.answer")
-    }
-    return MerchantNotification(
-      number: number, isAuthentic: answer["authentic"]?.bool ?? false, status: status,
-      isFinal: answer["final"]?.bool ?? false)
+    return try MerchantNotification(answer)
   }
 
   /// Asks the shop's server for an operation on a payment that is decided.

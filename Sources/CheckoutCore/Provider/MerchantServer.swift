@@ -22,24 +22,5 @@ extension MerchantServer {
   }
 }
 
-/// A notification that the merchant server got.
-public struct MerchantNotification: Equatable, Sendable {
-  /// Its number among those about this payment, from 1.
-  public var number: Int
-  /// Whether the platform's signature held.
-  public var isAuthentic: Bool
-  /// The payment's status in it.
-  public var status: String
-  /// Whether no other will follow.
-  public var isFinal: Bool
-
-  public init(number: Int, isAuthentic: Bool, status: String, isFinal: Bool) {
-    self.number = number
-    self.isAuthentic = isAuthentic
-    self.status = status
-    self.isFinal = isFinal
-  }
-}
-
 /// Where messages are told, for the stream of flow entries.
 public typealias WireLog = @Sendable (WireMessage) -> Void

@@ -12,6 +12,22 @@ final class AssistMerchantServer: Sendable {
     var isAuthentic: Bool
     /// Its place among those about the order, as the platform told it.
     var packet: String?
+    /// Nil where an earlier version kept it.
+    var delivery: NotificationDelivery?
+
+    /// The server has read it.
+    var isRead: Bool { delivery?.isDropped != true }
+    /// The server has read it and believes it.
+    var isTaken: Bool { isAuthentic && isRead }
+
+    var subject: NotificationSubject {
+      switch AssistState(rawValue: status) {
+      // The form does not say whether another attempt is allowed.
+      case .declined, .timeout: .attempt
+      case .inProcess, .unknown, nil: .progress
+      case .approved, .delayed, .partialApproved, .partialDelayed, .canceled, .partialCanceled: .outcome
+      }
+    }
   }
 
   private let configuration: AssistSandboxConfiguration
@@ -47,7 +63,8 @@ final class AssistMerchantServer: Sendable {
     }
   }
 
-  func told(_ order: String) -> [Told] { book.read { $0[order] ?? [] } }
+  /// What was told about an order and read.
+  func told(_ order: String) -> [Told] { book.read { ($0[order] ?? []).filter(\.isRead) } }
 
   private func sign(_ request: WireValue) -> MachineAnswer {
     guard let text = request["string_to_sign"]?.string,
@@ -59,32 +76,29 @@ final class AssistMerchantServer: Sendable {
 
   /// Believes what has the right check value.
   private func receive(_ form: AssistForm) async throws(TransportError) -> MachineAnswer {
-    let latency = configuration.latency
-    do {
-      try await clock.sleep(
-        for: configuration.callbacks == .ignored ? latency.silence : latency.notification, as: .latency)
-    } catch {
-      throw .cancelled
-    }
-    switch configuration.callbacks {
-    case .ignored: throw .timeout
-    case .refused: return .refused(500, "The server is not well.")
-    case .acknowledged: break
-    }
+    let received = clock.now
+    let drop = try await configuration.callbacks.receive(configuration.latency, clock)
     let order = form["ordernumber"] ?? ""
     let expected = AssistDigest.checkValue(
       configuration.merchantID + order + (form["orderamount"] ?? "") + (form["ordercurrency"] ?? "")
         + (form["orderstate"] ?? ""), salt: configuration.salt)
+    let isAuthentic = form["checkvalue"] == expected
+    let answer: MachineAnswer =
+      drop != nil
+      ? .refused(500, "The server is not well.")
+      : isAuthentic ? MachineAnswer(["status": "ok"]) : .refused(400, "The check value does not fit.")
     let told = Told(
-      bill: form["billnumber"] ?? "", status: form["orderstate"] ?? "", isAuthentic: form["checkvalue"] == expected,
-      packet: form["packetnumber"])
+      bill: form["billnumber"] ?? "", status: form["orderstate"] ?? "", isAuthentic: isAuthentic,
+      packet: form["packetnumber"],
+      delivery: NotificationDelivery("POST " + Self.resultPath, form.wire, received: received)
+        .answered(answer, unless: drop, at: clock.now))
     book.change(order) { book in
       let known = book[order] ?? []
       // A forged one must not keep the real one out.
-      let isKnown = known.contains { $0.isAuthentic && $0.packet == told.packet && $0.status == told.status }
+      let isKnown = known.contains { $0.isTaken && $0.packet == told.packet && $0.status == told.status }
       if !told.isAuthentic || !isKnown { book[order] = known + [told] }
     }
-    return told.isAuthentic ? MachineAnswer(["status": "ok"]) : .refused(400, "The check value does not fit.")
+    return try answer.unless(drop)
   }
 
   private func next(_ request: WireValue) async throws(TransportError) -> MachineAnswer {
@@ -96,17 +110,19 @@ final class AssistMerchantServer: Sendable {
         guard let all = book[order], Int(known) < all.count else { return nil }
         let told = all[Int(known)]
         let state = AssistState(rawValue: told.status)
-        return [
-          "number": .integer(known + 1), "authentic": .bool(told.isAuthentic), "status": .string(told.status),
-          "final": .bool(told.isAuthentic && (state == .approved || state == .partialApproved || state == .canceled)),
-        ]
+        return WireValue.notification(
+          [
+            "number": .integer(known + 1), "authentic": .bool(told.isAuthentic), "status": .string(told.status),
+            "final": .bool(told.isTaken && (state == .approved || state == .partialApproved || state == .canceled)),
+            "subject": .string(told.subject.rawValue),
+          ], told.delivery)
       })
   }
 
   /// Of an order: the bill that it was told of last.
   private func operate(_ path: String, _ request: WireValue) async throws(TransportError) -> MachineAnswer {
     guard let order = request["payment_id"]?.string,
-      let bill = book.read({ $0[order]?.last { $0.isAuthentic }?.bill })
+      let bill = book.read({ $0[order]?.last { $0.isTaken }?.bill })
     else { return .refused(404, "There is no such payment.") }
     var fields = [
       ("Merchant_ID", configuration.merchantID), ("Login", configuration.login), ("Password", configuration.password),

@@ -165,6 +165,9 @@ struct AssistForm: Sendable {
   /// Nil for an empty value.
   subscript(name: String) -> String? { values[name.lowercased()].flatMap { $0.isEmpty ? nil : $0 } }
 
+  /// All fields by their names, for the record.
+  var wire: WireValue { .object(values.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) }) }
+
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
     var rest = bytes

@@ -15,9 +15,23 @@ final class DolyameMerchant: RESTMachine {
     /// `info` says the same.
     var isConfirmed: Bool
     var body: WireValue
+    /// Nil where an earlier version kept it.
+    var delivery: NotificationDelivery?
 
+    /// The server has read it.
+    var isRead: Bool { delivery?.isDropped != true }
     /// What follows is the shop's own doing.
-    var isFinal: Bool { isConfirmed && ["rejected", "canceled", "completed", "refunded"].contains(status) }
+    var isFinal: Bool {
+      isConfirmed && isRead && ["rejected", "canceled", "completed", "refunded"].contains(status)
+    }
+
+    /// That the scoring went well is no outcome: the first part is still to be paid.
+    var subject: NotificationSubject {
+      switch DolyameOrderStatus(rawValue: status) {
+      case .new, .approved, nil: .progress
+      case .rejected, .canceled, .waitForCommit, .committed, .completed, .refunded: .outcome
+      }
+    }
   }
 
   struct State: Sendable {
@@ -115,36 +129,43 @@ final class DolyameMerchant: RESTMachine {
 
   /// Nothing is signed: where it comes from is looked at, and what counts is what `info` says.
   private func receive(_ request: RESTRequest, _ body: WireValue) async throws(TransportError) -> MachineAnswer {
-    let latency = configuration.latency
-    do {
-      try await clock.sleep(
-        for: configuration.callbacks == .ignored ? latency.silence : latency.notification, as: .latency)
-    } catch {
-      throw .cancelled
-    }
-    switch configuration.callbacks {
-    case .ignored: throw .timeout
-    case .refused: return MachineAnswer(500, [:])
-    case .acknowledged: break
+    let received = clock.now
+    let drop = try await configuration.callbacks.receive(configuration.latency, clock)
+    let delivery = NotificationDelivery("POST " + Self.webhookPath, body, received: received)
+    if drop != nil {
+      let answer = MachineAnswer(500, [:])
+      if let id = body["id"]?.string, let status = body["status"]?.string {
+        keep(
+          Told(
+            status: status, isConfirmed: true, body: body,
+            delivery: delivery.answered(answer, unless: drop, at: clock.now)), of: id)
+      }
+      return try answer.unless(drop)
     }
     guard Self.isPlatform(request.headers["x-real-ip"] ?? "") else {
       state.change("") { $0.strangers += 1 }
       return MachineAnswer(403, ["code": "merchant.refused", "message": "Nobody known."])
     }
     guard let id = body["id"]?.string, let status = body["status"]?.string else { return MachineAnswer(400, [:]) }
-    let answer = try await call(.get, ["order_id": .string(id)], "info")
+    let info = try await call(.get, ["order_id": .string(id)], "info")
     // The platform could not be asked: it is to tell again.
-    guard answer.status == 200, let info = WireValue(json: answer.body) else { return MachineAnswer(503, [:]) }
-    let told = Told(
-      status: info["status"]?.string ?? status, isConfirmed: info["status"]?.string == status, body: info)
+    guard info.status == 200, let known = WireValue(json: info.body) else { return MachineAnswer(503, [:]) }
+    let answer = MachineAnswer([:])
+    keep(
+      Told(
+        status: known["status"]?.string ?? status, isConfirmed: known["status"]?.string == status, body: known,
+        delivery: delivery.answered(answer, unless: nil, at: clock.now)), of: id)
+    return answer
+  }
+
+  private func keep(_ told: Told, of id: String) {
     state.change(id) { state in
-      if state.told[id]?.contains(where: { $0.status == told.status && $0.isConfirmed }) == true {
+      if state.told[id]?.contains(where: { $0.status == told.status && $0.isConfirmed && $0.isRead }) == true {
         state.duplicates += 1
       } else {
         state.told[id] = (state.told[id] ?? []) + [told]
       }
     }
-    return MachineAnswer([:])
   }
 
   /// 91.194.226.0/23. Source: public clients of the partner interface.
@@ -162,10 +183,11 @@ final class DolyameMerchant: RESTMachine {
       try await state.hold(id) { state -> WireValue? in
         guard let told = state.told[id], index < told.count else { return nil }
         let notice = told[index]
-        return [
-          "number": WireValue(index + 1), "authentic": .bool(notice.isConfirmed), "status": .string(notice.status),
-          "final": .bool(notice.isFinal), "order": notice.body,
-        ]
+        return WireValue.notification(
+          [
+            "number": WireValue(index + 1), "authentic": .bool(notice.isConfirmed), "status": .string(notice.status),
+            "final": .bool(notice.isFinal), "subject": .string(notice.subject.rawValue), "order": notice.body,
+          ], notice.delivery)
       })
   }
 }

@@ -93,7 +93,7 @@ public final class DolyameSandbox: Sendable {
   /// What the partner's server was told about an order, in order and each once.
   public func notifications(of order: String) -> [KeptNotification] {
     merchantMachine.state.read { state in
-      (state.told[order] ?? []).map { told in
+      (state.told[order] ?? []).filter(\.isRead).map { told in
         KeptNotification(status: told.status, isAuthentic: told.isConfirmed, isFinal: told.isFinal)
       }
     }

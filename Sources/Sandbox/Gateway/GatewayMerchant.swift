@@ -11,6 +11,11 @@ final class GatewayMerchant: RESTMachine {
     /// The gateway's id of the order.
     var order: String
     var at: Instant
+    /// Nil where an earlier version kept it.
+    var delivery: NotificationDelivery?
+
+    /// The server has read it and believes it.
+    var isTaken: Bool { isAuthentic && delivery?.isDropped != true }
   }
 
   private let configuration: GatewayConfiguration
@@ -46,31 +51,25 @@ final class GatewayMerchant: RESTMachine {
   }
 
   private func receive(_ query: [String: String]) async throws(TransportError) -> MachineAnswer {
-    let latency = configuration.latency
-    do {
-      try await clock.sleep(
-        for: configuration.callbacks == .ignored ? latency.silence : latency.notification, as: .latency)
-    } catch {
-      throw .cancelled
-    }
-    switch configuration.callbacks {
-    case .ignored: throw .timeout
-    case .refused: return MachineAnswer(500, [:])
-    case .acknowledged: break
-    }
+    let received = clock.now
+    let drop = try await configuration.callbacks.receive(configuration.latency, clock)
     let fields = query.filter { $0.key != "checksum" }.map { ($0.key, $0.value) }
     let isAuthentic = query["checksum"] == GatewayCallback.checksum(fields, configuration.callbackSecret)
     let number = query["orderNumber"] ?? ""
+    let answer = MachineAnswer(drop != nil ? 500 : isAuthentic ? 200 : 400, [:])
+    let message = WireValue.object(query.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) })
     let told = Told(
       operation: query["operation"] ?? "", isAuthentic: isAuthentic, sequence: query["sequence"],
-      order: query["mdOrder"] ?? "", at: clock.now)
+      order: query["mdOrder"] ?? "", at: clock.now,
+      delivery: NotificationDelivery("GET " + GatewayCallback.path, message, received: received)
+        .answered(answer, unless: drop, at: clock.now))
     book.change(number) { book in
       let known = book[number] ?? []
       // A forged one must not keep the real one out.
-      let isKnown = known.contains { $0.isAuthentic && $0.sequence == told.sequence && $0.operation == told.operation }
+      let isKnown = known.contains { $0.isTaken && $0.sequence == told.sequence && $0.operation == told.operation }
       if !isAuthentic || !isKnown { book[number] = known + [told] }
     }
-    return isAuthentic ? MachineAnswer([:]) : MachineAnswer(400, [:])
+    return try answer.unless(drop)
   }
 
   /// As many as a list shows.
@@ -78,7 +77,7 @@ final class GatewayMerchant: RESTMachine {
 
   /// The gateway's ids of the orders that the gateway has told of, newest first.
   private func orders() -> MachineAnswer {
-    let told = book.read { $0.all.compactMap { $0.value.first(where: \.isAuthentic) } }
+    let told = book.read { $0.all.compactMap { $0.value.first(where: \.isTaken) } }
     let newest = told.enumerated().sorted { ($0.element.at, $0.offset) > ($1.element.at, $1.offset) }
     return MachineAnswer(["orders": .array(newest.prefix(Self.most).map { .string($0.element.order) })])
   }
@@ -91,15 +90,17 @@ final class GatewayMerchant: RESTMachine {
     return MachineAnswer(
       try await book.hold(number) { book -> WireValue? in
         guard let told = book[number], index < told.count else { return nil }
-        return [
-          "number": .integer(Int64(index + 1)), "authentic": .bool(told[index].isAuthentic),
-          "status": .string(told[index].operation), "final": .bool(told[index].isAuthentic),
-        ]
+        return WireValue.notification(
+          [
+            "number": .integer(Int64(index + 1)), "authentic": .bool(told[index].isAuthentic),
+            "status": .string(told[index].operation), "final": .bool(told[index].isTaken),
+            "subject": .string(NotificationSubject.outcome.rawValue),
+          ], told[index].delivery)
       })
   }
 
   /// What was heard of an order: the gateway's words, authentic ones only.
   func heard(_ number: String) -> [String] {
-    book.read { ($0[number] ?? []).filter(\.isAuthentic).map(\.operation) }
+    book.read { ($0[number] ?? []).filter(\.isTaken).map(\.operation) }
   }
 }

@@ -45,27 +45,24 @@ final class MerchantMachine: Machine {
   }
 
   private func receive(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
-    let latency = configuration.latency
-    let isIgnored = configuration.callbacks == .ignored
-    do {
-      try await clock.sleep(for: isIgnored ? latency.silence : latency.notification, as: .latency)
-    } catch {
-      throw .cancelled
-    }
-    switch configuration.callbacks {
-    case .ignored: throw .timeout
-    case .refused: return .refused(500, "The server is not well.")
-    case .acknowledged: return acknowledge(body)
-    }
-  }
-
-  private func acknowledge(_ body: [UInt8]) -> MachineAnswer {
+    let received = clock.now
+    let drop = try await configuration.callbacks.receive(configuration.latency, clock)
     guard let callback = WireValue(json: body), case .object = callback else {
       return .refused(400, "The callback is no JSON object.")
     }
     let isAuthentic = signature.verify(callback["signature"]?.string ?? "", of: callback)
-    book.change(callback["payment"]?["id"]?.string ?? "") { $0.keep(callback, authentic: isAuthentic) }
-    return isAuthentic ? MachineAnswer(["status": "ok"]) : .refused(400, "The signature does not fit.")
+    let answer: MachineAnswer =
+      drop != nil
+      ? .refused(500, "The server is not well.")
+      : isAuthentic ? MachineAnswer(["status": "ok"]) : .refused(400, "The signature does not fit.")
+    // The rest of the message is kept as the callback.
+    let delivery = NotificationDelivery(
+      "POST " + Self.callbackPath, ["signature": callback["signature"]], received: received
+    ).answered(answer, unless: drop, at: clock.now)
+    book.change(callback["payment"]?["id"]?.string ?? "") {
+      $0.keep(callback, authentic: isAuthentic, delivery)
+    }
+    return try answer.unless(drop)
   }
 
   private func next(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {

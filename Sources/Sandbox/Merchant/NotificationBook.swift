@@ -7,9 +7,23 @@ struct NotificationBook: Sendable {
     var status: String
     /// Without its signature.
     var callback: WireValue
+    /// Nil where an earlier version kept it.
+    var delivery: NotificationDelivery?
 
     var operation: Int64? { callback["operation"]?["id"]?.integer }
-    var isFinal: Bool { authentic && PaymentStatus(rawValue: status)?.isFinal == true }
+    /// The server has read it.
+    var isRead: Bool { delivery?.isDropped != true }
+    /// The server has read it and believes it.
+    var isTaken: Bool { authentic && isRead }
+    var isFinal: Bool { isTaken && PaymentStatus(rawValue: status)?.isFinal == true }
+
+    var subject: NotificationSubject {
+      switch PaymentStatus(rawValue: status) {
+      case .awaitingCustomer: .attempt
+      case let known?: known.isFinal ? .outcome : .progress
+      case nil: .progress
+      }
+    }
   }
 
   private var entries: Shelf<[Entry]>
@@ -17,28 +31,29 @@ struct NotificationBook: Sendable {
 
   init(_ drawer: (any Drawer)? = nil) { entries = Shelf("told", in: drawer) }
 
-  /// Keeps a callback unless the same status of the same operation was told before.
-  mutating func keep(_ callback: WireValue, authentic: Bool) {
+  /// Keeps a callback unless the same status of the same operation was told before. What the server did not take is kept
+  /// as that.
+  mutating func keep(_ callback: WireValue, authentic: Bool, _ delivery: NotificationDelivery) {
     let payment = callback["payment"]
     let status = payment?["status"]?.string ?? ""
     let id = payment?["id"]?.string ?? ""
-    let entry = Entry(authentic: authentic, status: status, callback: callback.without("signature"))
+    let entry = Entry(authentic: authentic, status: status, callback: callback.without("signature"), delivery: delivery)
     let known = entries[id] ?? []
     // A forged one must not keep the real one out.
-    let isKnown = known.contains { $0.authentic && $0.status == status && $0.operation == entry.operation }
+    let isKnown = known.contains { $0.isTaken && $0.status == status && $0.operation == entry.operation }
     guard !authentic || !isKnown else { return }
     entries[id] = known + [entry]
   }
 
   func kept(_ payment: String) -> [KeptNotification] {
-    (entries[payment] ?? []).map {
+    (entries[payment] ?? []).filter(\.isRead).map {
       KeptNotification(status: $0.status, isAuthentic: $0.authentic, isFinal: $0.isFinal)
     }
   }
 
   /// The recurring payment that was registered with a payment, as the platform told it.
   func recurring(_ payment: String) -> Int64? {
-    (entries[payment] ?? []).filter(\.authentic).compactMap { $0.callback["recurring"]?["id"]?.integer }.last
+    (entries[payment] ?? []).filter(\.isTaken).compactMap { $0.callback["recurring"]?["id"]?.integer }.last
   }
 
   /// An id for the next debit by a payment's recurring one.
@@ -53,9 +68,10 @@ struct NotificationBook: Sendable {
     guard known < entries.count else { return nil }
     let index = max(0, known)
     let entry = entries[index]
-    return [
-      "number": WireValue(index + 1), "authentic": .bool(entry.authentic), "status": .string(entry.status),
-      "final": .bool(entry.isFinal), "callback": entry.callback,
-    ]
+    return WireValue.notification(
+      [
+        "number": WireValue(index + 1), "authentic": .bool(entry.authentic), "status": .string(entry.status),
+        "final": .bool(entry.isFinal), "subject": .string(entry.subject.rawValue), "callback": entry.callback,
+      ], entry.delivery)
   }
 }

@@ -203,31 +203,31 @@ final class WorldlineMerchant: RESTMachine {
   // MARK: Webhooks
 
   private func receive(_ request: RESTRequest, _ body: WireValue) async throws(TransportError) -> MachineAnswer {
-    let latency = configuration.latency
-    do {
-      try await clock.sleep(
-        for: configuration.callbacks == .ignored ? latency.silence : latency.notification, as: .latency)
-    } catch {
-      throw .cancelled
-    }
-    switch configuration.callbacks {
-    case .ignored: throw .timeout
-    case .refused: return MachineAnswer(500, [:])
-    case .acknowledged: break
-    }
+    let received = clock.now
+    let drop = try await configuration.callbacks.receive(configuration.latency, clock)
     let expected = WorldlineSignature.code(
       String(decoding: request.body, as: UTF8.self), configuration.webhookSecret)
-    let isAuthentic =
-      request.headers["x-gcs-signature"] == expected && request.headers["x-gcs-keyid"] == configuration.webhookKeyID
-    let told = Book.Told(event: body, isAuthentic: isAuthentic)
+    let (key, signature) = (request.headers["x-gcs-keyid"], request.headers["x-gcs-signature"])
+    let isAuthentic = signature == expected && key == configuration.webhookKeyID
+    let answer: MachineAnswer =
+      drop != nil
+      ? MachineAnswer(500, [:]) : isAuthentic ? MachineAnswer([:]) : .refused("The signature does not fit.")
+    let headers: [WireValue.Member] = [("X-GCS-KeyId", key), ("X-GCS-Signature", signature)].compactMap { name, value in
+      value.map { .init(name, .string($0)) }
+    }
+    let members = if case .object(let members) = body { members } else { [WireValue.Member]() }
+    let told = Book.Told(
+      event: body, isAuthentic: isAuthentic,
+      delivery: NotificationDelivery("POST " + WorldlineNotifier.path, .object(headers + members), received: received)
+        .answered(answer, unless: drop, at: clock.now))
     book.change(told.reference) { $0.keep(told) }
-    return isAuthentic ? MachineAnswer([:]) : .refused("The signature does not fit.")
+    return try answer.unless(drop)
   }
 
   /// What was told about an order, in order.
   func kept(_ reference: String) -> [KeptNotification] {
     book.read { book in
-      (book.told[reference] ?? []).map {
+      (book.told[reference] ?? []).filter(\.isRead).map {
         KeptNotification(status: $0.status, isAuthentic: $0.isAuthentic, isFinal: $0.isFinal)
       }
     }
@@ -242,10 +242,12 @@ final class WorldlineMerchant: RESTMachine {
       try await book.hold(reference) { book -> WireValue? in
         guard let told = book.told[reference], index < told.count else { return nil }
         let event = told[index]
-        return [
-          "number": .integer(Int64(index + 1)), "authentic": .bool(event.isAuthentic), "status": .string(event.status),
-          "payment": event.payment, "final": .bool(event.isFinal),
-        ]
+        return WireValue.notification(
+          [
+            "number": .integer(Int64(index + 1)), "authentic": .bool(event.isAuthentic),
+            "status": .string(event.status),
+            "payment": event.payment, "final": .bool(event.isFinal), "subject": .string(event.subject.rawValue),
+          ], event.delivery)
       })
   }
 }

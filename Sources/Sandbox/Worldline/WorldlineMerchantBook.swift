@@ -29,6 +29,13 @@ struct WorldlineMerchantBook: Sendable {
   struct Told: Codable, Sendable {
     var event: WireValue
     var isAuthentic: Bool
+    /// Nil where an earlier version kept it.
+    var delivery: NotificationDelivery?
+
+    /// The server has read it.
+    var isRead: Bool { delivery?.isDropped != true }
+    /// The server has read it and believes it.
+    var isTaken: Bool { isAuthentic && isRead }
 
     var payment: WireValue? { event["payment"] }
     var status: String { (payment ?? event["refund"])?["status"]?.string ?? "" }
@@ -38,7 +45,14 @@ struct WorldlineMerchantBook: Sendable {
     }
     var isFinal: Bool {
       let category = payment?["statusOutput"]?["statusCategory"]?.string
-      return isAuthentic && (category == "COMPLETED" || category == "UNSUCCESSFUL")
+      return isTaken && (category == "COMPLETED" || category == "UNSUCCESSFUL")
+    }
+
+    var subject: NotificationSubject {
+      switch payment?["statusOutput"]?["statusCategory"]?.string {
+      case "CREATED", "PENDING_PAYMENT", "PENDING_CONNECT_OR_3RD_PARTY": .progress
+      default: .outcome
+      }
     }
   }
 
@@ -61,7 +75,7 @@ struct WorldlineMerchantBook: Sendable {
   mutating func keep(_ told: Told) {
     let reference = told.reference
     let known = self.told[reference] ?? []
-    let isKnown = known.contains { $0.isAuthentic && $0.event["id"] == told.event["id"] }
+    let isKnown = known.contains { $0.isTaken && $0.event["id"] == told.event["id"] }
     guard !told.isAuthentic || !isKnown else { return }
     self.told[reference] = known + [told]
   }

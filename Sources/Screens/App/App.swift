@@ -433,7 +433,7 @@ public struct App: Sendable {
     var page = bare
     let strings = setup.strings
     let shop = presentation.flow.shop ?? setup.shop
-    page.title = shop?.name ?? presentation.flow.interface?.merchantName ?? setup.order.merchantName
+    page.title = context.shopName
     page.badge = shop.map { Page.Badge($0.initials, ground: Color($0)) }
     page.corner = shared.corner
     page.subtitle = setup.order.description

@@ -36,6 +36,11 @@ struct Context {
     strings.optional(key + "." + setup.order.purpose.rawValue, arguments) ?? say(key, arguments)
   }
 
+  /// Whose shop it is, as the platform says it, else the order.
+  var shopName: String {
+    (flow.shop ?? setup.shop)?.name ?? flow.interface?.merchantName ?? setup.order.merchantName
+  }
+
   func brandName(_ id: BrandID) -> String { setup.policy.brands[id]?.displayName ?? id.rawValue }
 
   func badge(_ id: BrandID?) -> Page.Badge? {

@@ -217,11 +217,23 @@ struct ResultScreen: Screen {
 
   /// What the end means for the person. What can be done is said by the code, where it says anything.
   private static func next(_ result: CheckoutResult, _ context: Context) -> String {
+    if result.outcome == .success, ![.store, .verify].contains(context.setup.order.purpose) {
+      return confirmation(context)
+    }
     let isAdvised = result.outcome == .declined && advice(result, context) != nil
     guard isAdvised, ![.store, .verify].contains(context.setup.order.purpose) else {
       return context.sayByPurpose("outcome.next." + result.outcome.rawValue)
     }
     return context.say("outcome.next.cancelled")
+  }
+
+  /// Whether the shop knows of the payment: what its server made of the notification of the outcome.
+  private static func confirmation(_ context: Context) -> String {
+    let shop = ["shop": context.shopName]
+    guard let told = context.flow.outcomeNotification else {
+      return context.say("outcome.next.success.unconfirmed", shop)
+    }
+    return context.say(told.isAcknowledged ? "outcome.next.success" : "outcome.next.success.refused", shop)
   }
 
   /// What a person can do about the code. The payment is over: what asks for another attempt at it has other words here.

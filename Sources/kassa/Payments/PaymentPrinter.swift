@@ -56,8 +56,10 @@ struct PaymentPrinter {
       lines += attempt.steps.flatMap(stepLines)
     }
     for notification in told {
-      let sign = notification.isAuthentic ? "" : " (its signature does not hold)"
-      lines.append("told the shop, \(notification.number): \(notification.status)\(sign)")
+      let trouble =
+        !notification.isAuthentic
+        ? " (its signature does not hold)" : notification.isAcknowledged ? "" : " (the shop did not acknowledge it)"
+      lines.append("told the shop, \(notification.number): \(notification.status)\(trouble)")
     }
     return lines
   }
@@ -106,7 +108,8 @@ struct PaymentPrinter {
   private static func object(_ told: MerchantNotification) -> JSON {
     [
       "number": JSON(told.number), "status": .string(told.status), "authentic": .bool(told.isAuthentic),
-      "final": .bool(told.isFinal),
+      "final": .bool(told.isFinal), "subject": .string(told.subject.rawValue),
+      "acknowledged": .bool(told.isAcknowledged),
     ]
   }
 

@@ -30,22 +30,24 @@ struct TestSystem: Sendable, CustomStringConvertible {
   static let applePay = TestSystem(kind: GatewaySystem.self, typed: [:])
 
   /// The example's order, put together as the program does it.
-  func composed() throws -> ComposedCheckout {
+  /// - Parameter notifications: what the shop's server does with them, as a script says it; nil for what it should.
+  func composed(notifications: String? = nil) throws -> ComposedCheckout {
     var settings = CheckoutSettings()
     settings.provider = name
+    settings.notifications = notifications
     return try ScriptComposer.compose(settings)
   }
 
   /// A checkout at the shop's screen.
   /// - Parameter wire: lies between the program and the machines.
   func stage(
-    seed: UInt64 = 1, canBeKilled: Bool = false, drawer: (any Drawer)? = nil,
+    seed: UInt64 = 1, canBeKilled: Bool = false, drawer: (any Drawer)? = nil, notifications: String? = nil,
     wire: @escaping @Sendable (_ machines: any Transport, _ clock: any CheckoutClock) -> any Transport = {
       machines, _ in
       machines
     }
   ) throws -> Stage {
-    let composed = try composed()
+    let composed = try composed(notifications: notifications)
     let made = Made()
     let maker = composed.otherSide
     let checkout = HeadlessCheckout(

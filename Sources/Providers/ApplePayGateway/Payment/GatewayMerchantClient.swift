@@ -30,12 +30,7 @@ public struct GatewayMerchantClient: MerchantServer {
     payment: String, known: Int, log: @escaping WireLog
   ) async throws(CheckoutError) -> MerchantNotification {
     let answer = try await post("/notifications/next", ["payment_id": .string(payment), "known": JSON(known)], log)
-    guard let number = answer["number"]?.integer, let status = answer["status"]?.string else {
-      throw CheckoutError(code: "merchant.answer")
-    }
-    return MerchantNotification(
-      number: number, isAuthentic: answer["authentic"]?.bool ?? false, status: status,
-      isFinal: answer["final"]?.bool ?? false)
+    return try MerchantNotification(answer)
   }
 
   /// With the shop's login; afterwards the order is asked about, because the answers of the operations do not tell. Source:

@@ -24,12 +24,7 @@ public struct WorldlineMerchantClient: MerchantServer {
     payment: String, known: Int, log: @escaping WireLog
   ) async throws(CheckoutError) -> MerchantNotification {
     let answer = try await next(payment, known: known, log)
-    guard let number = answer["number"]?.integer, let status = answer["status"]?.string else {
-      throw CheckoutError(code: "merchant.answer")
-    }
-    return MerchantNotification(
-      number: number, isAuthentic: answer["authentic"]?.bool ?? false, status: status,
-      isFinal: answer["final"]?.bool ?? false)
+    return try MerchantNotification(answer)
   }
 
   /// What the platform told the merchant's server last about a payment; waits for it.

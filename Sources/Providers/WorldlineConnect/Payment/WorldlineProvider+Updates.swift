@@ -32,10 +32,12 @@ extension WorldlineProvider {
     let (merchant, order, log, clock, heard) = (merchant, order, log, environment.clock, news.heard)
     let told = await withTaskGroup(of: Result<JSON?, CheckoutError>.self) { group in
       group.addTask {
-        do throws(CheckoutError) {
-          return .success(try await merchant.next(order.merchantReference, known: heard, log))
-        } catch {
-          return .failure(error)
+        await FlowMoment.within(.merchantNotified) {
+          do throws(CheckoutError) {
+            return .success(try await merchant.next(order.merchantReference, known: heard, log))
+          } catch {
+            return .failure(error)
+          }
         }
       }
       group.addTask {
@@ -52,8 +54,9 @@ extension WorldlineProvider {
     }
     if let notification = try told.get() {
       news.heard = notification["number"]?.integer ?? heard + 1
-      // A forged one says nothing.
-      guard notification["authentic"]?.bool == true, let payment = notification["payment"] else { return }
+      // A forged one says nothing, nor does one that the merchant's server did not take.
+      let isDropped = (try? MerchantNotification(notification))?.isAcknowledged == false
+      guard notification["authentic"]?.bool == true, !isDropped, let payment = notification["payment"] else { return }
       return try news.hear(payment)
     }
     try await look()

@@ -1,0 +1,159 @@
+import CheckoutCore
+import HTTPTypes
+import Rehearsal
+import Screens
+import Terminal
+import Testing
+
+@testable import kassa
+
+/// Every message stands in the step in which it was sent, whatever the payment system.
+@Suite("The messages of the steps")
+struct StepMessagesTests {
+  /// A message with where it stands.
+  private struct Told {
+    var message: WireMessage
+    var step: Step
+    var attempt: Int
+
+    /// `POST /v1/init`; an answer is a status alone.
+    var isRequest: Bool { message.name.contains(" /") }
+  }
+
+  private static func messages(_ checkout: HeadlessCheckout) -> [Told] {
+    checkout.entries.compactMap { entry in
+      guard case .message(let message) = entry.kind else { return nil }
+      return Told(message: message, step: entry.step, attempt: entry.attempt)
+    }
+  }
+
+  private func paid(_ system: TestSystem, notifications: String? = nil) throws -> TestSystem.Stage {
+    let stage = try system.stage(notifications: notifications)
+    Passer(system: system).go(stage.checkout)
+    stage.checkout.advance(.seconds(1))
+    #expect(stage.checkout.flow.result?.outcome == .success)
+    return stage
+  }
+
+  @Test("the notification to the merchant server and its acknowledgement are step 11's", arguments: TestSystem.all)
+  func notification(_ system: TestSystem) throws {
+    let stage = try paid(system)
+    let own = Self.messages(stage.checkout).filter { $0.step == .merchantNotified }
+    let sent = own.filter { $0.message.from == .platform && $0.message.to == .merchantServer }
+    let answered = own.filter { $0.message.from == .merchantServer && $0.message.to == .platform }
+    #expect(!sent.isEmpty && sent.count == answered.count)
+    #expect(answered.allSatisfy { $0.message.name == "200" })
+    let outcome = try #require(sent.last?.message)
+    #expect(outcome.body.object?.members.isEmpty == false)
+    let signature = ["signature", "X-GCS-Signature", "checkvalue", "checksum"].compactMap { outcome.body[$0]?.string }
+    #expect(signature.isEmpty == (system.name == "dolyame"), "\(outcome.body.text)")
+    // The time is that of the wire: it arrived before it was answered, and both before the shop's program heard of it.
+    let entries = stage.checkout.entries
+    let times = entries.filter { entry in
+      if case .message(let message) = entry.kind {
+        message.from == .platform && message.to == .merchantServer
+      } else {
+        false
+      }
+    }.map(\.time)
+    let done = try #require(entries.first { $0.kind == .completed && $0.step == .merchantNotified }?.time)
+    #expect(times.allSatisfy { $0 <= done } || system.name == "dolyame")
+    #expect(stage.checkout.text.contains("confirmed your order."))
+  }
+
+  @Test("the program's own question for the notification is step 11's, nothing else is", arguments: TestSystem.all)
+  func polls(_ system: TestSystem) throws {
+    let all = Self.messages(try paid(system).checkout)
+    let polls = all.filter { $0.message.name.hasSuffix("/notifications/next") }
+    #expect(!polls.isEmpty && polls.allSatisfy { $0.step == .merchantNotified })
+    let requests = all.filter { $0.step == .merchantNotified && $0.isRequest && $0.message.from == .application }
+    #expect(requests.count == polls.count)
+  }
+
+  @Test("an answer stands with its request", arguments: TestSystem.all)
+  func answers(_ system: TestSystem) throws {
+    let all = Self.messages(try paid(system).checkout)
+    for step in Step.allCases where step != .merchantNotified {
+      let own = all.filter { $0.step == step }
+      #expect(own.count(where: \.isRequest) == own.count { !$0.isRequest }, "step \(step.rawValue)")
+    }
+    for step in [Step.sessionRequested, .paymentRequested] where system.name != "dolyame" && system.name != "apple-pay"
+    {
+      #expect(all.contains { $0.step == step && $0.isRequest }, "step \(step.rawValue)")
+    }
+  }
+
+  @Test(
+    "step 11 is the notification of the outcome: none before the details were confirmed counts",
+    arguments: TestSystem.all)
+  func outcomeOnly(_ system: TestSystem) throws {
+    let stage = try system.stage()
+    let passer = Passer(system: system)
+    stage.checkout.hold = { $0.openStep >= .paymentRequested }
+    #expect(passer.go(stage.checkout) { $0.flow.openStep >= .paymentRequested })
+    #expect(!stage.checkout.flow.completed.contains(.merchantNotified))
+    stage.checkout.release()
+    passer.go(stage.checkout)
+    let steps = stage.checkout.entries.filter { $0.kind == .completed }.map(\.step)
+    #expect(steps.filter { $0 == .merchantNotified }.count == 1)
+    let told = Self.messages(stage.checkout).filter { $0.message.to == .merchantServer && $0.message.from == .platform }
+    #expect((told.first?.message.body["status"] == "approved") == (system.name == "dolyame"), "of the scoring")
+    let confirmed = try #require(steps.firstIndex(of: .detailsConfirmed))
+    #expect(try #require(steps.firstIndex(of: .merchantNotified)) > confirmed)
+  }
+
+  @Test(
+    "a notification that the merchant server refuses stands there as refused, and nobody says that the shop knows",
+    arguments: TestSystem.all)
+  func refused(_ system: TestSystem) throws {
+    let checkout = try paid(system, notifications: "refused").checkout
+    let answers = Self.messages(checkout).filter {
+      $0.step == .merchantNotified && $0.message.from == .merchantServer && $0.message.to == .platform
+    }
+    #expect(!answers.isEmpty && answers.allSatisfy { $0.message.name == "500" })
+    #expect(checkout.text.contains("has not accepted the notification"), "\(checkout.text)")
+    #expect(checkout.flow.completed.contains(.merchantNotified), "it is queued for another try")
+  }
+
+  @Test("a merchant server that answers nothing has not confirmed anything", arguments: TestSystem.all)
+  func ignored(_ system: TestSystem) throws {
+    let checkout = try paid(system, notifications: "ignored").checkout
+    checkout.advance(.seconds(10))
+    let answers = Self.messages(checkout).filter {
+      $0.step == .merchantNotified && $0.message.from == .merchantServer && $0.message.to == .platform
+    }
+    #expect(!answers.isEmpty && answers.allSatisfy { $0.message.name == "—" })
+    #expect(!checkout.text.contains("confirmed your order."))
+  }
+
+  @Test("the result follows when the acknowledgement comes later")
+  func late() throws {
+    let stage = try TestSystem.ecommpay.stage(wire: { machines, clock in
+      // What the shop's program asks its own server is answered ten minutes late.
+      LateNotifications(machines: machines, clock: clock)
+    })
+    Passer(system: .ecommpay).go(stage.checkout)
+    #expect(stage.checkout.text.contains("has not confirmed your order yet"), "\(stage.checkout.text)")
+    #expect(!stage.checkout.flow.completed.contains(.merchantNotified))
+    stage.checkout.advance(.seconds(700))
+    #expect(stage.checkout.text.contains("confirmed your order."), "\(stage.checkout.text)")
+    #expect(stage.checkout.flow.completed.contains(.merchantNotified))
+  }
+}
+
+/// Holds back what the shop's server has to tell.
+private struct LateNotifications: Transport {
+  let machines: any Transport
+  let clock: any CheckoutClock
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    if request.head.path?.hasSuffix("/notifications/next") == true {
+      do {
+        try await clock.sleep(for: .seconds(600), as: .poll)
+      } catch {
+        throw .cancelled
+      }
+    }
+    return try await machines.send(request)
+  }
+}
