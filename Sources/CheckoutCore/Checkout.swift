@@ -42,6 +42,8 @@ public actor Checkout {
     case watchAgain
     case forget(String)
     case forgotten(String)
+    /// With the shop's id of the payment.
+    indirect case operated(Afterwards.Done, String)
     case check
     indirect case checked(CheckoutResult?)
     /// nil: it failed, and may be asked again.
@@ -87,6 +89,10 @@ public actor Checkout {
   /// The stage that wanted it is on the screen.
   public nonisolated func painted() { post.put(.event(.painted, work: nil)) }
 
+  /// Something was done with a payment beside this checkout, such as on the merchant's screen. Ignored where it is another
+  /// payment, or where this one is not decided.
+  public nonisolated func operated(_ done: Afterwards.Done, on payment: String) { post.put(.operated(done, payment)) }
+
   /// The program ends: nothing is awaited any more.
   public nonisolated func close() { post.close() }
 
@@ -125,6 +131,11 @@ public actor Checkout {
       case .forget(let method):
         forget(method)
         continue
+      case .operated(let done, let payment):
+        guard flow.hasEnded, let known = checked?.payment ?? flow.payment, known.id == payment, let provider else {
+          continue
+        }
+        handle(Self.operated(done, on: known, provider))
       case .forgotten(let method):
         forgotten.append(method)
       case .check:
@@ -346,7 +357,7 @@ public actor Checkout {
 
   /// Beside the rest: the flow is over, and nothing overtakes this.
   private func operate(_ operation: PaymentOperation, _ amount: Money?) {
-    guard let provider, let merchant = environment.merchant, let payment = flow.payment else {
+    guard let provider, let merchant = environment.merchant, let payment = checked?.payment ?? flow.payment else {
       post.put(.event(.failed(CheckoutError(code: "merchant.unable")), work: nil))
       return
     }
@@ -358,13 +369,19 @@ public actor Checkout {
             post.put(.wire($0, FlowMoment.current))
           }
         }
-        var changed = payment
-        changed.status = done.status
-        post.put(.event(.operated(done, provider.operations(on: changed)), work: nil))
+        post.put(.event(Self.operated(done, on: payment, provider), work: nil))
       } catch {
         post.put(.event(.failed(error), work: nil))
       }
     }
+  }
+
+  private static func operated(
+    _ done: Afterwards.Done, on payment: Payment, _ provider: any PaymentProvider
+  ) -> FlowEvent {
+    var (done, changed) = (done, payment)
+    done.outcome = changed.take(done, settle: provider.settle)
+    return .operated(done, changed)
   }
 
   private var presentation: Presentation {

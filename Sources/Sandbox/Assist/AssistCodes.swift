@@ -21,9 +21,19 @@ enum AssistCodes {
     "AS998": ("Системная ошибка", "System error"),
   ]
 
+  /// What a code alone would say wrongly.
+  private static func words(_ state: AssistState) -> (ru: String, en: String)? {
+    switch state {
+    case .timeout: ("Время на оплату истекло", "The time for paying ran out")
+    case .canceled: ("Платёж отменён", "The payment was cancelled")
+    case .partialCanceled: ("Часть платежа отменена", "A part of the payment was cancelled")
+    case .inProcess, .delayed, .approved, .partialApproved, .partialDelayed, .declined, .unknown: nil
+    }
+  }
+
   /// Russian for the Russian page, else English.
-  static func words(_ code: String, language: String) -> String {
-    guard let found = words[code] else { return code }
+  static func words(_ code: String, _ state: AssistState, language: String) -> String {
+    guard let found = words(state) ?? words[code] else { return code }
     return language == "RU" ? found.ru : found.en
   }
 }

@@ -129,6 +129,7 @@ final class AssistPlatform: Sendable {
         AssistElement("orderdate", order.opened.timestamp),
         bill.taken > 0 && bill.taken < order.amount
           ? AssistElement("paidamount", AssistOrderCheck.text(bill.taken)) : nil,
+        bill.refunded.map { AssistElement("refundedamount", AssistOrderCheck.text($0)) },
         bill.attemptsLeft > 0 ? AssistElement("attemptsleft", String(bill.attemptsLeft)) : nil,
         AssistElement("checkvalue", checkValue(order, state)),
         AssistElement(
@@ -137,7 +138,7 @@ final class AssistPlatform: Sendable {
             AssistElement("operationtype", "100"), AssistElement("operationstate", state),
             AssistElement("meantypename", bill.card.type), AssistElement("meannumber", bill.card.masked),
             AssistElement("responsecode", bill.code),
-            AssistElement("customermessage", AssistCodes.words(bill.code, language: order.language)),
+            AssistElement("customermessage", AssistCodes.words(bill.code, bill.state, language: order.language)),
           ]),
         bill.state == .inProcess ? bill.transaction.map(threeDS) : nil,
       ])

@@ -48,10 +48,12 @@ struct AssistSystem: PaymentSystem {
   }
 
   var shown: Order {
-    let data = order.payData(number: order["orderNumber"] ?? "")
-    return Order(
+    let money = order.payData(number: order["orderNumber"] ?? "").money
+    var shown = Order(
       merchantName: configuration.merchantName, description: order["orderComment"] ?? order["orderNumber"] ?? "",
-      amount: data.money?.amount ?? PayData.hundredths(order["orderAmount"] ?? "") ?? 0, currencyCode: order.currency)
+      amount: money?.amount ?? 0, currencyCode: order.currency)
+    if money == nil { shown.written = order["orderAmount"] ?? "" }
+    return shown
   }
 
   func dress(_ setup: inout Setup) { setup.canCheck = true }
@@ -91,16 +93,7 @@ struct AssistSystem: PaymentSystem {
     ).resume(presenter, order.payData(number: payment(1)), memory: memory)
   }
 
-  /// Source: design of the outcomes, the column of Assist.
-  static func outcome(_ status: String) -> Outcome? {
-    switch PayStatus(wire: status) {
-    case .Approved, .PartialApproved, .PartialCanceled: .success
-    case .Delayed, .PartialDelayed: .held
-    case .Canceled: .cancelled
-    case .Declined, .Timeout: .declined
-    case .InProgress, .Unknown, .Repeated: nil
-    }
-  }
+  static func settle(_ payment: inout Payment) -> Outcome? { AssistPay.settle(&payment) }
 
   var otherSide: OtherSide.Maker {
     { [configuration, currency = shown.currencyCode] around in
@@ -114,6 +107,7 @@ struct AssistSystem: PaymentSystem {
       }
       side.lastStatus = { sandbox.notifications(of: $0).last?.status }
       side.charges = { sandbox.charges }
+      side.books = { sandbox.books(of: $0) }
       side.wake = { sandbox.wake() }
       side.resend = { await sandbox.resend(payment: $0) }
       side.operate = { order, name, amount in

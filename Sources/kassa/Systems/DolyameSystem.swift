@@ -43,9 +43,12 @@ struct DolyameSystem: PaymentSystem {
       Order.Position(
         name: item.name, quantity: item.quantity, amount: (item.quantity * item.price).kopecks ?? 0)
     }
-    return Order(
+    var shown = Order(
       merchantName: configuration.shopName, description: order.order.items.map(\.name).joined(separator: ", "),
       amount: order.order.amount.kopecks ?? 0, currencyCode: "RUB", positions: positions)
+    let amount = order.order.amount
+    if amount.kopecks == nil, !amount.isNaN { shown.written = amount.description }
+    return shown
   }
 
   func dress(_ setup: inout Setup) {
@@ -126,15 +129,7 @@ struct DolyameSystem: PaymentSystem {
     }
   }
 
-  /// Source: design of the outcomes, the column of Dolyame.
-  static func outcome(_ status: String) -> Outcome? {
-    switch status {
-    case "wait_for_commit", "committed", "completed": .success
-    case "canceled", "refunded": .cancelled
-    case "rejected": .declined
-    default: nil
-    }
-  }
+  static func settle(_ payment: inout Payment) -> Outcome? { DolyamePaymentCoordinator.settle(&payment) }
 
   var otherSide: OtherSide.Maker {
     { [configuration] around in
@@ -151,6 +146,7 @@ struct DolyameSystem: PaymentSystem {
       }
       side.lastStatus = { sandbox.notifications(of: $0).last?.status }
       side.charges = { sandbox.charges }
+      side.books = { sandbox.books(of: $0) }
       side.elsewhere = { sandbox.elsewhere($0) }
       side.operate = { order, name, amount in
         guard let operation = Self.operation(name) else { return false }

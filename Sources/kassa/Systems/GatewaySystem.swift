@@ -92,7 +92,7 @@ struct GatewaySystem: PaymentSystem {
   func starter(_ onResult: @escaping @Sendable () -> Void) -> @Sendable (any Presenter, Int) -> Checkout {
     { presenter, number in
       sdk.presentPayment(at: presenter, order: gatewayOrder(number)) { result in
-        (presenter.environment.desk as? GatewayDesk)?.remember(result)
+        presenter.environment.desk?.remember(result)
         onResult()
       }
     }
@@ -104,22 +104,12 @@ struct GatewaySystem: PaymentSystem {
     _ memory: FlowMemory, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
   ) -> Checkout? {
     sdk.resumePayment(at: presenter, order: gatewayOrder(1), memory: memory) { result in
-      (presenter.environment.desk as? GatewayDesk)?.remember(result)
+      presenter.environment.desk?.remember(result)
       onResult()
     }
   }
 
-  /// Source: design of the outcomes, the column of the gateway.
-  static func outcome(_ status: String) -> Outcome? {
-    switch status {
-    case "DEPOSITED", "PARTLY_REFUNDED": .success
-    case "PARTLY_DEPOSITED": .partial
-    case "APPROVED": .held
-    case "REVERSED", "REFUNDED": .cancelled
-    case "DECLINED": .declined
-    default: nil
-    }
-  }
+  static func settle(_ payment: inout Payment) -> Outcome? { ApplePayGatewaySDK.settle(&payment) }
 
   var otherSide: OtherSide.Maker {
     { [configuration, sdk, wallet, altersTokens] around in
@@ -135,6 +125,7 @@ struct GatewaySystem: PaymentSystem {
       side.lastStatus = { sandbox.callbacks(of: $0).last }
       side.wallet = wallet
       side.charges = { sandbox.charges }
+      side.books = { sandbox.books(of: $0) }
       side.wake = { sandbox.wake() }
       side.resend = { await sandbox.resend(payment: $0) }
       side.operate = { order, name, amount in

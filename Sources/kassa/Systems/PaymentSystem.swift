@@ -60,14 +60,14 @@ protocol PaymentSystem: Sendable {
   ) -> Checkout?
   /// Makes the other side of its wires.
   var otherSide: OtherSide.Maker { get }
-  /// How a payment stands after an operation on it, by the platform's word; nil for one that changes nothing.
-  static func outcome(_ status: String) -> Outcome?
+  /// Brings a payment into line with its state after an operation on it; see `PaymentProvider.settle`.
+  /// - Returns: how the payment stands; nil where its state does not say.
+  static func settle(_ payment: inout Payment) -> Outcome?
 }
 
 extension PaymentSystem {
   static var mocks: [String] { ["disabled", "success", "decline"] }
   static var languages: [String] { StringTable.languages }
-  static func outcome(_ status: String) -> Outcome? { nil }
   func dress(_ setup: inout Setup) {}
   func isUsed(_ number: Int, on device: any DeviceStorage) -> Bool { false }
   static var canResume: Bool { false }

@@ -16,7 +16,7 @@ extension EcommpayOrder {
     reader.check(members, known: worldlineParameters)
     var order = EcommpayOrder()
     order.paymentID = reader.text(members, "paymentID")
-    order.paymentAmount = reader.integer(members, "paymentAmount")
+    order.paymentAmount = reader.minorUnits(members, "paymentAmount")
     order.paymentCurrency = reader.text(members, "paymentCurrency")
     order.paymentDescription = reader.text(members, "paymentDescription")
     order.customerID = reader.text(members, "customerID")
@@ -25,6 +25,7 @@ extension EcommpayOrder {
     order.forcePaymentMethod = reader.text(members, "forcePaymentMethod")
     order.action = reader.word(members, "action", [("sale", .Sale), ("auth", .Auth)])
     if reader.flag(members, "isRecurring") == true { order.recurrentInfo = RecurrentInfo() }
+    if let mistake = order.worldlineMistake { reader.add("paymentAmount", mistake) }
     try reader.finish()
     return order
   }

@@ -81,16 +81,7 @@ struct WorldlineSystem: PaymentSystem {
     ) { _ in onResult() }
   }
 
-  /// Source: design of the outcomes, the column of Worldline.
-  static func outcome(_ status: String) -> Outcome? {
-    switch status {
-    case "CAPTURED": .success
-    case "PENDING_APPROVAL": .held
-    case "CANCELLED", "REFUNDED": .cancelled
-    case "REJECTED": .declined
-    default: nil
-    }
-  }
+  static func settle(_ payment: inout Payment) -> Outcome? { WorldlineConnectSDK.settle(&payment) }
 
   var otherSide: OtherSide.Maker {
     { [configuration] around in
@@ -105,6 +96,7 @@ struct WorldlineSystem: PaymentSystem {
       side.lastStatus = { sandbox.notifications(of: $0).last?.status }
       side.elsewhere = { sandbox.elsewhere($0) }
       side.charges = { sandbox.charges }
+      side.books = { sandbox.books(of: $0) }
       side.wake = { sandbox.wake() }
       side.resend = { await sandbox.resend($0) }
       side.operate = { payment, name, amount in
