@@ -49,6 +49,8 @@ public actor Checkout {
     case recorded
     case forget(String)
     case forgotten(String)
+    /// With the shop's id of the payment.
+    indirect case operated(Afterwards.Done, String)
     case check
     indirect case checked(CheckoutResult?)
     /// nil: it failed, and may be asked again.
@@ -103,6 +105,10 @@ public actor Checkout {
     post.put(.recorded)
   }
 
+  /// Something was done with a payment beside this checkout, such as on the merchant's screen. Ignored where it is another
+  /// payment, or where this one is not decided.
+  public nonisolated func operated(_ done: Afterwards.Done, on payment: String) { post.put(.operated(done, payment)) }
+
   /// The program ends: nothing is awaited any more.
   public nonisolated func close() { post.close() }
 
@@ -150,6 +156,11 @@ public actor Checkout {
         forget(method)
         continue
       case .recorded: guard takeRecorded() else { continue }
+      case .operated(let done, let payment):
+        guard flow.hasEnded, let known = checked?.payment ?? flow.payment, known.id == payment, let provider else {
+          continue
+        }
+        handle(Self.operated(done, on: known, provider))
       case .forgotten(let method):
         forgotten.append(method)
       case .check:
@@ -374,7 +385,7 @@ public actor Checkout {
 
   /// Beside the rest: the flow is over, and nothing overtakes this.
   private func operate(_ operation: PaymentOperation, _ amount: Money?) {
-    guard let provider, let merchant = environment.merchant, let payment = flow.payment else {
+    guard let provider, let merchant = environment.merchant, let payment = checked?.payment ?? flow.payment else {
       post.put(.event(.failed(CheckoutError(code: "merchant.unable")), work: nil))
       return
     }
@@ -386,13 +397,19 @@ public actor Checkout {
             post.put(.wire($0, FlowMoment.current))
           }
         }
-        var changed = payment
-        changed.status = done.status
-        post.put(.event(.operated(done, provider.operations(on: changed)), work: nil))
+        post.put(.event(Self.operated(done, on: payment, provider), work: nil))
       } catch {
         post.put(.event(.failed(error), work: nil))
       }
     }
+  }
+
+  private static func operated(
+    _ done: Afterwards.Done, on payment: Payment, _ provider: any PaymentProvider
+  ) -> FlowEvent {
+    var (done, changed) = (done, payment)
+    done.outcome = changed.take(done, settle: provider.settle)
+    return .operated(done, changed)
   }
 
   private var presentation: Presentation {

@@ -49,8 +49,9 @@ public final class Presentation: Equatable, Sendable {
 
   public var stage: Stage { flow.stage }
 
-  /// The end as it is known now: what the platform said last, where it was asked once more.
-  public var lastKnown: CheckoutResult? { checked ?? flow.result }
+  /// The end as it is known now: with what was done with the payment since, and what the platform said last where it was
+  /// asked once more.
+  public var lastKnown: CheckoutResult? { flow.afterwards.outcome == nil ? checked ?? flow.result : flow.standing }
 
   /// Steps 6 and 13 are complete only when the stage was painted.
   public var wantsPainted: Bool { flow.phase == .revealing || flow.phase == .concluding }

@@ -9,7 +9,7 @@ public final class Sandbox: Sendable {
   public let configuration: SandboxConfiguration
   /// The wire of the shop's program and the SDK.
   public let transport: any Transport
-  private let platform: Platform
+  let platform: Platform
   private let merchantMachine: MerchantMachine
   private let spawn: Spawner
 

@@ -133,18 +133,21 @@ struct ResumeTests {
   func desk() throws {
     let drawer = LoggedDrawer()
     let first = GatewayRig(drawer: drawer)
-    let held = try first.pay(GatewayRig.order(preAuth: true))
+    _ = try first.pay(GatewayRig.order(preAuth: true))
     _ = try first.pay(GatewayRig.order("order-2"))
     let second = GatewayRig(seed: 8, drawer: drawer, now: first.clock.now)
     second.sandbox.wake()
-    let id = try #require(held.result.payment?.operationID)
     let desk = GatewayDesk(
       sdk: second.sdk, transport: second.wire, clock: second.clock, randomness: SeededRandomness(seed: 4))
     let orders = try second.run { () async throws(CheckoutError) in try await desk.orders() }
     #expect(orders.map(\.reference) == ["order-2", "order-1"])
     #expect(orders.last?.operations == [.capture, .release])
     #expect(orders.first?.operations == [.refund, .reverse])
-    _ = try second.run { () async throws(CheckoutError) in try await desk.perform(.capture, on: id, amount: 500) }
+    let held = try #require(orders.last)
+    let done = try second.run { () async throws(CheckoutError) in
+      try await desk.perform(.capture, on: held, amount: 500)
+    }
+    #expect(done.status == "DEPOSITED")
     #expect(second.sandbox.taken("order-1") == 500)
     let third = GatewayRig(seed: 9, drawer: drawer, now: first.clock.now)
     #expect(third.sandbox.taken("order-1") == 500)

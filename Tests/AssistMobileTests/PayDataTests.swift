@@ -80,6 +80,20 @@ struct PayDataTests {
     #expect(data.mistakes.map(\.code) == [code].compactMap(\.self))
   }
 
+  @Test(
+    "has no decimals that its currency does not have",
+    arguments: [
+      ("100.99", nil, "tooManyDecimals"), ("0.01", nil, "tooManyDecimals"), ("100", 100, nil), ("100.00", 100, nil),
+      ("150000", 150_000, nil),
+    ] as [(String, Int64?, String?)])
+  func decimals(text: String, money: Int64?, code: String?) {
+    let data = Rig.order()
+    (data.orderAmount, data.orderCurrency, data.orderCurrencyStr) = (text, .BYR, nil)
+    #expect(data.mistakes.map(\.code) == [code].compactMap(\.self))
+    #expect(data.mistakes.allSatisfy { $0.path == "orderAmount" && $0.details == ["currency": "BYR", "limit": "0"] })
+    #expect(data.money?.amount == money)
+  }
+
   @Test("takes language and currency typed or as text, not both ways at once")
   func twoForms() {
     for language in ["RU", "EN", "BY", "UK"] {
@@ -88,6 +102,7 @@ struct PayDataTests {
         data.orderCurrency = nil
         data.languageStr = language
         data.orderCurrencyStr = currency
+        data.orderAmount = "100"
         #expect(data.mistakes.isEmpty)
         #expect(data.values.language?.rawValue == language)
         #expect(data.values.currency == currency)

@@ -63,7 +63,7 @@ struct FlowReducerTests {
     case .goOn: .goOn
     case .informed: .informed
     case .operate: .operate(.refund, nil)
-    case .operated: .operated(Afterwards.Done(.refund, status: "refunded"), [])
+    case .operated: .operated(Afterwards.Done(.refund, status: "refunded"), Payment(id: "p", status: "refunded"))
     case .notified: .notified(MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true))
     case .result: .result(CheckoutResult(outcome: .success, payment: payment("success")))
     case .failed: .failed(CheckoutError(code: "platform"))

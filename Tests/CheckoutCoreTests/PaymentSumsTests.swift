@@ -44,6 +44,45 @@ struct PaymentSumsTests {
     #expect(payment.status == (last == nil || last == .debit ? "success" : last?.rawValue))
   }
 
+  @Test(
+    "goes by what the payment system makes of it: what is left of a hold, and what an operation gave back besides",
+    arguments: [
+      ([.capture], [500], .partial, 500, nil, 0), ([.capture], [500], .held, 500, nil, 1499),
+      ([.capture, .capture], [500, nil], .success, 1999, nil, 0),
+      ([.capture, .release], [500, nil], .cancelled, 500, 500, 0), ([.release], [nil], .cancelled, 0, nil, 0),
+      ([.capture, .refund], [nil, 600], .success, 1999, 600, 0),
+    ] as [([PaymentOperation], [Int64?], Outcome, Int64, Int64?, Int64)])
+  func settled(
+    operations: [PaymentOperation], amounts: [Int64?], outcome: Outcome, captured: Int64, refunded: Int64?, held: Int64
+  ) {
+    var payment = Payment(id: "p", status: "held")
+    (payment.amount, payment.held) = (Self.money(1999), Self.money(1999))
+    var last: Outcome?
+    for (operation, amount) in zip(operations, amounts) {
+      let isLast = payment.status != "held" || operations.count == 1
+      let done = Done(operation, amount: amount.map(Self.money), status: "done")
+      last = payment.take(done) { _ in isLast ? (outcome == .partial ? .success : outcome) : .held }
+    }
+    #expect(last == outcome)
+    #expect(payment.captured?.amount == captured)
+    #expect(payment.refunded?.amount == refunded)
+    #expect(payment.held?.amount ?? 0 == held)
+    let kept = captured - (refunded ?? 0)
+    #expect(payment.paidAmount?.amount == (kept > 0 && kept < 1999 ? kept : nil))
+    #expect((payment.ending == .partlyGivenBack) == (kept > 0 && refunded != nil))
+  }
+
+  @Test("sums that are too much to be reckoned with end nothing")
+  func hostile() {
+    var payment = Payment(id: "p", status: "held")
+    (payment.amount, payment.captured, payment.refunded) = (Self.money(1), Self.money(.max), Self.money(.min))
+    #expect(payment.netCaptured?.amount == 0)
+    payment.take(Done(.capture, amount: Self.money(.max), status: "x"))
+    payment.take(Done(.refund, amount: Self.money(.min), status: "x"))
+    payment.tellPaid()
+    #expect(payment.captured?.amount == .max)
+  }
+
   @Test("is the whole of what was paid at once, nothing of what is held or was refused", arguments: Outcome.allCases)
   func untouched(outcome: Outcome) {
     var payment = Payment(id: "p", status: "s")

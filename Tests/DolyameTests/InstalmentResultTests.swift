@@ -9,7 +9,7 @@ import Testing
 struct InstalmentResultTests {
   static let variants: [(String, String, DolyamePaymentCoordinatorResult)] = [
     ("scoring_rejected", "Payment in parts was not approved for this order", .failure),
-    ("success", "Paid now", .success), ("failure", "The payment did not work at the bank", .failure),
+    ("success", "Held", .success), ("failure", "The payment did not work at the bank", .failure),
     ("unknown_then_success", "Not decided yet", .pending),
   ]
 

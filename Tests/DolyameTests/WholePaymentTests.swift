@@ -12,7 +12,8 @@ struct WholePaymentTests {
     #expect(run.results == [.success], "\(run.seen.stages) \(run.flow.result.debugDescription)")
     #expect(run.flow.result?.outcome == .success)
     #expect(run.flow.result?.payment?.status == "wait_for_commit")
-    #expect(run.flow.result?.payment?.paidAmount?.decimal == "1675.00")
+    #expect(run.flow.result?.payment?.held?.decimal == "1675.00")
+    #expect(run.flow.result?.payment?.paidAmount == nil, "held, and not charged before the shop commits")
     #expect(Set(run.steps) == Set(Step.allCases))
     #expect(
       run.steps.filter { $0 != .merchantNotified } == Step.allCases.filter { $0 != .merchantNotified })

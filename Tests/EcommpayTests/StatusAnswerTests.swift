@@ -55,6 +55,7 @@ struct StatusAnswerTests {
     expected.account = "431422••••••0056"
     expected.brand = "visa"
     expected.code = "0"
+    expected.captured = expected.amount
     expected.operations = [.refund, .reverse]
     expected.message = "Success"
     expected.date = "2026-06-15T12:00:00+0000"

@@ -244,6 +244,21 @@ struct WholePaymentTests {
     #expect(method.fields.contains { $0.id == "rememberMe" } == isAsked)
   }
 
+  @Test("Cents that the currency does not have are refused before a session is opened")
+  func decimals() throws {
+    let rig = Rig()
+    let ended = try pay(rig, Rig.order(amount: 10_050, currency: "JPY"), choice: nil)
+    #expect(ended.result.outcome == .failed)
+    #expect(
+      ended.result.error?.mistakes == [
+        Mistake(path: "totalAmount", code: "tooManyDecimals", details: ["currency": "JPY", "limit": "0"])
+      ])
+    #expect(!ended.entries.contains { if case .message = $0.kind { true } else { false } }, "nothing is sent")
+    let dinar = try #require(CurrencyTable.standard["KWD"])
+    #expect(PaymentAmountOfMoney(Money(1999, dinar)) == nil)
+    #expect(PaymentAmountOfMoney(Money(1990, dinar))?.totalAmount == 199)
+  }
+
   @Test("All mistakes of a form are told together, in words, and the person stays in it")
   func mistakes() throws {
     let ended = try pay(Rig(), choice: "1", values: ["cardNumber": .text("4567350000427978")])

@@ -55,8 +55,8 @@ public enum FlowEvent: Sendable {
   indirect case declined(Decline)
   indirect case notified(MerchantNotification)
   indirect case result(CheckoutResult)
-  /// What is allowed now goes with it.
-  indirect case operated(Afterwards.Done, [PaymentOperation])
+  /// With the payment as it stands now.
+  indirect case operated(Afterwards.Done, Payment)
 
   // Whoever could not go on
   indirect case failed(CheckoutError)

@@ -119,7 +119,7 @@ extension Flow {
       afterwards.isAsking = operation
       afterwards.error = nil
       effects.append(.operate(operation, amount))
-    case .operated(let done, let allowed): take(done, allowed)
+    case .operated(let done, let changed): take(done, changed)
     case .declined(let told): take(told, from: before, effects: &effects)
     case .retry: beginAttempt(at: .detailsConfirmed)
     case .notified(let told):
@@ -207,12 +207,11 @@ extension Flow {
   }
 
   /// A debit is a payment of its own: it changes nothing of this one.
-  private mutating func take(_ done: Afterwards.Done, _ allowed: [PaymentOperation]) {
+  private mutating func take(_ done: Afterwards.Done, _ changed: Payment) {
     afterwards.isAsking = nil
     afterwards.done.append(done)
     guard done.operation != .debit else { return }
-    payment?.take(done)
-    payment?.operations = allowed
+    payment = changed
   }
 
   /// The request may have gone out: from here on the platform alone says what is true.

@@ -41,11 +41,13 @@ public struct Payment: Equatable, Codable, Sendable {
   /// The kind of operation, e.g. `sale`.
   public var type: String?
   public var amount: Money?
-  /// Less than `amount` where only a part was paid.
+  /// What the person has paid, where it is less than `amount`.
   public var paidAmount: Money?
-  /// What the shop has taken of it; nil where only the outcome says so.
+  /// What is blocked on the card and was neither captured nor released; nil where the platform does not say.
+  public var held: Money?
+  /// What the shop has taken of it, before refunds; nil where only the outcome says so.
   public var captured: Money?
-  /// What was given back so far; nil for nothing.
+  /// What was given back of `captured` so far; nil for nothing.
   public var refunded: Money?
   /// The card or account, masked, e.g. `431422••••••0056`.
   public var account: String?
@@ -64,6 +66,8 @@ public struct Payment: Equatable, Codable, Sendable {
   public var operations: [PaymentOperation] = []
   /// What a person can do next about the code, as the tail of a string key after `advice.`; nil where nothing is to be done.
   public var advice: String?
+  /// What it came to; nil where the outcome says it all.
+  public var ending: Ending?
   /// When the platform decided, in its own form.
   public var date: String?
 

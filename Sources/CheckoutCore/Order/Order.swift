@@ -7,6 +7,8 @@ public struct Order: Equatable, Sendable {
   public var currencyCode: String
   public var positions: [Position]
   public var purpose: Purpose
+  /// How the order writes its amount, where that is no amount of its currency: shown as it is, and never reckoned with.
+  public var written: String?
 
   /// What is done with the instrument: the words of the screens depend on it.
   public enum Purpose: String, CaseIterable, Sendable {
@@ -44,7 +46,7 @@ public struct Order: Equatable, Sendable {
   }
 
   /// The total for people; minor units and the code as given where the currency is unknown.
-  public var total: String { text(amount) }
+  public var total: String { written.map { $0 + " " + currencyCode } ?? text(amount) }
 
   /// An amount of this order's currency for people.
   public func text(_ amount: Int64) -> String {

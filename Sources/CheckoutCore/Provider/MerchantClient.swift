@@ -24,6 +24,7 @@ public struct MerchantClient: MerchantServer {
 
   /// Asks the shop's server for an operation on a payment that is decided.
   /// - Parameter amount: a part; nil for all there is.
+  /// - Returns: with the amount that the server tells, where none was given.
   /// - Throws: `merchant.refused` with the platform's code where the payment does not allow it.
   public func perform(
     _ operation: PaymentOperation, on payment: String, amount: Money? = nil, log: @escaping WireLog = { _ in }
@@ -34,8 +35,11 @@ public struct MerchantClient: MerchantServer {
     ])
     let answer = try await post("/" + operation.rawValue, body, log)
     guard let status = answer["payment_status"]?.string else { throw CheckoutError(code: "merchant.answer") }
+    let told = answer["currency"]?.string.flatMap { CurrencyTable.standard.named($0) }
+    let sum = answer["amount"]?.integer.flatMap { sum in told.map { Money(Int64(sum), $0) } }
     return Afterwards.Done(
-      operation, amount: amount, status: status, code: answer["code"]?.string, message: answer["message"]?.string)
+      operation, amount: amount ?? sum, status: status, code: answer["code"]?.string, message: answer["message"]?.string
+    )
   }
 
   private func post(_ path: String, _ body: JSON, _ log: @escaping WireLog) async throws(CheckoutError) -> JSON {

@@ -4,7 +4,16 @@ public protocol OrderDesk: Sendable {
   /// The payments as they stand now, newest first.
   func orders() async throws(CheckoutError) -> [DeskOrder]
   /// - Parameter amount: minor units; nil for all there is.
-  func perform(_ operation: PaymentOperation, on order: String, amount: Int64?) async throws(CheckoutError)
+  /// - Returns: what was done, with the payment's state since.
+  func perform(
+    _ operation: PaymentOperation, on order: DeskOrder, amount: Int64?
+  ) async throws(CheckoutError) -> Afterwards.Done
+  /// A payment has ended: it belongs on the desk from now on, where the payment system knows it.
+  func remember(_ result: CheckoutResult)
+}
+
+extension OrderDesk {
+  public func remember(_ result: CheckoutResult) {}
 }
 
 /// A payment on the merchant's desk.

@@ -43,8 +43,9 @@ public protocol PaymentProvider: Sendable {
   func clarify(_ values: [String: FieldValue]) async throws(CheckoutError)
   /// Lets the next provider try.
   func cascade() async throws(CheckoutError)
-  /// What the shop's server can have done with a payment in this state.
-  nonisolated func operations(on payment: Payment) -> [PaymentOperation]
+  /// Brings a payment into line with its state after an operation: what it came to, and what can be done next.
+  /// - Returns: how the payment stands; nil where its state does not say.
+  nonisolated func settle(_ payment: inout Payment) -> Outcome?
   /// The person left: gives up what can be given up. `nextUpdate` then tells how it ended.
   func abandon() async throws(CheckoutError)
   /// How a payment stands now that ended undecided; nil where the platform cannot be asked, or still does not know.
@@ -73,7 +74,7 @@ extension PaymentProvider {
     throw CheckoutError(code: "internal")
   }
   public func cascade() async throws(CheckoutError) { throw CheckoutError(code: "internal") }
-  public nonisolated func operations(on payment: Payment) -> [PaymentOperation] { [] }
+  public nonisolated func settle(_ payment: inout Payment) -> Outcome? { nil }
   public func resume(session: String) async throws(CheckoutError) { throw CheckoutError(code: "resume.unsupported") }
   public func forget(method: String) async throws(CheckoutError) { throw CheckoutError(code: "method.kept") }
 

@@ -18,6 +18,8 @@ public struct Afterwards: Equatable, Sendable {
     /// The platform's result code and words, where it told some.
     public var code: String?
     public var message: String?
+    /// How the payment stands since then; nil where that did not change, or cannot be known.
+    public var outcome: Outcome?
 
     public init(
       _ operation: PaymentOperation, amount: Money? = nil, status: String, code: String? = nil, message: String? = nil

@@ -84,7 +84,7 @@ struct JournalPen {
   ) throws(StorageError) {
     let (store, key) = (journal.store, journal.order.key)
     var progress = PaymentRecord.Progress(flow, at: written?.updated ?? now)
-    if let checked, checked.outcome != .pending {
+    if let checked, checked.outcome != .pending, flow.afterwards.outcome == nil {
       progress.outcome = checked.outcome
       progress.error = checked.error?.code
       progress.payment = checked.payment ?? progress.payment
@@ -118,7 +118,7 @@ extension PaymentRecord.Progress {
     var payment = flow.payment
     // Encrypted card data is card data to whoever has the key.
     payment?.encrypted = nil
-    let outcome = flow.result?.outcome
+    let outcome = flow.standing?.outcome
     self.init(
       phase: flow.phase, completed: flow.completed, attempt: flow.attempt, session: flow.sessionID, payment: payment,
       outcome: outcome, error: flow.result?.error?.code,

@@ -21,6 +21,7 @@ extension OtherSide {
         return true
       }
       side.charges = { sandbox.charges }
+      side.books = { sandbox.books(of: $0) }
       side.wake = { sandbox.wake() }
       side.resend = { await sandbox.resend(payment: $0) }
       return side

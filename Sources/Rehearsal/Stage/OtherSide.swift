@@ -1,6 +1,6 @@
 public import CheckoutCore
 public import Phone
-import Sandbox
+public import Sandbox
 
 /// The other side of the wires of a payment system: made once a case or program, it may outlive the programs that talk to
 /// it.
@@ -21,6 +21,8 @@ public struct OtherSide: Sendable {
   }
   /// How often each payment was charged, by the shop's id of it.
   public var charges: @Sendable () -> [String: Int] = { [:] }
+  /// What the platform's own books say of a payment, by the shop's id of it; nil where there are none.
+  public var books: @Sendable (_ payment: String) -> PaymentBooks? = { _ in nil }
   /// Goes on with what an earlier run left unfinished.
   public var wake: @Sendable () -> Void = {}
   /// Sends the shop's server the last notification of a payment again; false where there is none.

@@ -65,6 +65,8 @@ struct AssistBill: Codable, Sendable {
   var held: Int64 = 0
   var taken: Int64 = 0
   var cancelled: Int64 = 0
+  /// Of what was taken; nil for nothing.
+  var refunded: Int64?
   /// Charges and cancellations that were done, by request id, with what was answered.
   var operations: [String: KeptBytes] = [:]
 
@@ -112,6 +114,7 @@ struct AssistBill: Codable, Sendable {
     let fromHeld = min(sum, held)
     held -= fromHeld
     taken -= sum - fromHeld
+    if sum > fromHeld { refunded = (refunded ?? 0) + sum - fromHeld }
     cancelled += sum
     state = sum == left ? .canceled : .partialCanceled
     code = "AS000"

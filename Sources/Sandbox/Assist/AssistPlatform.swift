@@ -129,6 +129,7 @@ final class AssistPlatform: Sendable {
         AssistElement("orderdate", order.opened.timestamp),
         bill.taken > 0 && bill.taken < order.amount
           ? AssistElement("paidamount", AssistOrderCheck.text(bill.taken)) : nil,
+        bill.refunded.map { AssistElement("refundedamount", AssistOrderCheck.text($0)) },
         bill.attemptsLeft > 0 ? AssistElement("attemptsleft", String(bill.attemptsLeft)) : nil,
         AssistElement("checkvalue", checkValue(order, state)),
         AssistElement(

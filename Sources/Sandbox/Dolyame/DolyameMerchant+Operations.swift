@@ -24,6 +24,8 @@ extension DolyameMerchant {
     let info = WireValue(json: told.body) ?? [:]
     return MachineAnswer([
       "payment_status": info["status"] ?? .string(order.status.rawValue),
+      // The whole of an order is more than what is held of it.
+      "amount": operation == .commit ? .integer(body["amount"]?.integer ?? order.amount) : nil, "currency": "RUB",
       "message": Self.words(info).map { .string($0) },
     ])
   }

@@ -7,7 +7,7 @@ public final class DolyameSandbox: Sendable {
   public let configuration: DolyameConfiguration
   /// The wire of the shop's program and the SDK.
   public let transport: any Transport
-  private let platform: DolyamePlatform
+  let platform: DolyamePlatform
   private let merchantMachine: DolyameMerchant
   private let issuer: Issuer
   private let spawn: Spawner

@@ -6,7 +6,7 @@ public final class GatewaySandbox: Sendable {
   public let configuration: GatewayConfiguration
   /// The wire of the shop's program and the SDK.
   public let transport: any Transport
-  private let platform: GatewayPlatform
+  let platform: GatewayPlatform
   private let shop: GatewayMerchant
 
   /// - Parameter notifications: what lies on the gateway's wire to the shop's server.

@@ -7,7 +7,7 @@ public final class WorldlineSandbox: Sendable {
   public let configuration: WorldlineConfiguration
   /// The wire of the shop's program and the SDK.
   public let transport: any Transport
-  private let platform: WorldlinePlatform
+  let platform: WorldlinePlatform
   private let issuer: Issuer
   private let merchantMachine: WorldlineMerchant
   private let spawn: Spawner

@@ -227,9 +227,11 @@ public final class Session {
     guard let desk = environment.desk else { return }
     let before = app.desk.orders
     app.show(DeskNews(orders: before, isAsking: true))
-    let (inbox, wake) = (deskInbox, wake)
+    let (inbox, wake, checkout) = (deskInbox, wake, checkout)
     environment.spawn {
       let news = await desk.answer(request, before: before)
+      // The result behind the list is about the same payment, perhaps.
+      if let done = news.done { checkout?.operated(done.operation, on: done.payment) }
       inbox.put(news)
       wake()
     }

@@ -7,6 +7,13 @@ public struct DeskNews: Equatable, Sendable {
   public var error: CheckoutError?
   /// A request is on its way.
   public var isAsking: Bool
+  /// What was done last, and the shop's id of the payment.
+  public var done: Done?
+
+  public struct Done: Equatable, Sendable {
+    public var payment: String
+    public var operation: Afterwards.Done
+  }
 
   public init(orders: [DeskOrder] = [], error: CheckoutError? = nil, isAsking: Bool = false) {
     self.orders = orders
@@ -28,7 +35,9 @@ extension OrderDesk {
     var news = DeskNews(orders: before)
     do throws(CheckoutError) {
       if case .perform(let operation, let order, let amount) = request {
-        try await perform(operation, on: order, amount: amount)
+        guard let known = before.first(where: { $0.id == order }) else { throw CheckoutError(code: "internal") }
+        news.done = DeskNews.Done(
+          payment: known.reference, operation: try await perform(operation, on: known, amount: amount))
       }
     } catch {
       news.error = error

@@ -68,7 +68,7 @@ struct OperationsForm: Sendable {
     let text = amount.text.filter { !$0.isWhitespace }
     // The whole has no amount; a debit has no whole.
     if text.isEmpty || [.release, .reverse].contains(operation) {
-      return .ask(operation, operation == .debit ? payment.paidAmount ?? payment.amount : nil)
+      return .ask(operation, operation == .debit ? payment.captured ?? payment.amount : nil)
     }
     guard let currency, let wanted = Money(decimal: text, currency) else {
       problem = "amount"

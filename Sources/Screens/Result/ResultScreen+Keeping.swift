@@ -27,10 +27,10 @@ extension ResultScreen {
 
   /// Everything that the screen says about the payment, and nothing that it does not.
   private func receipt(_ context: Context) -> String {
-    guard let result = context.flow.result else { return "" }
+    guard let result = context.presentation.lastKnown else { return "" }
     let order = context.setup.order
     let head = [
-      order.merchantName, order.description, context.sayByPurpose("outcome." + result.outcome.rawValue), "",
+      order.merchantName, order.description, Self.words("outcome.", result, context), "",
     ]
     let lines = facts(context.presentation.checked ?? result, context).map { "\($0.name): \($0.value)" }
     return (head + lines).map(Sanitizer.clean).joined(separator: "\n") + "\n"

@@ -91,16 +91,21 @@ struct ResultScreen: Screen {
   }
 
   func page(_ context: Context) -> Page {
-    guard let result = context.flow.result else { return Page(id: "result") }
+    // What the shop has done with it since has changed how it stands. Whoever asked again knows better than the error that
+    // left it open, and often more than the result told.
+    let hasChanged = context.flow.afterwards.outcome != nil
+    guard let known = context.presentation.lastKnown,
+      let result = hasChanged ? context.flow.standing : context.flow.result
+    else { return Page(id: "result") }
     if let operations, let payment = context.flow.payment { return operations.page(payment, context) }
-    // Whoever asked again knows better than the error that left it open, and often more than the result told.
-    let known = context.presentation.checked ?? result
     let (sign, tone) = Self.sign(result.outcome, context.setup.theme)
     var body: [Page.Block] = [
       .text("\(sign) \(Self.words("outcome.", result, context))", id: "outcome", tone: tone), .space,
       .facts(facts(known, context)),
     ]
-    if let checked = context.presentation.checked, checked.outcome != result.outcome || result.outcome == .pending {
+    if let checked = context.presentation.checked, !hasChanged,
+      checked.outcome != result.outcome || result.outcome == .pending
+    {
       let outcome = Self.words("outcome.", checked, context)
       body += [
         .space, .text(context.say("result.checked", ["outcome": outcome]), id: "checked", tone: .strong),
@@ -133,10 +138,14 @@ struct ResultScreen: Screen {
     return Page(id: "result", body: body, status: status, focus: focus.current)
   }
 
-  /// How it ended; some errors have words of their own for that.
-  private static func words(_ key: String, _ result: CheckoutResult, _ context: Context) -> String {
+  /// How it ended; some errors, and some ways to end, have words of their own for that.
+  static func words(_ key: String, _ result: CheckoutResult, _ context: Context) -> String {
+    ownWords(key, result, context) ?? context.sayByPurpose(key + result.outcome.rawValue)
+  }
+
+  private static func ownWords(_ key: String, _ result: CheckoutResult, _ context: Context) -> String? {
     result.error.flatMap { context.strings.optional(key + $0.code) }
-      ?? context.sayByPurpose(key + result.outcome.rawValue)
+      ?? result.payment?.ending.flatMap { context.strings.optional(key + $0.rawValue) }
   }
 
   /// The payment could not be written down.
@@ -160,13 +169,12 @@ struct ResultScreen: Screen {
     guard let payment = result.payment else {
       return facts + [Page.Fact(context.say("result.amount"), order.total, id: "amount")]
     }
-    if let paid = payment.paidAmount {
-      facts.append(Page.Fact(context.say("result.paid"), paid.display, id: "paid", tone: .strong))
-    }
+    let sums = sums(payment, context)
+    facts += sums
     facts.append(
       Page.Fact(
-        context.say(payment.paidAmount == nil ? "result.amount" : "result.ordered"),
-        payment.amount?.display ?? order.total, id: "amount", tone: .strong))
+        context.say(sums.isEmpty ? "result.amount" : "result.ordered"), payment.amount?.display ?? order.total,
+        id: "amount", tone: .strong))
     if let account = payment.account {
       facts.append(
         Page.Fact(context.say("result.instrument"), Self.instrument(payment, account, context), id: "instrument"))
@@ -181,6 +189,9 @@ struct ResultScreen: Screen {
     }
     if let operation = payment.operationID {
       facts.append(Page.Fact(context.say("result.operation"), operation, id: "operation"))
+    }
+    if !payment.status.isEmpty {
+      facts.append(Page.Fact(context.say("result.status"), payment.status, id: "state"))
     }
     if let code = payment.code {
       let words = [code, payment.message].compactMap(\.self).joined(separator: " · ")
@@ -200,9 +211,6 @@ struct ResultScreen: Screen {
       let text = Instant(timestamp: date)?.dateTimeText(offset: context.setup.timeOffset) ?? date
       facts.append(Page.Fact(context.say("result.date"), text, id: "date"))
     }
-    if !context.flow.afterwards.done.isEmpty {
-      facts.append(Page.Fact(context.say("result.status"), context.flow.payment?.status ?? payment.status, id: "state"))
-    }
     return facts + OperationsForm.done(context.flow.afterwards, context)
   }
 
@@ -215,11 +223,28 @@ struct ResultScreen: Screen {
     return nil
   }
 
+  /// What was paid, is held and was given back, where that is not the whole amount.
+  private func sums(_ payment: Payment, _ context: Context) -> [Page.Fact] {
+    var facts: [Page.Fact] = []
+    if let paid = payment.paidAmount {
+      facts.append(Page.Fact(context.say("result.paid"), paid.display, id: "paid", tone: .strong))
+    }
+    if let held = payment.held, held.amount > 0, held != payment.amount {
+      facts.append(Page.Fact(context.say("result.held"), held.display, id: "held", tone: .strong))
+    }
+    if let refunded = payment.refunded, refunded.amount > 0 {
+      facts.append(Page.Fact(context.say("result.refunded"), refunded.display, id: "refunded", tone: .strong))
+    }
+    return facts
+  }
+
   /// What the end means for the person. What can be done is said by the code, where it says anything.
   private static func next(_ result: CheckoutResult, _ context: Context) -> String {
+    let own = ownWords("outcome.next.", result, context)
     if result.outcome == .success, ![.store, .verify].contains(context.setup.order.purpose) {
-      return confirmation(context)
+      return [own, confirmation(context)].compactMap(\.self).joined(separator: " ")
     }
+    if let own { return own }
     let isAdvised = result.outcome == .declined && advice(result, context) != nil
     guard isAdvised, ![.store, .verify].contains(context.setup.order.purpose) else {
       return context.sayByPurpose("outcome.next." + result.outcome.rawValue)

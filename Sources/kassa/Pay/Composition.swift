@@ -71,8 +71,12 @@ struct Composition: Sendable {
       return OtherSide.Surroundings(clock: clock, randomness: randomness, spawn: spawn, drawer: desk.drawer)
     }
     let other = system.otherSide(around(0))
-    let environment = other.environment(
+    var environment = other.environment(
       around(1), telephone: around(2).randomness, language: setup.language, device: DeviceDrawer(desk))
+    let kind = type(of: system)
+    environment.desk = environment.desk.map {
+      LedgerDesk(inner: $0, desk: desk, provider: kind.name, settle: { kind.settle(&$0) })
+    }
     return (environment, other)
   }
 }

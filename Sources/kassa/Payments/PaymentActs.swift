@@ -113,22 +113,7 @@ struct PaymentActs {
 
   /// Writes down what was said, and how the payment stands now.
   private func keep(_ done: Afterwards.Done?, _ messages: [WireMessage]) throws {
-    let now = SystemClock().now
-    var progress = record.progress
-    progress.updated = now
-    if let done {
-      progress.payment?.take(done)
-      let kind = try PaymentSystems.named(record.key.provider)
-      progress.outcome = kind.outcome(done.status) ?? progress.outcome
-      progress.tellPart(of: record.order)
-      progress.isOpen = false
-    }
-    let first = (try ledger.entries(of: record.key).last?.index ?? -1) + 1
-    let entries = messages.enumerated().map { index, message in
-      FlowEntry(
-        index: first + index, time: now, step: .resultDisplayed, attempt: progress.attempt, kind: .message(message))
-    }
-    try ledger.keep(progress, entries: entries, of: record.key, isUrgent: true)
+    try ledger.note(done, on: record, said: messages, settle: PaymentSystems.named(record.key.provider).settle)
   }
 }
 

@@ -40,7 +40,7 @@ struct PaymentPrinter {
     let facts: [(String, String?)] = [
       ("payment", order.key.payment), ("outcome", Self.state(record)), ("provider", order.key.provider),
       ("amount", payment?.amount?.display ?? order.total), ("paid", payment?.paidAmount?.display),
-      ("captured", record.captured?.display), ("refunded", record.refunded?.display),
+      ("held", record.held?.display), ("captured", record.captured?.display), ("refunded", record.refunded?.display),
       ("order", order.description), ("customer", order.customer),
       ("instrument", [payment?.brand, payment?.account].compactMap(\.self).joined(separator: " ")),
       ("status", payment?.status),
@@ -102,7 +102,9 @@ struct PaymentPrinter {
 
   /// What was taken and given back, as far as it is known.
   private static func sums(_ record: PaymentRecord) -> [(name: String, sum: Money)] {
-    [("captured", record.captured), ("refunded", record.refunded)].compactMap { name, sum in sum.map { (name, $0) } }
+    [("held", record.held), ("captured", record.captured), ("refunded", record.refunded)].compactMap { name, sum in
+      sum.map { (name, $0) }
+    }
   }
 
   private static func object(_ told: MerchantNotification) -> JSON {
@@ -127,8 +129,8 @@ struct PaymentPrinter {
       ("operation", text(payment?.operationID)), ("method", text(payment?.method)), ("brand", text(payment?.brand)),
       ("account", text(payment?.account)), ("code", text(payment?.code)), ("message", text(payment?.message)),
       ("error", text(progress.error)), ("started", .number(String(order.started.milliseconds))),
-      ("updated", .number(String(progress.updated.milliseconds))), ("captured", minor(record.captured)),
-      ("refunded", minor(record.refunded)),
+      ("updated", .number(String(progress.updated.milliseconds))), ("held", minor(record.held)),
+      ("captured", minor(record.captured)), ("refunded", minor(record.refunded)),
     ]
     return .object(.init(members))
   }

@@ -49,10 +49,12 @@ struct AssistSystem: PaymentSystem {
   }
 
   var shown: Order {
-    let data = order.payData(number: order["orderNumber"] ?? "")
-    return Order(
+    let money = order.payData(number: order["orderNumber"] ?? "").money
+    var shown = Order(
       merchantName: configuration.merchantName, description: order["orderComment"] ?? order["orderNumber"] ?? "",
-      amount: data.money?.amount ?? PayData.hundredths(order["orderAmount"] ?? "") ?? 0, currencyCode: order.currency)
+      amount: money?.amount ?? 0, currencyCode: order.currency)
+    if money == nil { shown.written = order["orderAmount"] ?? "" }
+    return shown
   }
 
   func dress(_ setup: inout Setup) { setup.canCheck = true }
@@ -95,16 +97,7 @@ struct AssistSystem: PaymentSystem {
     return listener.listen { $0.attach(assist.resume(presenter, order.payData(number: payment(1)), memory: memory)) }
   }
 
-  /// Source: design of the outcomes, the column of Assist.
-  static func outcome(_ status: String) -> Outcome? {
-    switch PayStatus(wire: status) {
-    case .Approved, .PartialApproved, .PartialCanceled: .success
-    case .Delayed, .PartialDelayed: .held
-    case .Canceled: .cancelled
-    case .Declined, .Timeout: .declined
-    case .InProgress, .Unknown, .Repeated: nil
-    }
-  }
+  static func settle(_ payment: inout Payment) -> Outcome? { AssistPay.settle(&payment) }
 
   /// Source: docs.assist.ru, `charge.cfm`, `wscancel.cfm`; seed 001, `getResult`.
   static let ownWords: [(word: String, acts: [PaymentAct])] = [
@@ -123,6 +116,7 @@ struct AssistSystem: PaymentSystem {
       }
       side.lastStatus = { sandbox.notifications(of: $0).last?.status }
       side.charges = { sandbox.charges }
+      side.books = { sandbox.books(of: $0) }
       side.wake = { sandbox.wake() }
       side.resend = { await sandbox.resend(payment: $0) }
       side.operate = { order, name, amount in

@@ -47,9 +47,12 @@ struct DolyameSystem: PaymentSystem {
         name: item.name, quantity: item.quantity,
         amount: DolyamePaymentConfiguration.kopecks(item.quantity * item.price) ?? 0)
     }
-    return Order(
+    var shown = Order(
       merchantName: configuration.shopName, description: order.order.items.map(\.name).joined(separator: ", "),
       amount: DolyamePaymentConfiguration.kopecks(order.order.amount) ?? 0, currencyCode: "RUB", positions: positions)
+    let amount = order.order.amount
+    if DolyamePaymentConfiguration.kopecks(amount) == nil, !amount.isNaN { shown.written = amount.description }
+    return shown
   }
 
   func dress(_ setup: inout Setup) {
@@ -149,15 +152,7 @@ struct DolyameSystem: PaymentSystem {
     }
   }
 
-  /// Source: design of the outcomes, the column of Dolyame.
-  static func outcome(_ status: String) -> Outcome? {
-    switch status {
-    case "wait_for_commit", "committed", "completed": .success
-    case "canceled", "refunded": .cancelled
-    case "rejected": .declined
-    default: nil
-    }
-  }
+  static func settle(_ payment: inout Payment) -> Outcome? { DolyamePaymentCoordinator.settle(&payment) }
 
   /// Source: seed 004, «Подготовительные работы на вашем бэкенде».
   static let ownWords: [(word: String, acts: [PaymentAct])] = [
@@ -179,6 +174,7 @@ struct DolyameSystem: PaymentSystem {
       }
       side.lastStatus = { sandbox.notifications(of: $0).last?.status }
       side.charges = { sandbox.charges }
+      side.books = { sandbox.books(of: $0) }
       side.elsewhere = { sandbox.elsewhere($0) }
       side.operate = { order, name, amount in
         guard let operation = Self.operation(name) else { return false }

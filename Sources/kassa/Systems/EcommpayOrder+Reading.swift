@@ -34,7 +34,7 @@ extension EcommpayOrder {
       return project
     }
     order.paymentID = reader.text(members, "paymentID")
-    order.paymentAmount = reader.integer(members, "paymentAmount")
+    order.paymentAmount = reader.minorUnits(members, "paymentAmount")
     order.paymentCurrency = reader.text(members, "paymentCurrency")
     order.paymentDescription = reader.text(members, "paymentDescription")
     order.customerID = reader.text(members, "customerID")

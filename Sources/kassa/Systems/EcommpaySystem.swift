@@ -82,16 +82,7 @@ struct EcommpaySystem: PaymentSystem {
 
   var otherSide: OtherSide.Maker { OtherSide.ecommpay(configuration) }
 
-  /// Source: design of the outcomes, the column of ecommpay.
-  static func outcome(_ status: String) -> Outcome? {
-    switch status {
-    case "success", "partially refunded": .success
-    case "awaiting capture": .held
-    case "canceled", "reversed", "refunded": .cancelled
-    case "decline": .declined
-    default: nil
-    }
-  }
+  static func settle(_ payment: inout Payment) -> Outcome? { EcommpaySDK.settle(&payment) }
 }
 
 extension EcommpayOrder {

@@ -14,7 +14,7 @@ extension EcommpayOrder {
     reader.check(members, known: gatewayParameters)
     var order = EcommpayOrder()
     order.paymentID = reader.text(members, "orderNumber")
-    order.paymentAmount = reader.integer(members, "amount")
+    order.paymentAmount = reader.minorUnits(members, "amount")
     order.paymentCurrency = reader.text(members, "currency")
     order.paymentDescription = reader.text(members, "description")
     order.languageCode = reader.text(members, "language")

@@ -95,7 +95,7 @@ struct GatewaySystem: PaymentSystem {
       return callbacks.attach(
         sdk.presentPayment(at: presenter, order: gatewayOrder(number)) { result in
           callbacks.take(result)
-          (presenter.environment.desk as? GatewayDesk)?.remember(result)
+          presenter.environment.desk?.remember(result)
           onResult()
         })
     }
@@ -110,22 +110,12 @@ struct GatewaySystem: PaymentSystem {
     return callbacks.attach(
       sdk.resumePayment(at: presenter, order: gatewayOrder(1), memory: memory) { result in
         callbacks.take(result)
-        (presenter.environment.desk as? GatewayDesk)?.remember(result)
+        presenter.environment.desk?.remember(result)
         onResult()
       })
   }
 
-  /// Source: design of the outcomes, the column of the gateway.
-  static func outcome(_ status: String) -> Outcome? {
-    switch status {
-    case "DEPOSITED", "PARTLY_REFUNDED": .success
-    case "PARTLY_DEPOSITED": .partial
-    case "APPROVED": .held
-    case "REVERSED", "REFUNDED": .cancelled
-    case "DECLINED": .declined
-    default: nil
-    }
-  }
+  static func settle(_ payment: inout Payment) -> Outcome? { ApplePayGatewaySDK.settle(&payment) }
 
   /// Source: seed 003, steps 9 and 10; gateway, `deposit`.
   static let ownWords: [(word: String, acts: [PaymentAct])] = [
@@ -146,6 +136,7 @@ struct GatewaySystem: PaymentSystem {
       side.lastStatus = { sandbox.callbacks(of: $0).last }
       side.wallet = wallet
       side.charges = { sandbox.charges }
+      side.books = { sandbox.books(of: $0) }
       side.wake = { sandbox.wake() }
       side.resend = { await sandbox.resend(payment: $0) }
       side.operate = { order, name, amount in

@@ -78,6 +78,20 @@ struct OrderReader {
     }
   }
 
+  /// An amount in minor units. Decimals are never reckoned with: whose they are nobody knows.
+  mutating func minorUnits(_ members: OrderMembers, _ name: String) -> Int64? {
+    if let value = members.values[name].map({ "\($0)" }),
+      let whole = value.firstIndex(where: { $0 == "." || $0 == "," }),
+      Int64(value[..<whole]) != nil
+    {
+      add(
+        members.path(name),
+        "\(members.path(name)) must be a whole number of minor units, not \(value) (tooManyDecimals)")
+      return nil
+    }
+    return integer(members, name)
+  }
+
   mutating func list(_ members: OrderMembers, _ name: String) -> [Any]? {
     guard let value = members.values[name], !(value is Nothing) else { return nil }
     if let list = value as? [Any] { return list }

@@ -63,8 +63,9 @@ protocol PaymentSystem: Sendable {
   /// What can be done with a payment in the words of the system's own document, beside the common ones: each with what
   /// it means. Where that depends on how the payment stands, the first that its state allows is meant.
   static var ownWords: [(word: String, acts: [PaymentAct])] { get }
-  /// How a payment stands after an operation on it, by the platform's word; nil for one that changes nothing.
-  static func outcome(_ status: String) -> Outcome?
+  /// Brings a payment into line with its state after an operation on it; see `PaymentProvider.settle`.
+  /// - Returns: how the payment stands; nil where its state does not say.
+  static func settle(_ payment: inout Payment) -> Outcome?
 }
 
 extension PaymentSystem {
@@ -72,7 +73,6 @@ extension PaymentSystem {
   static var testCards: [TestCardRow] { testCards(in: .english) }
   static var mocks: [String] { ["disabled", "success", "decline"] }
   static var languages: [String] { StringTable.languages }
-  static func outcome(_ status: String) -> Outcome? { nil }
   func dress(_ setup: inout Setup) {}
   func isUsed(_ number: Int, on device: any DeviceStorage) -> Bool { false }
   static var canResume: Bool { false }

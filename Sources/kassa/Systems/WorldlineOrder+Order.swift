@@ -12,16 +12,12 @@ extension WorldlineOrder {
   /// The same order for Worldline, which counts cents in every currency.
   /// - Parameter number: which payment of this run, from 1; another one needs another id.
   init(_ order: EcommpayOrder, _ options: WorldlineOptions, number: Int, merchantName: String) {
-    let currency = order.paymentCurrency ?? Self.sampleCurrency
-    let decimals = CurrencyTable.standard[currency]?.exponent ?? 2
-    var cents = Int(order.paymentAmount ?? 0)
-    for _ in decimals..<max(2, decimals) { cents *= 10 }
-    for _ in 2..<max(2, decimals) { cents /= 10 }
     self.init(
       merchantReference: EcommpayOrder.id(order.paymentID ?? "", number),
-      amountOfMoney: PaymentAmountOfMoney(totalAmount: cents, currencyCode: currency),
-      countryCode: order.regionCode ?? Self.sampleCountry,
-      isRecurring: order.recurrentInfo != nil,
+      amountOfMoney: order.worldlineAmount
+        ?? PaymentAmountOfMoney(
+          totalAmount: Int(order.paymentAmount ?? 0), currencyCode: order.paymentCurrency ?? Self.sampleCurrency),
+      countryCode: order.regionCode ?? Self.sampleCountry, isRecurring: order.recurrentInfo != nil,
       requiresApproval: order.action == .auth,
       customerID: order.customerID ?? "",
       language: order.languageCode, merchantName: merchantName,
@@ -31,6 +27,22 @@ extension WorldlineOrder {
 }
 
 extension EcommpayOrder {
+  /// In cents; nil for a currency that does not exist, and for an amount that cannot be written in cents.
+  var worldlineAmount: PaymentAmountOfMoney? {
+    CurrencyTable.standard[paymentCurrency ?? WorldlineOrder.sampleCurrency].flatMap {
+      PaymentAmountOfMoney(Money(paymentAmount ?? 0, $0))
+    }
+  }
+
+  /// What is wrong with an amount that exists, but not for Worldline; nil where it can be paid.
+  var worldlineMistake: String? {
+    guard let currency = CurrencyTable.standard[paymentCurrency ?? WorldlineOrder.sampleCurrency],
+      worldlineAmount == nil
+    else { return nil }
+    let amount = Money(paymentAmount ?? 0, currency)
+    return "paymentAmount \(amount.display): Worldline counts two decimals in every currency (tooManyDecimals)"
+  }
+
   /// The sample for Worldline: the same shirt, where most of the catalogue can be paid with.
   static let worldlineSample: EcommpayOrder = {
     var order = EcommpayOrder.sample

@@ -18,7 +18,7 @@ extension EcommpayOrder {
     reader.check(members, known: worldlineParameters)
     var order = EcommpayOrder()
     order.paymentID = reader.text(members, "paymentID")
-    order.paymentAmount = reader.integer(members, "paymentAmount")
+    order.paymentAmount = reader.minorUnits(members, "paymentAmount")
     order.paymentCurrency = reader.text(members, "paymentCurrency")
     order.paymentDescription = reader.text(members, "paymentDescription")
     order.customerID = reader.text(members, "customerID")
@@ -28,6 +28,7 @@ extension EcommpayOrder {
     order.action = reader.word(members, "action", [("sale", .Sale), ("auth", .Auth)])
     if reader.flag(members, "isRecurring") == true { order.recurrentInfo = RecurrentInfo() }
     let options = WorldlineOptions(&reader, members)
+    if let mistake = order.worldlineMistake { reader.add("paymentAmount", mistake) }
     try reader.finish()
     return (order, options)
   }

@@ -95,16 +95,7 @@ struct WorldlineSystem: PaymentSystem {
       })
   }
 
-  /// Source: design of the outcomes, the column of Worldline.
-  static func outcome(_ status: String) -> Outcome? {
-    switch status {
-    case "CAPTURED": .success
-    case "PENDING_APPROVAL": .held
-    case "CANCELLED", "REFUNDED": .cancelled
-    case "REJECTED": .declined
-    default: nil
-    }
-  }
+  static func settle(_ payment: inout Payment) -> Outcome? { WorldlineConnectSDK.settle(&payment) }
 
   /// Source: Worldline, Server API, payments.
   static let ownWords: [(word: String, acts: [PaymentAct])] = [
@@ -124,6 +115,7 @@ struct WorldlineSystem: PaymentSystem {
       side.lastStatus = { sandbox.notifications(of: $0).last?.status }
       side.elsewhere = { sandbox.elsewhere($0) }
       side.charges = { sandbox.charges }
+      side.books = { sandbox.books(of: $0) }
       side.wake = { sandbox.wake() }
       side.resend = { await sandbox.resend($0) }
       side.operate = { payment, name, amount in

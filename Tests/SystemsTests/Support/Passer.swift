@@ -7,6 +7,8 @@ import Terminal
 /// nowhere.
 struct Passer {
   let system: TestSystem
+  /// What is chosen where there is a choice before the payment, by the ids of its rows.
+  var choices: [String] = []
   /// Nobody does more than this before they give up, in things done or minutes waited.
   private static let patience = 60
   /// The same screen is answered this often.
@@ -48,7 +50,10 @@ struct Passer {
       if let way { checkout.act(.press(way)) } else { checkout.press("F10") }
     case "wallet": checkout.press("Enter", "Enter")
     case "card", "fields", "customer": fill(page, checkout)
-    case _ where page.id.hasPrefix("inquiry"): fill(page, checkout)
+    case _ where page.id.hasPrefix("inquiry"):
+      let choice = page.elements.map(\.id).first(where: choices.contains)
+      if let choice { checkout.act(.press(choice)) } else { fill(page, checkout) }
+    case "clarification", "cascade": fill(page, checkout)
     case "challenge":
       checkout.type("1234")
       checkout.press("Enter")
@@ -66,7 +71,7 @@ struct Passer {
       }
     }
     let buttons = checkout.page.elements.filter(\.isEnabled).map(\.id)
-    let button = ["pay", "continue"].first(where: buttons.contains)
+    let button = ["pay", "continue", "send", "next"].first(where: buttons.contains)
     if let button { checkout.act(.press(button)) } else { checkout.press("F10") }
   }
 }

@@ -19,7 +19,10 @@ struct TestSystem: Sendable, CustomStringConvertible {
 
   static let ecommpay = TestSystem(
     kind: EcommpaySystem.self,
-    typed: ["pan": "4000000000000077", "expiry": "12/30", "code": "739", "holder": "JANE DOE"])
+    typed: [
+      "pan": "4000000000000077", "expiry": "12/30", "code": "739", "holder": "JANE DOE",
+      "customer.avs_post_code": "10117", "customer.avs_street_address": "Unter den Linden 7",
+    ])
   static let worldline = TestSystem(
     kind: WorldlineSystem.self, typed: ["cardNumber": "4000000000000077", "expiryDate": "12/30", "cvv": "739"])
   static let assist = TestSystem(

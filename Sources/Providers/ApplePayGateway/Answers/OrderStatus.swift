@@ -117,8 +117,10 @@ public struct OrderStatus: Equatable, Sendable {
   /// What was charged and not given back. A refund of a part shows in the sums, not in the state.
   public var refundableAmount: Int64 {
     switch state {
-    case .deposited, .refunded, .partlyDeposited: max(0, (depositedAmount ?? amount ?? 0) - (refundedAmount ?? 0))
-    default: 0
+    case .deposited, .refunded, .partlyDeposited:
+      let (rest, overflow) = (depositedAmount ?? amount ?? 0).subtractingReportingOverflow(refundedAmount ?? 0)
+      return overflow ? 0 : max(0, rest)
+    default: return 0
     }
   }
 

@@ -46,17 +46,20 @@ public final class GatewayDesk: OrderDesk {
   }
 
   public func perform(
-    _ operation: PaymentOperation, on order: String, amount: Int64?
-  ) async throws(CheckoutError) {
-    guard let id = OrderID(order) else { throw CheckoutError(code: "internal") }
+    _ operation: PaymentOperation, on order: DeskOrder, amount: Int64?
+  ) async throws(CheckoutError) -> Afterwards.Done {
+    guard let id = OrderID(order.id) else { throw CheckoutError(code: "internal") }
     let operations = try await sdk.operations(transport: transport, clock: clock)
+    let after: OrderStatus
     switch operation {
     // Nothing is kept here that could be debited once more.
     case .debit: throw CheckoutError(code: "merchant.unable")
-    case .capture: _ = try await operations.deposit(id, amount: amount ?? 0)
-    case .release, .reverse: _ = try await operations.reverse(id)
-    case .refund: _ = try await operations.refund(id, amount: amount ?? 0, refundID: randomness.uuid())
+    case .capture: after = try await operations.deposit(id, amount: amount ?? 0)
+    case .release, .reverse: after = try await operations.reverse(id)
+    case .refund: after = try await operations.refund(id, amount: amount ?? 0, refundID: randomness.uuid())
     }
+    return Afterwards.Done(
+      operation, amount: amount.map { Money($0, order.amount.currency) }, status: after.word ?? "")
   }
 
   private static func order(_ status: OrderStatus, _ id: OrderID) -> DeskOrder? {

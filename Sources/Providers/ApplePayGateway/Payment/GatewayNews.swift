@@ -64,7 +64,7 @@ struct GatewayNews {
   private mutating func note(_ status: OrderStatus) {
     payment.operationID = orderID?.text ?? status.orderID?.text
     payment.status = status.word ?? payment.status
-    payment.operations = GatewayProvider.operations(status: payment.status)
+    payment.operations = ApplePayGatewaySDK.operations(payment.status)
     payment.account = status.maskedNumber.map(Self.masked) ?? payment.account
     if let action = status.actionCode {
       payment.code = String(action.number)
@@ -73,15 +73,27 @@ struct GatewayNews {
       payment.message = words
     }
     payment.date = (status.authorised ?? status.date)?.timestamp ?? payment.date
-    if let currency = order.total?.currency {
-      payment.captured = status.depositedAmount.map { Money($0, currency) } ?? payment.captured
-      payment.refunded = status.refundedAmount.map { Money($0, currency) } ?? payment.refunded
+    takeSums(status)
+    if let word = status.word {
+      payment.ending = ApplePayGatewaySDK.ending(word)
+      if status.state == .declined, status.actionCode == .timedOut { payment.ending = .timedOut }
     }
-    if status.decision == .paid, let total = order.total,
-      let deposited = status.depositedAmount
-    {
-      payment.paidAmount = deposited < total.amount ? Money(deposited, total.currency) : nil
-    }
+  }
+
+  private mutating func takeSums(_ status: OrderStatus) {
+    guard let currency = order.total?.currency else { return }
+    payment.captured = status.depositedAmount.map { Money($0, currency) } ?? payment.captured
+    payment.refunded = status.refundedAmount.map { Money($0, currency) } ?? payment.refunded
+    // What is reversed after it was charged is given back, and no refund.
+    if status.state == .reversed { payment.refunded = payment.captured }
+    payment.held =
+      switch status.state {
+      case .held: Money(status.heldAmount, currency)
+      case .partlyDeposited:
+        Money(status.approvedAmount ?? 0, currency).less(Money(status.depositedAmount ?? 0, currency))
+      default: nil
+      }
+    payment.tellPaid()
   }
 
   /// Steps 10 and 12, once: what decides, decides both.
@@ -94,12 +106,18 @@ struct GatewayNews {
   var result: CheckoutResult? {
     switch decision {
     case .unknown: nil
-    case .paid: CheckoutResult(outcome: payment.paidAmount == nil ? .success : .partial, payment: payment)
+    case .paid: CheckoutResult(outcome: isPart ? .partial : .success, payment: payment)
     case .held: CheckoutResult(outcome: .held, payment: payment)
     case .notPaid:
       CheckoutResult(
         outcome: ["REVERSED", "REFUNDED"].contains(payment.status) ? .cancelled : .declined, payment: payment)
     }
+  }
+
+  /// Less was charged than was ordered.
+  private var isPart: Bool {
+    guard let captured = payment.captured, let total = order.total else { return false }
+    return captured.amount < total.amount
   }
 
   var pending: CheckoutResult { CheckoutResult(outcome: .pending, payment: payment) }

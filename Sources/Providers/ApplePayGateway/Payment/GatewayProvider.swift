@@ -195,17 +195,7 @@ actor GatewayProvider: PaymentProvider {
     return news.result
   }
 
-  nonisolated func operations(on payment: Payment) -> [PaymentOperation] { Self.operations(status: payment.status) }
-
-  /// What the shop can do with an order that stands so. Source: gateway, rules of deposit, reverse and refund.
-  static func operations(status: String) -> [PaymentOperation] {
-    switch status {
-    case "APPROVED": [.capture, .release]
-    case "DEPOSITED": [.refund, .reverse]
-    case "PARTLY_REFUNDED", "PARTLY_DEPOSITED": [.refund]
-    default: []
-    }
-  }
+  nonisolated func settle(_ payment: inout Payment) -> Outcome? { ApplePayGatewaySDK.settle(&payment) }
 
   func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress {
     throw CheckoutError(code: "internal")

@@ -16,7 +16,7 @@ public final class PayData {
   /// The same as text; `language` needs not be given then.
   public var languageStr: String?
   /// Amount in the currency of the order, up to 15 characters with two decimals, e.g. `100.99`. Required. It is signed and
-  /// sent as it is written.
+  /// sent as it is written; decimals that the currency does not have must be zero, as in `100.00` BYR.
   public var orderAmount: String?
   /// Up to 4000 characters.
   public var orderComment: String?
@@ -55,7 +55,7 @@ public final class PayData {
   public var stringToSign: String { values.stringToSign }
 
   /// Everything that is wrong, each with the name of the property and a stable code: `missing`, `tooLong`, `notInList`,
-  /// `contradicts`, `malformedDecimal`, `notPositive`, `malformedEmail`, `invalid`.
+  /// `contradicts`, `malformedDecimal`, `tooManyDecimals` for the currency, `notPositive`, `malformedEmail`, `invalid`.
   public var mistakes: [Mistake] { PayRules.mistakes(in: values) }
 
   /// An amount as `orderAmount` writes it, in hundredths; nil where it is none.

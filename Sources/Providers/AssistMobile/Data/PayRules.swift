@@ -24,7 +24,10 @@ enum PayRules {
         case nil where value.utf8.count > PayAmount.limit: tell(field, "tooLong", ["limit": String(PayAmount.limit)])
         case nil: tell(field, "malformedDecimal")
         case 0: tell(field, "notPositive")
-        default: break
+        default:
+          if let code = values.currency, let known = CurrencyTable.standard.named(code), values.money == nil {
+            tell(field, "tooManyDecimals", ["currency": code, "limit": String(known.exponent)])
+          }
         }
       case .email where !isAddress(value): tell(field, "malformedEmail")
       case .languageStr:

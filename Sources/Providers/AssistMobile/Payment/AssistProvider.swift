@@ -212,14 +212,7 @@ actor AssistProvider: PaymentProvider {
     return CheckoutResult(outcome: found.status.outcome, payment: payment(found))
   }
 
-  /// The merchant charges what is held, and cancels what is held or was taken.
-  nonisolated func operations(on payment: Payment) -> [PaymentOperation] {
-    switch PayStatus(wire: payment.status) {
-    case .Delayed, .PartialDelayed: [.capture, .release]
-    case .Approved, .PartialApproved, .PartialCanceled: [.refund]
-    case .Unknown, .InProgress, .Canceled, .Declined, .Timeout, .Repeated: []
-    }
-  }
+  nonisolated func settle(_ payment: inout Payment) -> Outcome? { AssistPay.settle(&payment) }
 
   func payment(_ bill: OrderBill) -> Payment {
     var payment = Payment(id: paymentID, status: bill.state)
@@ -227,32 +220,32 @@ actor AssistProvider: PaymentProvider {
     payment.provider = "Assist"
     payment.method = CardPage.card
     payment.amount = values.money
-    if let amount = values.money, let paid = bill.paid.flatMap(PayAmount.init)?.money(amount.currency.code),
-      paid.amount < amount.amount
-    {
-      payment.paidAmount = paid
-    }
+    takeSums(bill, into: &payment)
     payment.account = bill.account
     payment.brand = bill.card.flatMap(CardPage.brand)?.rawValue
     payment.code = bill.code
     payment.message = bill.words
     payment.date = bill.date
-    payment.operations = operations(on: payment)
+    _ = AssistPay.settle(&payment)
     return payment
   }
-}
 
-extension PayStatus {
-  /// Source: the tables of the flow; `Delayed` is held by the merchant's wish.
-  var outcome: Outcome {
-    switch self {
-    case .Approved: .success
-    case .PartialApproved: .partial
-    case .Delayed, .PartialDelayed: .held
-    case .Declined, .Timeout: .declined
-    case .Canceled, .PartialCanceled: .cancelled
-    case .InProgress, .Unknown: .pending
-    case .Repeated: .failed
+  /// What was taken, given back and is held. Assist tells what was taken only where it is not the whole.
+  private func takeSums(_ bill: OrderBill, into payment: inout Payment) {
+    guard let amount = values.money else { return }
+    func money(_ text: String?) -> Money? { text.flatMap(PayAmount.init)?.money(amount.currency.code) }
+    let none = Money(0, amount.currency)
+    let (paid, refunded) = (money(bill.paid) ?? none, money(bill.refunded) ?? none)
+    switch bill.status {
+    case .Approved: payment.captured = bill.paid == nil ? amount : Money(paid.amount + refunded.amount, amount.currency)
+    case .PartialApproved, .PartialCanceled, .Canceled:
+      payment.captured = Money(paid.amount + refunded.amount, amount.currency)
+    case .Delayed, .PartialDelayed:
+      payment.captured = paid
+      payment.held = amount.less(paid)
+    case .Unknown, .InProgress, .Declined, .Timeout, .Repeated: return
     }
+    payment.refunded = refunded
+    payment.tellPaid()
   }
 }

@@ -8,8 +8,10 @@ struct OrderBill: Equatable, Sendable {
   var state: String
   var amount: String?
   var currency: String?
-  /// What was taken or is held of it, where it is less.
+  /// What is taken of it and was not given back, where that is not the whole; nil where that is not told.
   var paid: String?
+  /// What was taken and given back; nil where that is not told.
+  var refunded: String?
   var date: String?
   var code: String?
   var message: String?
@@ -45,6 +47,7 @@ struct OrderBill: Equatable, Sendable {
     amount = node.value("orderamount")
     currency = node.value("ordercurrency")
     paid = node.value("paidamount")
+    refunded = node.value("refundedamount")
     date = node.value("orderdate")
     attemptsLeft = node.value("attemptsleft").flatMap { Int($0) }
     let operation = node.first("operation")

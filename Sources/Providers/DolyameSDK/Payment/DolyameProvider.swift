@@ -124,7 +124,7 @@ actor DolyameProvider: PaymentProvider {
     return interface()
   }
 
-  nonisolated func operations(on payment: Payment) -> [PaymentOperation] { LaterOperations.allowed(payment.status) }
+  nonisolated func settle(_ payment: inout Payment) -> Outcome? { DolyamePaymentCoordinator.settle(&payment) }
 
   func open() async throws(CheckoutError) -> Opening {
     try await go("/open", [:], id: environment.randomness.uuid())

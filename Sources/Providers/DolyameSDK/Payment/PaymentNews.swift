@@ -57,10 +57,10 @@ struct PaymentNews: Sendable {
     platformCode = code
     attemptsLeft = told["attempts_left"]?.integer ?? 0
     standing = Self.standing(status, payment.status)
-    if standing == .paid || standing == .processed {
-      payment.paidAmount = Roubles.kopecks(told["first_amount"]).map(Roubles.money)
-      payment.operations = LaterOperations.allowed(payment.status)
-    }
+    payment.takeSums(first: Roubles.kopecks(told["first_amount"]).map(Roubles.money), standing)
+    if status == "DEADLINE_EXPIRED" { payment.ending = .timedOut }
+    // Given up before anything was held.
+    if status == "CANCELLED" { payment.ending = nil }
     if standing == .rejected { payment.advice = Refusals.advice(Refusals.key(code ?? "")) }
     self.payment = payment
     issuer = standing == .challenged ? try IssuerDialogue.Terms(answer["threeds"]) : nil
@@ -134,4 +134,19 @@ struct PaymentNews: Sendable {
 
   /// Something was heard that is still to be told.
   private(set) var isHeld = false
+}
+
+extension Payment {
+  /// What is held or was paid of the order.
+  /// - Parameter first: the first part: held until the shop confirms the order, then charged.
+  fileprivate mutating func takeSums(first: Money?, _ standing: PaymentNews.Standing) {
+    guard standing == .paid || standing == .processed || standing == .cancelled else { return }
+    switch status {
+    case "committed", "completed": (captured, paidAmount) = (amount, first)
+    case "refunded": (captured, refunded) = (amount, amount)
+    case "canceled": captured = Roubles.money(0)
+    default: (held, captured) = (first, Roubles.money(0))
+    }
+    if standing != .processed { _ = DolyamePaymentCoordinator.settle(&self) }
+  }
 }

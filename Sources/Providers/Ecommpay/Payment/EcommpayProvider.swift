@@ -180,7 +180,7 @@ actor EcommpayProvider: PaymentProvider {
     news.attemptBegan()
   }
 
-  nonisolated func operations(on payment: Payment) -> [PaymentOperation] { LaterOperations.allowed(on: payment) }
+  nonisolated func settle(_ payment: inout Payment) -> Outcome? { EcommpaySDK.settle(&payment) }
 
   func abandon() async throws(CheckoutError) {
     request = RequestIdentity()

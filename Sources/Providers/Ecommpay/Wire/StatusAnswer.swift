@@ -84,13 +84,14 @@ extension PaymentState {
     payment.advice = payment.code.flatMap(Advice.init(code:))?.rawValue
     payment.operations = LaterOperations.allowed(on: payment)
     standing = try Standing(answer, told, operation, payment)
-    if [.final(.success), .final(.held)].contains(standing),
-      payment.type.flatMap(ActionType.init)?.takesNothing != true,
-      let paid = payment.amount, paid.amount < ordered
-    {
-      if standing == .final(.success) { standing = .final(.partial) }
-      payment.paidAmount = paid
-      payment.amount = Money(ordered, paid.currency)
+    payment.ending = EcommpaySDK.ending(payment.status)
+    if payment.type.flatMap(ActionType.init)?.takesNothing != true, let sum = payment.amount {
+      payment.takeSum(sum)
+      if [.final(.success), .final(.held)].contains(standing), sum.amount < ordered {
+        if standing == .final(.success) { standing = .final(.partial) }
+        payment.amount = Money(ordered, sum.currency)
+        payment.tellPaid()
+      }
     }
     self.payment = payment
   }
@@ -106,6 +107,18 @@ extension PaymentState {
 
   /// The platform hides digits behind asterisks, everything here behind bullets.
   private static func masked(_ number: String) -> String { String(number.map { $0 == "*" ? "•" : $0 }) }
+}
+
+extension Payment {
+  /// What the sum of the platform's answer says. What was refunded of a part it does not tell.
+  fileprivate mutating func takeSum(_ sum: Money) {
+    switch status {
+    case "success", "partially refunded": captured = sum
+    case "awaiting capture": held = sum
+    case "refunded", "reversed": (captured, refunded) = (sum, sum)
+    default: break
+    }
+  }
 }
 
 extension Standing {

@@ -54,7 +54,7 @@ struct PaymentNews {
     payment.method = own?.text("paymentProductId") ?? payment.method
     payment.brand = payment.method.flatMap(ProductBrands.brand)?.rawValue
     payment.account = own?.inner("card")?.text("cardNumber") ?? payment.account
-    payment.amount = Self.money(output.inner("amountOfMoney")) ?? payment.amount
+    takeSum(Self.money(output.inner("amountOfMoney")), into: &payment)
     payment.token = token ?? payment.token
     let error = state?.list("errors") { $0 }.first
     payment.code = error?.text("code") ?? state?.text("statusCode")
@@ -67,6 +67,22 @@ struct PaymentNews {
       isProcessed = true
       pending += [.processed(payment), .result(CheckoutResult(outcome: outcome, payment: payment))]
     }
+  }
+
+  /// The platform tells one sum: what was ordered, and what was taken of it once that is less. What was refunded of a part
+  /// it does not tell.
+  private func takeSum(_ sum: Money?, into payment: inout Payment) {
+    guard let sum else { return }
+    payment.amount = payment.amount.map { $0.amount > sum.amount ? $0 : sum } ?? sum
+    payment.held = payment.status == "PENDING_APPROVAL" ? sum : nil
+    switch payment.status {
+    case "CAPTURED": payment.captured = sum
+    case "REFUNDED":
+      (payment.captured, payment.refunded) = (sum, sum)
+      payment.ending = .refunded
+    default: break
+    }
+    payment.tellPaid()
   }
 
   /// The platform counts cents in every currency.

@@ -2,9 +2,7 @@ import CheckoutCore
 
 /// What is found out, and done, apart from the way through a payment.
 extension WorldlineProvider {
-  nonisolated func operations(on payment: Payment) -> [PaymentOperation] {
-    LaterOperations.allowed(in: payment.status)
-  }
+  nonisolated func settle(_ payment: inout Payment) -> Outcome? { WorldlineConnectSDK.settle(&payment) }
 
   /// Another run of the program has begun the payment, and the merchant's server knows it by the shop's reference: the
   /// platform answers the request that was made first again, with what is to be done now. The client session is not

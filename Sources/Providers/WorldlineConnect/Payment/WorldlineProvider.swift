@@ -47,6 +47,7 @@ actor WorldlineProvider: PaymentProvider {
     if order.amountOfMoney.currencyCode.utf8.count != 3 {
       mistakes.append(Mistake(path: "currencyCode", code: "unknownCurrency"))
     }
+    if let mistake = order.amountOfMoney.mistake { mistakes.append(mistake) }
     if order.countryCode.utf8.count != 2 { mistakes.append(Mistake(path: "countryCode", code: "missing")) }
     guard mistakes.isEmpty else { throw .parameters(mistakes) }
     let json: JSON = [

@@ -1,0 +1,80 @@
+import CheckoutCore
+import Rehearsal
+import Sandbox
+import Screens
+import Terminal
+import Testing
+
+@testable import kassa
+
+/// More decimals than the currency has: the order is refused before its form opens, and its digits mean nothing else.
+@Suite("An amount with decimals that its currency does not have")
+struct DecimalsTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var system: TestSystem
+    var order: [String: TruthRow.Value]
+    /// As it is written, with its currency.
+    var total: String
+    var mistake: String
+    var code = "tooManyDecimals"
+    var testDescription: String { "\(system) \(total)" }
+  }
+
+  static let cases = [
+    Case(
+      system: .assist, order: ["orderAmount": .text("100.99"), "orderCurrency": .text("BYR")], total: "100.99 BYR",
+      mistake: "orderAmount: has more decimals than BYR has (0)"),
+    Case(
+      system: .assist, order: ["orderAmount": .text("0,50"), "orderCurrency": .text("BYR")], total: "0,50 BYR",
+      mistake: "orderAmount: has more decimals than BYR has (0)"),
+    Case(
+      system: .dolyame, order: ["order": .table(["amount": .text("10.001")])], total: "10.001 RUB",
+      mistake: "order.amount: must be an amount in roubles with at most two decimals, not below zero",
+      code: "malformedAmount"),
+  ]
+
+  @Test("is shown as it is written, and refused with its field, the reason and a code", arguments: cases)
+  func refused(_ wrong: Case) throws {
+    let stage = try TruthStage(wrong.system, order: wrong.order)
+    let checkout = stage.checkout
+    #expect(stage.facts["total"] == wrong.total, "\(checkout.text)")
+    checkout.press("Enter")
+    #expect(checkout.flow.result?.outcome == .failed)
+    #expect(checkout.flow.result?.error?.mistakes.map(\.code).contains(wrong.code) == true)
+    #expect(checkout.page.id == "result" && !checkout.flow.completed.contains(.formDisplayed))
+    let lines = PagePlain(checkout.page, isFirst: false).lines
+    #expect(lines.contains { $0.contains(wrong.mistake) }, "\(lines)")
+    let isSent = checkout.entries.contains { if case .message = $0.kind { true } else { false } }
+    #expect(!isSent, "nothing is sent")
+  }
+
+  @Test("is told when the order is read, where a system takes whole minor units or cents")
+  func read() throws {
+    for (kind, order, words) in [
+      (
+        EcommpaySystem.self, ["paymentAmount": "100.99", "paymentCurrency": "JPY"],
+        "paymentAmount must be a whole number"
+      ),
+      (GatewaySystem.self, ["amount": "100.99", "currency": "JPY"], "amount must be a whole number"),
+      (WorldlineSystem.self, ["paymentAmount": "1999", "paymentCurrency": "KWD"], "paymentAmount 1.999 KWD"),
+    ] as [(any PaymentSystem.Type, [String: String], String)] {
+      let table = OrderTable(values: kind.sample(changedBy: order), path: "x.yaml")
+      #expect {
+        _ = try kind.init(table, mock: nil)
+      } throws: { error in
+        let message = (error as? Failure)?.message ?? ""
+        return message.hasPrefix("the order file x.yaml: " + words) && message.contains("(tooManyDecimals)")
+      }
+    }
+  }
+
+  @Test("zeros are no decimals: such an amount is paid as it is")
+  func zeros() throws {
+    let order: [String: TruthRow.Value] = ["orderAmount": .text("100.00"), "orderCurrency": .text("BYR")]
+    let stage = try TruthStage(.assist, order: order)
+    #expect(stage.facts["total"] == "100 BYR")
+    Passer(system: .assist).go(stage.checkout)
+    #expect(stage.checkout.flow.result?.outcome == .success)
+    #expect(stage.books.kept == 100)
+  }
+}

@@ -1,0 +1,50 @@
+import CheckoutCore
+import Ledger
+import Synchronization
+import Testing
+
+@testable import kassa
+
+/// The merchant's list has payments of earlier runs as well: no checkout is open for them.
+@Suite("What is done on the merchant's list is in the ledger at once")
+struct LedgerDeskTests {
+  /// A list on which everything works: refunds leave the states behind that they are told.
+  private final class List: OrderDesk {
+    private let states: Mutex<[String]>
+    init(_ states: [String]) { self.states = Mutex(states) }
+    func orders() async throws(CheckoutError) -> [DeskOrder] { [] }
+    func perform(
+      _ operation: PaymentOperation, on order: DeskOrder, amount: Int64?
+    ) async throws(CheckoutError) -> Afterwards.Done {
+      let state = states.withLock { $0.removeFirst() }
+      return Afterwards.Done(operation, amount: amount.map { Money($0, order.amount.currency) }, status: state)
+    }
+  }
+
+  @Test("also of a payment that another run has made")
+  func earlier() async throws {
+    let dollar = try #require(CurrencyTable.standard["USD"])
+    let order = KeptOrder(
+      key: PaymentKey(provider: GatewaySystem.name, payment: "order-1"), customer: "10", description: "T-shirt",
+      amount: 1999, currency: "USD", started: Instant(milliseconds: 0))
+    var payment = Payment(id: "order-1", status: "DEPOSITED")
+    (payment.amount, payment.captured) = (Money(1999, dollar), Money(1999, dollar))
+    let desk = Desk(.memory)
+    let ledger = try desk.ledger()
+    #expect(try ledger.reserve(order))
+    let progress = PaymentRecord.Progress(
+      phase: .ended, session: "s", payment: payment, outcome: .success, updated: Instant(milliseconds: 1))
+    try ledger.keep(progress, entries: [], of: order.key, isUrgent: false)
+
+    let list = LedgerDesk(
+      inner: List(["PARTLY_REFUNDED", "REFUNDED"]), desk: desk, provider: GatewaySystem.name,
+      settle: { GatewaySystem.settle(&$0) })
+    let known = DeskOrder(id: "1", reference: "order-1", amount: Money(1999, dollar))
+    for (amount, outcome, refunded) in [(500, .success, 500), (nil, .cancelled, 1999)] as [(Int64?, Outcome, Int64)] {
+      _ = try await list.perform(.refund, on: known, amount: amount)
+      let record = try #require(try ledger.payment(order.key))
+      #expect(record.progress.outcome == outcome)
+      #expect(record.refunded?.amount == refunded)
+    }
+  }
+}
