@@ -49,7 +49,7 @@ let package = Package(
     .target(
       name: "CResources",
       path: "Resources",
-      exclude: ["cards", "money", "platforms", "screenshots", "scripts", "strings", "testcards"],
+      exclude: ["cards", "money", "places", "platforms", "screenshots", "scripts", "strings", "testcards"],
       sources: ["resources.c"]),
     .target(name: "Resources", dependencies: ["CResources"], swiftSettings: swift),
 

@@ -32,6 +32,9 @@ static const unsigned char money_iso4217[] = {
 static const unsigned char money_iso4217_withdrawn[] = {
 #embed "money/iso4217_withdrawn.tsv"
 };
+static const unsigned char places_iso3166[] = {
+#embed "places/iso3166.tsv"
+};
 static const unsigned char platforms_assist_sandbox_key[] = {
 #embed "platforms/assist-sandbox-key.tsv"
 };
@@ -55,6 +58,9 @@ static const unsigned char platforms_worldline_texts[] = {
 };
 static const unsigned char scripts_action_tokenize[] = {
 #embed "scripts/action-tokenize.yaml"
+};
+static const unsigned char scripts_action_verify_keeps[] = {
+#embed "scripts/action-verify-keeps.yaml"
 };
 static const unsigned char scripts_action_verify[] = {
 #embed "scripts/action-verify.yaml"
@@ -358,6 +364,9 @@ static const unsigned char scripts_bad_parameters[] = {
 };
 static const unsigned char scripts_bad_signature[] = {
 #embed "scripts/bad-signature.yaml"
+};
+static const unsigned char scripts_billing_given[] = {
+#embed "scripts/billing-given.yaml"
 };
 static const unsigned char scripts_brand_colour[] = {
 #embed "scripts/brand-colour.yaml"
@@ -1013,6 +1022,9 @@ static const unsigned char scripts_logo_refused[] = {
 static const unsigned char scripts_merchant_captures[] = {
 #embed "scripts/merchant-captures.yaml"
 };
+static const unsigned char scripts_merchant_supplements[] = {
+#embed "scripts/merchant-supplements.yaml"
+};
 static const unsigned char scripts_method_set_beforehand[] = {
 #embed "scripts/method-set-beforehand.yaml"
 };
@@ -1046,6 +1058,9 @@ static const unsigned char scripts_pay_by_card[] = {
 static const unsigned char scripts_pay_with_challenge[] = {
 #embed "scripts/pay-with-challenge.yaml"
 };
+static const unsigned char scripts_project_unknown[] = {
+#embed "scripts/project-unknown.yaml"
+};
 static const unsigned char scripts_receipt_long[] = {
 #embed "scripts/receipt-long.yaml"
 };
@@ -1057,6 +1072,9 @@ static const unsigned char scripts_recurring_debit_declined[] = {
 };
 static const unsigned char scripts_recurring_fields[] = {
 #embed "scripts/recurring-fields.yaml"
+};
+static const unsigned char scripts_recurring_impossible[] = {
+#embed "scripts/recurring-impossible.yaml"
 };
 static const unsigned char scripts_recurring_mistakes[] = {
 #embed "scripts/recurring-mistakes.yaml"
@@ -1641,6 +1659,7 @@ static const kassa_resource table[] = {
     FILE_ROW("cards/ranges.tsv", cards_ranges),
     FILE_ROW("money/iso4217_minor_units.tsv", money_iso4217),
     FILE_ROW("money/iso4217_withdrawn.tsv", money_iso4217_withdrawn),
+    FILE_ROW("places/iso3166.tsv", places_iso3166),
     FILE_ROW("platforms/assist-sandbox-key.tsv", platforms_assist_sandbox_key),
     FILE_ROW("platforms/bank-numbers.tsv", platforms_bank_numbers),
     FILE_ROW("platforms/ecommpay-codes.tsv", platforms_ecommpay_codes),
@@ -1649,6 +1668,7 @@ static const kassa_resource table[] = {
     FILE_ROW("platforms/worldline-sandbox-key.tsv", platforms_worldline_sandbox_key),
     FILE_ROW("platforms/worldline-texts.tsv", platforms_worldline_texts),
     FILE_ROW("scripts/action-tokenize.yaml", scripts_action_tokenize),
+    FILE_ROW("scripts/action-verify-keeps.yaml", scripts_action_verify_keeps),
     FILE_ROW("scripts/action-verify.yaml", scripts_action_verify),
     FILE_ROW("scripts/apple-pay-capture-part.yaml", scripts_apple_pay_capture_part),
     FILE_ROW("scripts/apple-pay-capture-refused.yaml", scripts_apple_pay_capture_refused),
@@ -1750,6 +1770,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/assist-unknown.yaml", scripts_assist_unknown),
     FILE_ROW("scripts/bad-parameters.yaml", scripts_bad_parameters),
     FILE_ROW("scripts/bad-signature.yaml", scripts_bad_signature),
+    FILE_ROW("scripts/billing-given.yaml", scripts_billing_given),
     FILE_ROW("scripts/brand-colour.yaml", scripts_brand_colour),
     FILE_ROW("scripts/brand.yaml", scripts_brand),
     FILE_ROW("scripts/cancel-at-challenge.yaml", scripts_cancel_at_challenge),
@@ -1968,6 +1989,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/leave-while-processing-unknown.yaml", scripts_leave_while_processing_unknown),
     FILE_ROW("scripts/logo-refused.yaml", scripts_logo_refused),
     FILE_ROW("scripts/merchant-captures.yaml", scripts_merchant_captures),
+    FILE_ROW("scripts/merchant-supplements.yaml", scripts_merchant_supplements),
     FILE_ROW("scripts/method-set-beforehand.yaml", scripts_method_set_beforehand),
     FILE_ROW("scripts/mock-decline.yaml", scripts_mock_decline),
     FILE_ROW("scripts/mock-modes.yaml", scripts_mock_modes),
@@ -1979,10 +2001,12 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/partial-below-the-limit.yaml", scripts_partial_below_the_limit),
     FILE_ROW("scripts/pay-by-card.yaml", scripts_pay_by_card),
     FILE_ROW("scripts/pay-with-challenge.yaml", scripts_pay_with_challenge),
+    FILE_ROW("scripts/project-unknown.yaml", scripts_project_unknown),
     FILE_ROW("scripts/receipt-long.yaml", scripts_receipt_long),
     FILE_ROW("scripts/receipt-positions.yaml", scripts_receipt_positions),
     FILE_ROW("scripts/recurring-debit-declined.yaml", scripts_recurring_debit_declined),
     FILE_ROW("scripts/recurring-fields.yaml", scripts_recurring_fields),
+    FILE_ROW("scripts/recurring-impossible.yaml", scripts_recurring_impossible),
     FILE_ROW("scripts/recurring-mistakes.yaml", scripts_recurring_mistakes),
     FILE_ROW("scripts/recurring.yaml", scripts_recurring),
     FILE_ROW("scripts/redirect-abandoned.yaml", scripts_redirect_abandoned),

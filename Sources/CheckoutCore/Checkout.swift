@@ -95,6 +95,11 @@ public actor Checkout {
   /// How does a payment stand that ended undecided? The answer comes with `Presentation.checked`.
   public nonisolated func check() { post.put(.check) }
 
+  /// Adds something worth knowing to the record of the flow, with values for its text.
+  public nonisolated func note(_ note: FlowNote, _ details: [String: String] = [:]) {
+    post.put(.note(note, details: details))
+  }
+
   /// The stage that wanted it is on the screen.
   public nonisolated func painted() { post.put(.event(.painted, work: nil)) }
 

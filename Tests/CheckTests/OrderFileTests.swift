@@ -104,6 +104,37 @@ import Testing
       ])
   }
 
+  @Test("values are read as the document spells them, and a schedule as an object or a list")
+  func spelled() throws {
+    for (type, period, action, mode) in [
+      (".OneClick", ".Day", ".Auth", ".success"),
+      ("RecurrentType.OneClick", "RecurrentPeriod.Day", "ActionType.Auth", "MockModeType.success"),
+      ("OneClick", "Day", "ActionTypeAuth", "MockModeTypeSuccess"), ("oneclick", "day", "auth", "success"),
+    ] {
+      let order = try read(
+        """
+        action: \(action)
+        mockModeType: \(mode)
+        brandColor: UIColor.green
+        additionalFields: [{type: .customer_email, value: a@b.de}]
+        recurrentInfo: {type: \(type), period: \(period), schedule: {amount: 100, date: 10-10-2034}}
+        """)
+      #expect(order.action == .Auth && order.mock == .success && order.brandColor == .green)
+      #expect(order.additionalFields == [AdditionalField(type: .customer_email, value: "a@b.de")])
+      #expect(order.recurrentInfo?.type == .OneClick && order.recurrentInfo?.period == .Day)
+      #expect(order.recurrentInfo?.schedule == [RecurrentSchedule(amount: 100, date: "10-10-2034")])
+    }
+    let listed = try read("recurrentInfo: {schedule: [{amount: 1, date: 10-10-2034}, {amount: 2}]}").recurrentInfo
+    #expect(listed?.schedule.map(\.amount) == [1, 2])
+  }
+
+  @Test("what an order lacks is reported as missing")
+  func missing() throws {
+    let mistakes = try read("paymentCurrency: USD").options(number: 1).mistakes
+    #expect(mistakes.map(\.path).prefix(4) == ["projectID", "paymentID", "paymentAmount", "customerID"])
+    #expect(mistakes.prefix(4).allSatisfy { $0.code == "missing" })
+  }
+
   @Test("the shop shows the positions of the receipt")
   func positions() throws {
     let order = try read(EcommpayOrder.sampleText).order(merchantName: "Cosmoshop")
@@ -141,7 +172,7 @@ import Testing
       "logoImage: nowhere.png cannot be read",
       "applePayOptions.merchant is no parameter", "recurrentInfo.type must be one of OneClick, Autopayment, Regular",
       "recurrentInfo.amount must be a whole number", "recurrentInfo.when is no parameter",
-      "recurrentInfo.schedule must be a list", "threeDSecureInfo.other is no parameter",
+      "recurrentInfo.schedule must be a table of amount and date, or a list", "threeDSecureInfo.other is no parameter",
       "threeDSecureInfo.threeDSecureAccountInfo.activityDay must be a whole number",
       "threeDSecureInfo.threeDSecureAccountInfo.age is no parameter",
       "threeDSecureInfo.threeDSecurePaymentInfo must be a table",

@@ -32,7 +32,8 @@ import Testing
   func vector(_ vector: Vector) throws {
     let signer = EcommpaySigner(secret: vector.secret)
     let message = try EcommpaySigner.message(vector.parameters.wireBytes)
-    #expect(signer.sign(message) == ["canonical": .string(vector.canonical), "signature": .string(vector.signature)])
+    #expect(
+      try signer.sign(message) == ["canonical": .string(vector.canonical), "signature": .string(vector.signature)])
 
     func carrying(_ signature: String) -> JSON {
       var members = message.object?.members.filter { $0.name != "signature" }.map { ($0.name, $0.value) } ?? []
@@ -52,6 +53,38 @@ import Testing
     let signature = try #require(signer.sign(["general": ["project_id": 1]])["signature"])
     #expect(signer.verify(["general": ["project_id": 1, "signature": signature]]))
     #expect(!signer.verify(["general": ["project_id": 1]]))
+  }
+
+  @Test("an order in the SDK's names is signed as the SDK has it signed")
+  func names() throws {
+    let order: JSON = [
+      "projectId": 10, "paymentID": "internal_payment_id_1", "paymentAmount": 1999, "payment_currency": "USD",
+      "paymentDescription": "T-shirt with dog print", "customerID": "10", "regionCode": "US", "action": "Auth",
+      "threeDSecureInfo": ["threeDSecureCustomerInfo": ["addressMatch": "Y"]],
+    ]
+    let canonical = """
+      customer_id:10;payment_amount:1999;payment_currency:USD;payment_description:T-shirt with dog print;\
+      payment_id:internal_payment_id_1;project_id:10;region_code:US;secure_info:customer:address_match:Y
+      """
+    #expect(try EcommpaySigner(secret: "s").sign(order)["canonical"] == .string(canonical))
+    let failure = #expect(throws: Failure.self) {
+      try EcommpaySigner(secret: "s").sign(["paymentID": "p", "paymentAmount": "much", "beard": true])
+    }
+    #expect(failure?.message.contains("paymentAmount must be a whole number") == true)
+    #expect(failure?.message.contains("beard is no parameter") == true)
+  }
+
+  @Test("of parameters only the documented signatures are left out, of a callback every one")
+  func depth() throws {
+    let message: JSON = [
+      "signature": "a", "general": ["signature": "b", "id": 1], "card": ["signature": "c"],
+      "list": [["signature": "d"]],
+    ]
+    let signer = EcommpaySigner(secret: "s")
+    let signed = try signer.sign(message)
+    #expect(signed["canonical"]?.string == "card:signature:c;general:id:1;list:0:signature:d")
+    let callback = try #require(signer.sign(["general": ["id": 1]])["signature"])
+    #expect(signer.verify(["signature": callback, "general": ["id": 1], "card": ["signature": "c"]]))
   }
 
   @Test(

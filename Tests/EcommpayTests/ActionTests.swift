@@ -51,12 +51,15 @@ struct ActionTests {
   func recurring(type: RecurrentType) throws {
     let shop = Shop()
     let options = shop.options()
-    options.recurrentInfo = RecurrentInfo(type: type)
+    let plan =
+      type == .Regular
+      ? RecurrentInfo(type: type, period: .Month, time: "12:00:00") : RecurrentInfo(type: type)
+    options.recurrentInfo = plan
     let paid = try shop.pay(options, person: Person(cards: [.sample("4000000000000077")]))
     #expect(paid.result.payment?.recurringID != nil)
 
     let other = shop.options("another")
-    other.recurrentInfo = RecurrentInfo(type: type)
+    other.recurrentInfo = plan
     other.mockModeType = .decline
     let declined = try shop.pay(
       other, person: Person(cards: [.sample("4000000000000077")], answers: [.entry(SecretText("7777"))]))

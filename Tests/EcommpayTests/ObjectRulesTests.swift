@@ -110,8 +110,8 @@ struct ObjectRulesTests {
         (\.addressUsage, "addressUsage", dates.good, dates.bad, "malformedDate"),
         (\.addressUsageIndicator, "addressUsageIndicator", codes(4).good, codes(4).bad, "notInList"),
         (\.city, "city", long(50).good, long(50).bad, "tooLong"),
-        (\.country, "country", ["GB", "gb"], ["GBR", "", "44"], "malformedRegion"),
-        (\.deliveryEmail, "deliveryEmail", long(255).good, long(255).bad, "tooLong"),
+        (\.country, "country", ["GB", "gb"], ["GBR", "", "44", "XX", "UK"], "malformedRegion"),
+        (\.deliveryEmail, "deliveryEmail", ["pp@pp.pp"], ["pp@pp", "pp", ""], "malformedEmail"),
         (\.deliveryTime, "deliveryTime", codes(4).good, codes(4).bad, "notInList"),
         (\.nameIndicator, "nameIndicator", codes(2).good, codes(2).bad, "notInList"),
         (\.postal, "postal", long(16).good, long(16).bad, "tooLong"),
@@ -170,13 +170,58 @@ struct ObjectRulesTests {
     recurring("only a type", []) { _ in },
     recurring("everything", []) { $0 = .complete },
     recurring("no type", ["type missing"]) { $0.type = nil },
-    recurring("a period without a time", ["time missing"]) { $0.period = .Week },
-    recurring("a time without a period", ["period missing"]) { $0.time = "10:00:00" },
+    recurring("a period without a time", ["time missing"]) {
+      $0.type = .Regular
+      $0.period = .Week
+    },
+    recurring("a time without a period", ["period missing"]) {
+      $0.type = .Regular
+      $0.time = "10:00:00"
+    },
+    recurring("a regular payment that says neither when nor how often", ["period missing"]) { $0.type = .Regular },
+    recurring("a regular payment by a schedule", []) {
+      $0.type = .Regular
+      $0.schedule = [.init(amount: 1, date: "15-06-2026"), .init(amount: 2, date: "15-07-2026")]
+    },
+    recurring("a payment by one click every week", ["period onlyRegular", "interval onlyRegular", "time onlyRegular"]) {
+      $0.type = .OneClick
+      $0.period = .Week
+      $0.interval = 1
+      $0.time = "10:00:00"
+    },
+    recurring("an autopayment every week", ["period onlyRegular", "time onlyRegular"]) {
+      $0.period = .Week
+      $0.time = "10:00:00"
+    },
+    recurring("a last day that has passed", ["expiryDay dayPassed"]) {
+      $0.expiryDay = "14"
+      $0.expiryMonth = "06"
+      $0.expiryYear = 2026
+    },
+    recurring("today as the last day", []) {
+      $0.expiryDay = "15"
+      $0.expiryMonth = "06"
+      $0.expiryYear = 2026
+    },
+    recurring("a start that has passed", ["startDate dayPassed"]) {
+      $0.startDate = "14-06-2026"
+      $0.scheduledPaymentID = "s"
+    },
+    recurring("charges after the last day", ["startDate afterExpiry", "schedule.1.date afterExpiry"]) {
+      $0.expiryDay = "01"
+      $0.expiryMonth = "01"
+      $0.expiryYear = 2027
+      $0.startDate = "02-01-2027"
+      $0.scheduledPaymentID = "s"
+      $0.schedule = [.init(amount: 1, date: "01-01-2027"), .init(amount: 1, date: "03-01-2027")]
+    },
     recurring("a time that is none", ["time malformedTime"]) {
+      $0.type = .Regular
       $0.period = .Day
       $0.time = "24:00:00"
     },
     recurring("a time without seconds", ["time malformedTime"]) {
+      $0.type = .Regular
       $0.period = .Day
       $0.time = "10:00"
     },
@@ -197,7 +242,7 @@ struct ObjectRulesTests {
       $0.expiryMonth = "13"
       $0.expiryYear = 2030
     },
-    recurring("a year of two digits", ["expiryYear outOfRange"]) {
+    recurring("a year of two digits", ["expiryYear outOfRange", "expiryDay dayPassed"]) {
       $0.expiryDay = "01"
       $0.expiryMonth = "12"
       $0.expiryYear = 30
@@ -268,7 +313,7 @@ struct ObjectRulesTests {
 
   @Test("are told here", arguments: all)
   func local(_ example: Case) {
-    let found = OptionRules.mistakes(in: .sample.with(example.change))
+    let found = OptionRules.mistakes(in: .sample.with(example.change), today: VirtualClock().now.date())
     #expect(found.map { "\($0.path) \($0.code)" } == example.mistakes)
   }
 

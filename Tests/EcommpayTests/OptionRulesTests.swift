@@ -29,6 +29,7 @@ struct OptionRulesTests {
     Case("payment id missing", one("paymentID", "missing", "2004")) { $0.paymentID = "" },
     Case("customer missing", one("customerID", "missing", "2004")) { $0.customerID = nil },
     Case("customer empty", one("customerID", "missing", "2004")) { $0.customerID = "" },
+    Case("amount missing", one("paymentAmount", "missing", "2004")) { $0.paymentAmount = nil },
     Case("amount zero", one("paymentAmount", "notPositive", "702")) { $0.paymentAmount = 0 },
     Case("amount negative", one("paymentAmount", "notPositive", "702")) { $0.paymentAmount = -1 },
     Case("nothing to hold", one("paymentAmount", "notPositive", "702")) {
@@ -62,6 +63,15 @@ struct OptionRulesTests {
     Case("region of three letters", one("regionCode", "malformedRegion", "502", ["value": "SWE"])) {
       $0.regionCode = "SWE"
     },
+    Case("region for private use", one("regionCode", "malformedRegion", "502", ["value": "XX"])) {
+      $0.regionCode = "XX"
+    },
+    Case("region that nobody was given", one("regionCode", "malformedRegion", "502", ["value": "ZZ"])) {
+      $0.regionCode = "ZZ"
+    },
+    Case("region that is reserved", one("regionCode", "malformedRegion", "502", ["value": "UK"])) {
+      $0.regionCode = "UK"
+    },
     Case("region of digits", one("regionCode", "malformedRegion", "502", ["value": "46"])) { $0.regionCode = "46" },
     Case("region in Cyrillic", one("regionCode", "malformedRegion", "502", ["value": "Р"])) { $0.regionCode = "Р" },
     Case("language in upper case", []) { $0.languageCode = "IT" },
@@ -87,9 +97,16 @@ struct OptionRulesTests {
         AdditionalField(type: .customer_phone, value: "123"), AdditionalField(type: .customer_email, value: " "),
       ]
     },
-    Case("a telephone number without a digit", one("additionalFields.customer_phone", "invalid", nil)) {
-      $0.additionalFields.append(AdditionalField(type: .customer_phone, value: "call me"))
+    Case("a telephone number without a digit is asked for in the form", []) {
+      $0.additionalFields = [AdditionalField(type: .customer_phone, value: "Customer phone")]
     },
+    Case("an e-mail address that is none is asked for in the form", []) {
+      $0.additionalFields = [AdditionalField(type: .customer_email, value: "Customer email")]
+    },
+    Case(
+      "a billing country that is none",
+      one("additionalFields.billing_country", "malformedRegion", "502", ["value": "XX"])
+    ) { $0.additionalFields.append(AdditionalField(type: .billing_country, value: "XX")) },
     Case("an empty first name is nobody's business", []) {
       $0.additionalFields.append(AdditionalField(type: .customer_first_name, value: ""))
     },

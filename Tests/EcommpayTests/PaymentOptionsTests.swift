@@ -69,7 +69,7 @@ struct PaymentOptionsTests {
     "A telephone number is sent as digits, everything else as it is",
     arguments: [
       (AdditionalFieldType.customer_phone, "+44 (20) 8123-4567", "442081234567"),
-      (.customer_phone, "none", ""),
+      (.customer_phone, "none", "none"),
       (.customer_email, "a+1@example.test", "a+1@example.test"),
     ])
   func phone(type: AdditionalFieldType, value: String, sent: String) {

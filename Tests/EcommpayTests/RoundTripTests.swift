@@ -99,7 +99,7 @@ struct RoundTripTests {
   @Test(
     "Every additional field arrives under its name, with its value or without", arguments: AdditionalFieldType.allCases)
   func additional(type: AdditionalFieldType) throws {
-    for value in ["44123", nil] {
+    for value in [type == .billing_country ? "SE" : "44123", nil] {
       let shop = Shop()
       let options = shop.options()
       options.additionalFields = [AdditionalField(type: .customer_email, value: "buyer@example.test")]

@@ -18,6 +18,7 @@ struct SavedCardTests {
     let options = PaymentOptions(
       projectID: 10, paymentID: payment, paymentAmount: amount, paymentCurrency: "USD", customerID: customer)
     options.additionalFields = [AdditionalField(type: .customer_email, value: "buyer@example.test")]
+    options.hideSavedWallets = false
     change(options)
     return options
   }
@@ -58,6 +59,17 @@ struct SavedCardTests {
     }
   }
 
+  @Test("are kept by a check of a card where the customer agrees", arguments: [nil, false, true] as [Bool?])
+  func verified(save: Bool?) throws {
+    let shop = Shop(configuration: Self.project("askCustomer"))
+    let checked = try shop.pay(
+      Self.options("p1", amount: 0) { $0.action = .Verify }, person: Person(cards: [Self.card(save: save)]))
+    #expect(checked.result.outcome == .success)
+    #expect(checked.flow.interface?.methods.first?.fields.contains { $0.id == "save" } == true)
+    #expect(try Self.offered(shop, Self.options("p2")).count == (save == true ? 1 : 0))
+    #expect(shop.sandbox.charges["p1"] == 0)
+  }
+
   /// A shop in which customer 10 has kept a card.
   private static func shopWithCard(_ number: String = "4000000000000077") throws -> (shop: Shop, method: PaymentMethod)
   {
@@ -79,6 +91,7 @@ struct SavedCardTests {
     #expect(try Self.offered(shop, Self.options("b", customer: "11")).isEmpty)
     #expect(try Self.offered(shop, Self.options("c") { $0.hideSavedWallets = true }).isEmpty)
     #expect(try Self.offered(shop, Self.options("d") { $0.hideSavedWallets = false }).count == 1)
+    #expect(try Self.offered(shop, Self.options("h") { $0.hideSavedWallets = nil }).isEmpty)
     #expect(try Self.offered(shop, Self.options("e") { $0.action = .Verify }).isEmpty)
     #expect(try Self.offered(shop, Self.options("f") { $0.action = .Tokenize }).isEmpty)
     #expect(try Self.offered(shop, Self.options("g") { $0.forcePaymentMethod = "card" }).count == 1)

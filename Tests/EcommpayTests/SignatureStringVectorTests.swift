@@ -44,7 +44,10 @@ struct SignatureStringVectorTests {
         #"{"amount":10.50,"big":123456789012345678901234567890,"e":1e3,"zero":-0}"#,
         "amount:10.50;big:123456789012345678901234567890;e:1e3;zero:-0"
       ),
-      (#"{"signature":"x","general":{"signature":"y","id":1},"list":[{"signature":"z"}]}"#, "general:id:1"),
+      (
+        #"{"signature":"x","general":{"signature":"y","id":1},"list":[{"signature":"z"}]}"#,
+        "general:id:1;list:0:signature:z"
+      ),
       (#"{"frame_mode":"popup","a":{"frame_mode":1,"b":2}}"#, "a:b:2"),
       (#"{"text":"a;b:c"}"#, "text:a;b:c"),
     ])

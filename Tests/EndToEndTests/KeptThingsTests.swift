@@ -33,7 +33,7 @@ struct KeptThingsTests {
       "projectID: 10\npaymentAmount: 1999\npaymentCurrency: USD\ncustomerID: \"10\"\n"
       + "additionalFields: { customer_email: buyer@example.com }\n"
     let keep = try state.folder.write(head + "paymentID: keep\naction: tokenize\n", to: "keep.yaml")
-    let shown = try state.folder.write(head + "paymentID: shown\n", to: "shown.yaml")
+    let shown = try state.folder.write(head + "paymentID: shown\nhideSavedWallets: false\n", to: "shown.yaml")
     let hidden = try state.folder.write(head + "paymentID: hidden\nhideSavedWallets: true\n", to: "hidden.yaml")
     do {
       let kassa = try TmuxProgram(state.start(["--order", keep]))

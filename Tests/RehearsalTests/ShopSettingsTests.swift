@@ -85,7 +85,7 @@ struct ShopSettingsTests {
       ("assist", ["delay": "true"], "unknown delay"), ("assist", ["delayed": "yes"], "known: true, false"),
       ("assist", ["partial": "half"], "known: none, approve, delay"), ("apple-pay", ["errors": "none"], "known: own"),
       ("apple-pay", ["order-lifetime": "0"], "minutes"), ("apple-pay", ["token": "lost"], "altered"),
-      ("ecommpay", ["delayed": "true"], "cannot be set"),
+      ("ecommpay", ["delayed": "true"], "unknown delayed"), ("worldline", ["delayed": "true"], "unknown delayed"),
     ] as [(String, [String: String], String)])
   func unknown(provider: String, shop: [String: String], words: String) throws {
     #expect(try complaint(provider, shop: shop)?.contains(words) == true)

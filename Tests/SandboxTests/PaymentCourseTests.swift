@@ -198,7 +198,7 @@ struct PaymentCourseTests {
 
   // MARK: Debit
 
-  private static let recurring: WireValue = ["register": true, "type": "C"]
+  private static let recurring: WireValue = ["register": true, "type": "U"]
 
   @Test(
     "the merchant server takes money again, as far as the card allows",
@@ -222,6 +222,76 @@ struct PaymentCourseTests {
     #expect(replies.map { $0["code"] } == [.string(code), .string(code)])
     #expect(replies.map { $0["payment_id"] } == ["payment-1_debit_1", "payment-1_debit_2"])
     #expect(rig.sandbox.notifications(of: "payment-1_debit_1").map(\.status) == [status])
+  }
+
+  /// A charge of a registered payment so long after it, by the shop's server.
+  struct Charge: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var plan: [(String, WireValue)]
+    var after: [Duration]
+    var amounts: [Int64?]
+    /// Amount of what was charged, or the code of the refusal.
+    var answers: [String]
+    var isByCustomer = false
+  }
+
+  private static let day = Duration.seconds(86_400)
+  private static let month: [(String, WireValue)] = [("type", "R"), ("period", "M"), ("time", "12:30:00")]
+  static let charges: [Charge] = [
+    Charge(
+      testDescription: "a month later, and then only after another month", plan: month,
+      after: [day, day * 30, .zero, day * 31], amounts: [500, 500, 500, 700], answers: ["10101", "500", "10101", "700"]),
+    Charge(
+      testDescription: "not before the time of the day", plan: [("type", "R"), ("period", "D"), ("time", "23:00:00")],
+      after: [day, .seconds(3600 * 11)], amounts: [500, 500], answers: ["10101", "500"]),
+    Charge(
+      testDescription: "from the start on",
+      plan: month + [("start_date", "20-06-2026"), ("scheduled_payment_id", "s")],
+      after: [day * 4, day * 2], amounts: [500, 500], answers: ["10101", "500"]),
+    Charge(
+      testDescription: "by the days and sums of the schedule",
+      plan: [
+        ("type", "R"),
+        ("schedule", [["amount": 200, "date": "10-07-2026"], ["amount": 100, "date": "20-06-2026"]]),
+      ],
+      after: [day, day * 5, .zero, .zero, day * 30, day], amounts: [100, 200, nil, 100, nil, nil],
+      answers: ["10101", "2642", "100", "10101", "200", "3301"]),
+    Charge(
+      testDescription: "the fixed sum and no other", plan: [("type", "U"), ("amount", 500)],
+      after: [day, .zero, .zero],
+      amounts: [501, 499, nil], answers: ["2642", "3358", "500"]),
+    Charge(
+      testDescription: "not after the last day",
+      plan: [("type", "U"), ("expiry_day", "20"), ("expiry_month", "06"), ("expiry_year", 2026)],
+      after: [day * 5, day], amounts: [500, 500], answers: ["500", "3301"]),
+    Charge(
+      testDescription: "one click is the customer's", plan: [("type", "C")], after: [.zero], amounts: [500],
+      answers: ["2004"]),
+    Charge(
+      testDescription: "one click of the customer", plan: [("type", "C")], after: [.zero], amounts: [500],
+      answers: ["500"], isByCustomer: true),
+  ]
+
+  @Test("a recurring payment is charged as it was registered", arguments: charges)
+  func charge(_ charge: Charge) throws {
+    let rig = Rig()
+    _ = try rig.run {
+      var order = InitRequest()
+      order.recurring = .object(charge.plan.map { .init($0.0, $0.1) })
+      _ = try await rig.pay("4000000000000077", order: order)
+    }
+    var answers: [String] = []
+    for (wait, amount) in zip(charge.after, charge.amounts) {
+      rig.pass(wait)
+      let request: WireValue = [
+        "payment_id": "payment-1", "amount": amount.map { .integer($0) }, "currency": amount.map { _ in "USD" },
+        "customer_ip": charge.isByCustomer ? "192.0.2.1" : nil,
+      ]
+      let reply = try rig.run { try await rig.post("/debit", request, at: SandboxAuthority.merchant) }
+      let code = reply["errors"]?.array?.first?["code"]?.string
+      answers.append(code ?? reply["sum"]?["amount"]?.integer.map { String($0) } ?? "")
+    }
+    #expect(answers == charge.answers)
   }
 
   @Test("nothing is debited by a payment that registered nothing")

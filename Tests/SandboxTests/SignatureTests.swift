@@ -25,7 +25,10 @@ struct SignatureTests {
       (#"{"b":true,"a":false}"#, "a:0;b:1"),
       (#"{"b":[],"a":{}}"#, ""),
       (#"{"a:b":{"c":1}}"#, "a::b:c:1"),
-      (#"{"signature":"x","general":{"signature":"y","id":1},"list":[{"signature":"z"}]}"#, "general:id:1"),
+      (
+        #"{"signature":"x","general":{"signature":"y","id":1},"list":[{"signature":"z"}]}"#,
+        "general:id:1;list:0:signature:z"
+      ),
       (#"{"frame_mode":"popup","a":{"frame_mode":1,"b":2}}"#, "a:b:2"),
       (#"{"x":1.5,"y":-3}"#, "x:1.5;y:-3"),
       (#"{"a7":1,"a07":2,"a":3}"#, "a:3;a7:1;a07:2"),
@@ -35,6 +38,8 @@ struct SignatureTests {
   func canonical(_ json: String, _ expected: String) throws {
     let value = try #require(WireValue(json: Array(json.utf8)))
     #expect(EcommpaySignature.canonicalString(of: value) == expected)
+    let callback = EcommpaySignature.canonicalString(of: value, isCallback: true)
+    #expect(callback == expected.replacing(";list:0:signature:z", with: ""))
   }
 
   @Test(

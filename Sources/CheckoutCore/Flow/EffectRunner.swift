@@ -23,10 +23,16 @@ struct EffectRunner: Sendable {
     case .sign(let string):
       if let preset = await provider.presetSignature { return .signed(signature: preset) }
       guard let merchant else { return .signed(signature: "") }
-      let signature = try await Patience.answer(clock) { () async throws(CheckoutError) in
-        try await merchant.sign(string, log: log)
+      let signed: SignedParameters
+      do throws(CheckoutError) {
+        signed = try await Patience.answer(clock) { () async throws(CheckoutError) in
+          try await merchant.signParameters(string, log: log)
+        }
+      } catch {
+        throw await provider.explain(refusal: error)
       }
-      return .signed(signature: signature)
+      if let added = signed.added { try await provider.take(signed: added) }
+      return .signed(signature: signed.signature)
     case .openSession(let signature): return .sessionAccepted(id: try await provider.openSession(signature: signature))
     case .fetchInterface: return try Self.event(try await provider.open())
     case .inquire(let reply): return try Self.event(try await provider.reply(reply))

@@ -11,6 +11,8 @@ public enum FlowNote: String, CaseIterable, Sendable {
   case followUpFailed = "followUp.failed"
   /// A saved card was not deleted; detail `code`.
   case methodKept = "method.kept"
+  /// The order's id was used before; details `used`, `payment`.
+  case orderRenumbered = "order.renumbered"
   /// The platform has notified the buyer; details `address`, `count`.
   case receiptSent = "receipt.sent"
   case decoupled = "threeds.decoupled"

@@ -2,6 +2,8 @@
 public protocol MerchantServer: Sendable {
   /// Step 3: checks and completes the parameters and signs them.
   func sign(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> String
+  /// Step 3 with the whole answer. A server that only signs need not implement it.
+  func signParameters(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> SignedParameters
   /// Has the platform do something with a payment that is decided.
   /// - Parameter amount: a part; nil for all there is.
   func perform(
@@ -15,10 +17,29 @@ public protocol MerchantServer: Sendable {
 }
 
 extension MerchantServer {
+  public func signParameters(
+    _ stringToSign: String, log: @escaping WireLog
+  ) async throws(CheckoutError) -> SignedParameters {
+    SignedParameters(signature: try await sign(stringToSign, log: log))
+  }
+
   public func perform(
     _ operation: PaymentOperation, on payment: String, amount: Money?, log: @escaping WireLog
   ) async throws(CheckoutError) -> Afterwards.Done {
     throw CheckoutError(code: "merchant.unable")
+  }
+}
+
+/// What the merchant server returns in step 3. Source: seed 000, scheme of work: the server may check and supplement the
+/// parameters, and signs the resulting set.
+public struct SignedParameters: Equatable, Sendable {
+  public var signature: String
+  /// What the server added to the order, under the names that are signed; nil where it signed what it was given.
+  public var added: JSON?
+
+  public init(signature: String, added: JSON? = nil) {
+    self.signature = signature
+    self.added = added
   }
 }
 

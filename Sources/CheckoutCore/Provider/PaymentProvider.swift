@@ -6,6 +6,11 @@ public protocol PaymentProvider: Sendable {
   func prepare() async throws(CheckoutError) -> String
   /// The signature that came with the order, where the shop signed before it opened the form.
   var presetSignature: String? { get async }
+  /// Takes over what the merchant server added to the order when it signed (step 3).
+  /// - Parameter added: under the names that are signed.
+  func take(signed added: JSON) async throws(CheckoutError)
+  /// The merchant server refused to sign: what that means for the order, under the document's own names.
+  func explain(refusal: CheckoutError) async -> CheckoutError
   /// Steps 3 and 4: takes the signature, asks for a session, and returns its id. Throws all mistakes of the order together.
   func openSession(signature: String) async throws(CheckoutError) -> String
   /// Step 5.
@@ -59,6 +64,8 @@ public protocol PaymentProvider: Sendable {
 
 extension PaymentProvider {
   public var firstInquiry: Inquiry? { nil }
+  public func take(signed added: JSON) async throws(CheckoutError) {}
+  public func explain(refusal: CheckoutError) async -> CheckoutError { refusal }
   public func open() async throws(CheckoutError) -> Opening { .interface(try await fetchInterface()) }
 
   public func prepare(after reply: InquiryReply) async throws(CheckoutError) -> String { try await prepare() }

@@ -2,6 +2,9 @@ import CheckoutCore
 public import Sandbox
 
 extension OtherSide {
+  /// Of the person at the screen; an address for documentation (RFC 5737).
+  private static let customerAddress = "192.0.2.10"
+
   /// The built-in platform of ecommpay.
   public static func ecommpay(_ configuration: SandboxConfiguration) -> Maker {
     { around in
@@ -9,7 +12,7 @@ extension OtherSide {
         configuration: configuration, clock: around.clock, randomness: around.randomness, spawn: around.spawn,
         notifications: around.notifications, drawer: around.drawer)
       var side = OtherSide(transport: sandbox.transport) {
-        MerchantClient(transport: $0, authority: SandboxAuthority.merchant)
+        MerchantClient(transport: $0, authority: SandboxAuthority.merchant, customerAddress: customerAddress)
       } finalNotifications: {
         sandbox.notifications(of: $0).count(where: \.isFinal)
       }

@@ -9,7 +9,7 @@ extension AssistPlatform {
     case .success: return await settle(order, bill, "AS000")
     case .decline: return await settle(order, bill, "AS100", isFinal: true)
     case .state(let state): return await force(order, bill, state)
-    case .disabled: break
+    case .disabled, .repeated: break
     }
     let course = made.card.course
     guard let play = course.play else { return await settle(order, bill, course.code) }

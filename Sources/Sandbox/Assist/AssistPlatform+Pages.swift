@@ -16,8 +16,13 @@ extension AssistPlatform {
     }
     let session = randomness.uuid()
     let now = clock.now
-    let refusal = state.change(session) { state -> AssistRefusal? in
+    let refusal = state.change(session) { [mock = configuration.mock] state -> AssistRefusal? in
       var order = order
+      if mock == .repeated {
+        let paid = state.paidNumber ?? order.number
+        state.paidNumber = paid
+        if paid == order.number { return .repeated(order) }
+      }
       if let known = state.orders[order.number] {
         if known.blocks { return .repeated(known) }
         // Another attempt under the same number is the same order.

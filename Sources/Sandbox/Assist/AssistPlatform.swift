@@ -10,6 +10,8 @@ final class AssistPlatform: Sendable {
     var sessions: Shelf<AssistSession>
     /// By order number.
     var orders: Shelf<AssistOrder>
+    /// The order number that counts as paid, where that is played.
+    var paidNumber: String?
     /// Order numbers by bill.
     var owners: Shelf<String>
     /// Order numbers by the issuer's id of what it asks.

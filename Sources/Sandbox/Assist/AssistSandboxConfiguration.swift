@@ -75,6 +75,8 @@ public struct AssistSandboxConfiguration: Sendable {
     case decline
     /// Every payment ends in this state.
     case state(AssistState)
+    /// The first order number that is sent was paid before.
+    case repeated
   }
 }
 

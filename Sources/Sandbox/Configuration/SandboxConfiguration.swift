@@ -16,6 +16,10 @@ public struct SandboxConfiguration: Sendable {
   public var cascades: Bool
   /// What every card plays; nil where the cards decide.
   public var situation: SandboxSituation?
+  /// What the merchant server adds to every order that it signs and that does not say it, by the names that are signed.
+  public var supplements: [String: String] = [:]
+  /// Whether the platform takes the first payment id that it sees for one that was used before.
+  public var refusesFirstPayment = false
 
   public init(
     projectID: Int64 = 10, secret: String = "your_secret", merchantName: String = "Cosmoshop",

@@ -38,10 +38,13 @@ final class MerchantMachine: Machine {
     guard let request = RequestReader.read(SignRequest.self, body) else {
       return .refused(400, "There is no string to sign.")
     }
-    guard SigningPolicy(projectID: configuration.projectID).allows(request.text) else {
-      return .refused(400, "Only an order of project \(configuration.projectID) with one payment id is signed.")
+    if let mistake = SigningPolicy(projectID: configuration.projectID).refusal(of: request.text) {
+      return Refusal([mistake]).answer
     }
-    return MachineAnswer(["signature": .string(signature.sign(request.text))])
+    let (text, added) = SigningSupplement(parameters: configuration.supplements).completed(request.text)
+    let signed = WireValue.string(signature.sign(text))
+    guard !added.isEmpty else { return MachineAnswer(["signature": signed]) }
+    return MachineAnswer(["signature": signed, "string_to_sign": .string(text), "parameters": .object(added)])
   }
 
   private func receive(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
@@ -50,7 +53,7 @@ final class MerchantMachine: Machine {
     guard let callback = WireValue(json: body), case .object = callback else {
       return .refused(400, "The callback is no JSON object.")
     }
-    let isAuthentic = signature.verify(callback["signature"]?.string ?? "", of: callback)
+    let isAuthentic = signature.verify(callback["signature"]?.string ?? "", of: callback, isCallback: true)
     let answer: MachineAnswer =
       drop != nil
       ? .refused(500, "The server is not well.")

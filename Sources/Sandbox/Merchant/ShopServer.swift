@@ -35,19 +35,25 @@ struct ShopServer: Machine {
     guard let request = WireValue(json: body), let payment = request["payment_id"]?.string,
       let next = merchant.nextDebit(of: payment)
     else { return MachineAnswer(400, ["code": "merchant.refused", "message": "No recurring payment is known."]) }
-    let sum: WireValue = ["amount": request["amount"], "currency": request["currency"]]
-    return try await send(.recurring, next.id, sum, recurring: ["id": .integer(next.recurring)])
+    let sum: WireValue? = request["amount"].map { ["amount": $0, "currency": request["currency"]] }
+    return try await send(
+      .recurring, next.id, sum, recurring: ["id": .integer(next.recurring)],
+      customer: request["customer_ip"].map { ["ip_address": $0] })
   }
 
   private func send(
-    _ operation: LaterOperation, _ payment: String, _ sum: WireValue?, recurring: WireValue?
+    _ operation: LaterOperation, _ payment: String, _ sum: WireValue?, recurring: WireValue?, customer: WireValue? = nil
   ) async throws(TransportError) -> MachineAnswer {
     var general: [WireValue.Member] = [
       .init("project_id", .integer(projectID)), .init("payment_id", .string(payment)),
     ]
-    let unsigned: WireValue = ["general": .object(general), "recurring": recurring, "payment": sum]
+    let unsigned: WireValue = [
+      "general": .object(general), "recurring": recurring, "customer": customer, "payment": sum,
+    ]
     general.append(.init("signature", .string(signature.sign(unsigned))))
-    let message: WireValue = ["general": .object(general), "recurring": recurring, "payment": sum]
+    let message: WireValue = [
+      "general": .object(general), "recurring": recurring, "customer": customer, "payment": sum,
+    ]
     var head = HTTPRequest(
       method: .post, scheme: "https", authority: SandboxAuthority.platform,
       path: LaterOperation.folder + operation.rawValue)

@@ -1,9 +1,13 @@
-/// What is asked of the customer: the project's fields, and those that the order names without a value.
+/// What is asked of the customer: the project's fields, and those that the order names without a value, or with one that
+/// cannot be used. A part of the billing address that the order gives is not asked for again.
 struct CustomerFields {
   var order: Order
 
   func all(for method: SandboxMethod) -> [SandboxField] {
-    let asked = (order.request["additional_fields"]?.array ?? []).filter { $0["value"] == nil }
+    let asked = (order.request["additional_fields"]?.array ?? []).filter { field in
+      let name = field["name"]?.string ?? ""
+      return field["value"].map { !Self.isUsable($0.string ?? "", as: Self.type(name)) } ?? true
+    }
     let known = Set(method.customerFields.map(\.name))
     let more = asked.compactMap { $0["name"]?.string }.filter { !known.contains($0) }.map { name in
       SandboxField(name: name, label: Self.label(name), type: Self.type(name))
@@ -16,7 +20,8 @@ struct CustomerFields {
       all(for: method).map { field in
         [
           "name": .string(field.name), "label": .string(field.label), "type": .string(field.type),
-          "required": .bool(field.isRequired), "hidden": .bool(field.isHidden), "value": value(field.name),
+          "required": .bool(field.isRequired), "hidden": .bool(field.isHidden || isBillingKnown(field.name)),
+          "value": value(field.name),
         ]
       })
   }
@@ -27,8 +32,21 @@ struct CustomerFields {
       let value = sent.first { $0.name == field.name }?.value ?? ""
       let place = "additional_fields." + field.name
       if value.allSatisfy(\.isWhitespace) { return field.isRequired ? Mistake("2004", field: place) : nil }
-      return field.type == "email" && !MemberForm.email.accepts(.string(value)) ? Mistake("502", field: place) : nil
+      return Self.isUsable(value, as: field.type) ? nil : Mistake("502", field: place)
     }
+  }
+
+  /// The same rule for what is typed and for what the order gives.
+  private static func isUsable(_ value: String, as type: String) -> Bool {
+    switch type {
+    case "email": MemberForm.email.accepts(.string(value))
+    case "tel": value.utf8.count { (0x30...0x39).contains($0) } >= 4
+    default: true
+    }
+  }
+
+  private func isBillingKnown(_ name: String) -> Bool {
+    name.hasPrefix("billing_") && value(name)?.string?.allSatisfy(\.isWhitespace) == false
   }
 
   private func value(_ name: String) -> WireValue? {

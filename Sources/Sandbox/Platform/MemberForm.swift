@@ -39,13 +39,13 @@ enum MemberForm: Sendable {
         let minute = Self.number(bytes[10..<12])
       else { return false }
       return CalendarDate(year: year, month: month, day: day) != nil && hour < 24 && minute < 60
-    case .country: return bytes.count == 2 && bytes.allSatisfy(Self.isLetter)
+    case .country: return CountryTable.standard.contains(text)
     case .subdivision:
       return (1...3).contains(bytes.count) && bytes.allSatisfy { Self.isLetter($0) || (0x30...0x39).contains($0) }
     case .currency: return CurrencyTable.standard[text] != nil
     case .email:
       let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-      return text.count <= 255 && parts.count == 2 && !parts[0].isEmpty && !text.contains(" ")
+      return text.count <= 255 && parts.count == 2 && !parts[0].isEmpty && !text.contains(where: \.isWhitespace)
         && parts[1].contains(".") && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".") && !parts[1].contains("..")
     }
   }

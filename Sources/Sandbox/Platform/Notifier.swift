@@ -13,7 +13,8 @@ struct Notifier: Sendable {
   /// Returns when the first delivery was acknowledged or failed; a failed one is repeated later, with growing pauses.
   func tell(_ callback: WireValue) async {
     guard case .object(let members) = callback else { return }
-    let signed = WireValue.object(members + [.init("signature", .string(signature.sign(callback)))]).json
+    let signed = WireValue.object(members + [.init("signature", .string(signature.sign(callback, isCallback: true)))])
+      .json
     let payment = callback["payment"]
     let id = payment?["id"]?.string ?? ""
     let notification = SentNotification(

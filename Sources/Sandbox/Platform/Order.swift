@@ -20,6 +20,8 @@ struct Order: Codable, Sendable {
   var methods: [SandboxMethod]
   /// What the merchant tells the issuer.
   var details = RequestorDetails()
+  /// The recurring payment by which it is charged; nil for an order of its own.
+  var chargedBy: Int64?
   /// Everything that was asked, as it came.
   var request: WireValue = [:]
 

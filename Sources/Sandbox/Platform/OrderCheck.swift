@@ -1,3 +1,4 @@
+import Cards
 import CheckoutCore
 
 /// Judges an init request: an order, or all its mistakes.
@@ -8,9 +9,11 @@ struct OrderCheck {
   private let signature: EcommpaySignature
   private let request: WireValue
   private let info: WireValue
+  private let today: CalendarDate
   private(set) var mistakes: [Mistake] = []
 
-  init(_ request: WireValue, configuration: SandboxConfiguration, signature: EcommpaySignature) {
+  init(_ request: WireValue, configuration: SandboxConfiguration, signature: EcommpaySignature, today: CalendarDate) {
+    self.today = today
     self.configuration = configuration
     self.signature = signature
     self.request = request
@@ -35,7 +38,7 @@ struct OrderCheck {
     let methods = methods(amount ?? 0, code ?? "", action ?? .sale)
     checkContact(methods)
     checkSignature(knownProject: project == configuration.projectID)
-    var parameters = ParameterCheck()
+    var parameters = ParameterCheck(today: today)
     parameters.judge(request)
     mistakes += parameters.mistakes
 
@@ -81,14 +84,8 @@ struct OrderCheck {
     if let description = text("payment_description"), description.count > 255 { add("502", "payment_description") }
     let language = text("language_code")?.lowercased()
     if let language, !configuration.languages.contains(language) { add("502", "language_code") }
-    if let region = text("region_code"), region.utf8.count != 2 || !region.utf8.allSatisfy(Self.isLetter) {
-      add("502", "region_code")
-    }
+    if let region = text("region_code"), !MemberForm.country.accepts(.string(region)) { add("502", "region_code") }
     return language
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   private var deviceLanguage: String {

@@ -4,17 +4,25 @@ import FoundationEssentials
 /// Judges the objects of an init request: every mistake with its place on the wire.
 /// Source: seed 000, tables of parameters; ecommpay's names of the members.
 struct ParameterCheck {
+  /// On which day it is judged.
+  let today: CalendarDate
   private(set) var mistakes: [Mistake] = []
+
+  init(today: CalendarDate) { self.today = today }
 
   mutating func judge(_ request: WireValue) {
     secureInfo(request["payment_info"]?["secure_info"])
     recurring(request["recurrent_info"])
     applePay(request["apple_pay"])
     receipt(request["receipt_data"])
+    billingCountry(request["additional_fields"])
     look(request)
   }
 
-  private mutating func add(_ code: String, _ field: String) { mistakes.append(Mistake(code, field: field)) }
+  /// One mistake a field is enough.
+  private mutating func add(_ code: String, _ field: String) {
+    if !mistakes.contains(where: { $0.field == field }) { mistakes.append(Mistake(code, field: field)) }
+  }
 
   /// The members of an object, each by its form; a member that is in no table is malformed.
   private mutating func members(
@@ -52,6 +60,13 @@ struct ParameterCheck {
     members(info, at: "recurrent_info", Self.recurring, objects: ["schedule", "register"])
     let pairs = [("period", "time"), ("start_date", "scheduled_payment_id")]
     if info["type"] == nil { add("2004", "recurrent_info.type") }
+    switch info["type"]?.string {
+    case "C", "U":
+      for name in ["period", "interval", "time"] where info[name] != nil { add("502", "recurrent_info." + name) }
+    case "R" where info["period"] == nil && info["schedule"]?.array?.isEmpty != false:
+      add("2004", "recurrent_info.period")
+    default: break
+    }
     for (left, right) in pairs {
       if info[left] != nil, info[right] == nil { add("2004", "recurrent_info." + right) }
       if info[left] == nil, info[right] != nil { add("2004", "recurrent_info." + left) }
@@ -72,6 +87,17 @@ struct ParameterCheck {
       members(charge, at: place, Self.charge)
       for name in ["amount", "date"] where charge[name] == nil { add("2004", place + "." + name) }
     }
+    days(RecurringPlan(info))
+  }
+
+  /// Neither a charge nor the last day lies in the past, and no charge after the last day.
+  private mutating func days(_ plan: RecurringPlan) {
+    if let last = plan.lastDay, last < today { add("502", "recurrent_info.expiry_day") }
+    let charges = [("start_date", plan.startDate)] + plan.charges.enumerated().map { ("schedule.\($0).date", $1.day) }
+    for (name, day) in charges {
+      guard let day else { continue }
+      if day < today || plan.lastDay.map({ day > $0 }) == true { add("502", "recurrent_info." + name) }
+    }
   }
 
   private mutating func applePay(_ options: WireValue?) {
@@ -89,6 +115,15 @@ struct ParameterCheck {
   private mutating func receipt(_ data: WireValue?) {
     guard let data, !data.isNull else { return }
     if ReceiptNotice(data.string ?? "") == nil { add("502", "receipt_data") }
+  }
+
+  private mutating func billingCountry(_ fields: WireValue?) {
+    for field in fields?.array ?? [] where field["name"] == "billing_country" {
+      guard let code = field["value"]?.string, !code.isEmpty, !MemberForm.country.accepts(.string(code)) else {
+        continue
+      }
+      add("502", "additional_fields.billing_country")
+    }
   }
 
   private mutating func look(_ request: WireValue) {
@@ -121,7 +156,7 @@ struct ParameterCheck {
   ]
   private static let shipping: [String: MemberForm] = [
     "address": .text(150), "address_usage": .day, "address_usage_indicator": .code(4), "city": .text(50),
-    "country": .country, "delivery_email": .text(255), "delivery_time": .code(4), "name_indicator": .code(2),
+    "country": .country, "delivery_email": .email, "delivery_time": .code(4), "name_indicator": .code(2),
     "postal": .text(16), "region_code": .subdivision, "type": .code(7),
   ]
   private static let mpiResult: [String: MemberForm] = [

@@ -7,6 +7,16 @@ extension Platform {
     SandboxField(name: "avs_post_code", label: "Postal code of the card's billing address"),
     SandboxField(name: "avs_street_address", label: "Street and house number of the billing address"),
   ]
+  /// What the order says of the billing address already is not asked for again.
+  static func clarificationFields(of order: Order) -> [SandboxField] {
+    let known = ["avs_post_code": "billing_postal", "avs_street_address": "billing_address"]
+    let given = order.request["additional_fields"]?.array ?? []
+    return clarificationFields.filter { field in
+      let value = given.first { $0["name"]?.string == known[field.name] }?["value"]?.string ?? ""
+      return value.allSatisfy(\.isWhitespace)
+    }
+  }
+
   /// What no billing address has.
   private static let strangePostCode = "00000"
 
@@ -25,7 +35,7 @@ extension Platform {
     // Told twice: what was told first counts.
     if payment.attempt.isClarified { return .accepted }
     let fields = request.fields ?? []
-    let mistakes = Self.clarificationFields.compactMap { field -> Mistake? in
+    let mistakes = Self.clarificationFields(of: session.order).compactMap { field -> Mistake? in
       let value = fields.first { $0.name == field.name }?.value ?? ""
       let place = "additional_fields." + field.name
       if value.allSatisfy(\.isWhitespace) { return Mistake("2004", field: place) }
@@ -59,7 +69,7 @@ extension PlatformPayment {
   var clarificationWire: WireValue? {
     guard stage == .clarifying else { return nil }
     return .array(
-      Platform.clarificationFields.map { field in
+      Platform.clarificationFields(of: order).map { field in
         [
           "name": .string(field.name), "label": .string(field.label), "type": .string(field.type),
           "required": .bool(field.isRequired),

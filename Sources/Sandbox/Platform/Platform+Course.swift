@@ -8,7 +8,10 @@ extension Platform {
     await pause(latency.registration)
     guard register(id, attempt), let payment = session(id)?.payment else { return }
     if payment.isAbandoned { return await decide(id, attempt, .cancelled) }
-    if payment.attempt.course.clarifies, payment.attempt.destination == nil { return await clarify(id, attempt) }
+    let isClear = Self.clarificationFields(of: payment.order).isEmpty
+    if payment.attempt.course.clarifies, payment.attempt.destination == nil, !isClear {
+      return await clarify(id, attempt)
+    }
     await process(id, payment)
   }
 

@@ -15,19 +15,36 @@ extension Platform {
     guard let number = request["recurring"]?["id"]?.integer, let first = registered(number) else {
       return Refusal([Mistake("3181", field: "recurring.id")]).answer
     }
-    guard let amount = request["payment"]?["amount"]?.integer, amount > 0 else {
+    let plan = RecurringPlan(first.order.request["recurrent_info"] ?? .null)
+    let done = charges(by: number)
+    // The plan says how much it is where the request does not; one without a sum repeats the first payment.
+    let amount = request["payment"]?["amount"]?.integer ?? plan.dueAmount(after: done) ?? first.order.money.amount
+    guard amount > 0 else {
       return Refusal([Mistake("3286", field: "payment.amount")]).answer
     }
-    guard request["payment"]?["currency"]?.string == first.order.money.currency.code else {
+    if let currency = request["payment"]?["currency"]?.string, currency != first.order.money.currency.code {
       return Refusal([Mistake("3121", field: "payment.currency")]).answer
     }
+    let refused = plan.refusal(
+      of: amount, after: done, registered: first.firstAttempt.date(), at: clock.now,
+      isByCustomer: request["customer"]?["ip_address"]?.string?.isEmpty == false)
+    if let refused { return Refusal([refused]).answer }
     let (id, code) = (randomness.uuid(), PlatformCode(first.attempt.course.debitCode))
-    let charged = charge(id, newID, Money(amount, first.order.money.currency), like: first, code)
+    let charged = charge(id, newID, Money(amount, first.order.money.currency), like: first, code, by: number)
     spawn { await self.notifier.tell(charged.message(self.configuration, at: self.clock.now)) }
     return MachineAnswer([
       "status": "success", "project_id": .integer(configuration.projectID), "payment_id": .string(newID),
       "payment_status": .string(charged.status.rawValue), "code": .string(code.code), "message": .string(code.message),
+      "sum": charged.order.money.wire,
     ])
+  }
+
+  /// How many charges by a recurring payment went well.
+  private func charges(by number: Int64) -> Int {
+    state.read { state in
+      state.sessions.all.lazy.filter { $0.value.order.chargedBy == number && $0.value.payment?.status == .success }
+        .count
+    }
   }
 
   private func registered(_ number: Int64) -> PlatformPayment? {
@@ -36,13 +53,15 @@ extension Platform {
 
   /// A payment of its own, decided at once.
   private func charge(
-    _ id: String, _ paymentID: String, _ money: Money, like first: PlatformPayment, _ code: PlatformCode
+    _ id: String, _ paymentID: String, _ money: Money, like first: PlatformPayment, _ code: PlatformCode,
+    by number: Int64
   ) -> PlatformPayment {
     var order = first.order
     order.paymentID = paymentID
     order.money = money
     order.action = .sale
     order.request = [:]
+    order.chargedBy = number
     var attempt = first.attempt
     attempt.identity = randomness.uuid()
     attempt.course = .success

@@ -10,6 +10,8 @@ final class Platform: Machine {
     var wallets: Wallets
     /// Sessions with a payment that is on its way.
     var open: Shelf<Bool>
+    /// The payment id that is taken for used where the project is set so.
+    var firstPayment: String?
     /// Each ends somebody's patience with a session; cancelled when its payment moves on.
     var deadlines: [String: Task<Void, Never>] = [:]
 
@@ -100,11 +102,13 @@ final class Platform: Machine {
     } catch {
       throw .cancelled
     }
-    var check = OrderCheck(request, configuration: configuration, signature: signature)
+    var check = OrderCheck(request, configuration: configuration, signature: signature, today: clock.now.date())
     let order = check.judge()
     var mistakes = check.mistakes
     if let payment = request["payment_info"]?["payment_id"]?.string, let owner = state.read({ $0.owners[payment] }) {
       if mistakes.isEmpty, let order, let held = restore(owner, for: order) { return held }
+      mistakes.append(Mistake("3041", field: "payment_id"))
+    } else if playsUsed(request["payment_info"]?["payment_id"]?.string) {
       mistakes.append(Mistake("3041", field: "payment_id"))
     }
     if let token = unknownToken(in: request) { mistakes.append(token) }
@@ -113,6 +117,15 @@ final class Platform: Machine {
     claim(id)
     state.change(id) { $0.sessions[id] = Session(id: id, order: order) }
     return MachineAnswer(["status": "accepted", "session_id": .string(id)])
+  }
+
+  private func playsUsed(_ payment: String?) -> Bool {
+    guard configuration.refusesFirstPayment, let payment else { return false }
+    return state.change(payment) { state in
+      let first = state.firstPayment ?? payment
+      state.firstPayment = first
+      return first == payment
+    }
   }
 
   private func interface(_ body: [UInt8]) -> MachineAnswer {

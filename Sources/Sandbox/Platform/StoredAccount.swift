@@ -43,8 +43,9 @@ extension Platform {
   func accounts(for order: Order) -> [StoredAccount] {
     let all = state.read { $0.wallets.all(of: order.customerID) }
     if let token = order.request["payment_info"]?["account_token"]?.string { return all.filter { $0.token == token } }
-    let areHidden = order.request["payment_info"]?["hide_saved_wallets"] == true
-    return areHidden || order.action.takesNothing || !order.methods.contains(where: \.takesCards) ? [] : all
+    // Source: seed 000, section on storing payment data: they are shown where this is said to be false.
+    let areShown = order.request["payment_info"]?["hide_saved_wallets"] == false
+    return !areShown || order.action.takesNothing || !order.methods.contains(where: \.takesCards) ? [] : all
   }
 
   /// A token under which this customer has nothing.

@@ -14,10 +14,12 @@ public struct EcommpaySignature: Sendable {
   /// The string that is signed: `path:value` of every leaf, in natural order of the paths, joined by `;`.
   ///
   /// Path parts are joined by `:`, a colon inside a name is doubled, elements of arrays are numbered from 0. Booleans
-  /// are `1` and `0`, `null` is empty, empty arrays and objects are left out; so are members named `signature` and
-  /// `frame_mode` at any depth.
-  public static func canonicalString(of value: WireValue) -> String {
-    var leaves = SignedLeaves()
+  /// are `1` and `0`, `null` is empty, empty arrays and objects are left out; so are members named `frame_mode` at any
+  /// depth, and the signature itself: `signature` and `general.signature`.
+  /// - Parameter isCallback: whether the platform sends the message: then members named `signature` are left out at any
+  ///   depth.
+  public static func canonicalString(of value: WireValue, isCallback: Bool = false) -> String {
+    var leaves = SignedLeaves(isCallback: isCallback)
     leaves.add(value)
     return leaves.joined()
   }
@@ -28,7 +30,9 @@ public struct EcommpaySignature: Sendable {
   }
 
   /// The signature of a value's canonical string.
-  public func sign(_ value: WireValue) -> String { sign(Self.canonicalString(of: value)) }
+  public func sign(_ value: WireValue, isCallback: Bool = false) -> String {
+    sign(Self.canonicalString(of: value, isCallback: isCallback))
+  }
 
   /// Whether `signature` is that of `text`. Takes the same time wherever the first difference is.
   public func verify(_ signature: String, of text: String) -> Bool {
@@ -37,7 +41,7 @@ public struct EcommpaySignature: Sendable {
   }
 
   /// Whether `signature` is that of the value's canonical string.
-  public func verify(_ signature: String, of value: WireValue) -> Bool {
-    verify(signature, of: Self.canonicalString(of: value))
+  public func verify(_ signature: String, of value: WireValue, isCallback: Bool = false) -> Bool {
+    verify(signature, of: Self.canonicalString(of: value, isCallback: isCallback))
   }
 }

@@ -11,7 +11,11 @@ struct SignedLeaves {
   /// Of the value that is being looked at.
   private var path: [UInt8] = []
 
-  init() {
+  /// Whether members named `signature` are left out at any depth.
+  private let isCallback: Bool
+
+  init(isCallback: Bool = false) {
+    self.isCallback = isCallback
     bytes.reserveCapacity(2048)
     path.reserveCapacity(128)
   }
@@ -27,10 +31,13 @@ struct SignedLeaves {
     case .array(let values):
       for (index, value) in values.enumerated() { add(value, under: String(index)) }
     case .object(let members):
-      for member in members where member.name != "signature" && member.name != "frame_mode" {
-        add(member.value, under: member.name)
-      }
+      for member in members where isSigned(member.name) { add(member.value, under: member.name) }
     }
+  }
+
+  private func isSigned(_ name: String) -> Bool {
+    guard name == "signature" else { return name != "frame_mode" }
+    return !(isCallback || path.isEmpty || path.elementsEqual("general".utf8))
   }
 
   private mutating func add(_ value: WireValue, under name: String) {

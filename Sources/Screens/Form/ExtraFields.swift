@@ -45,7 +45,7 @@ struct ExtraFields: Sendable {
     let text = text(field.id)
     if text.isEmpty { return field.isRequired && !isLeaving ? "extra.empty" : nil }
     switch field.kind {
-    case .email: return Self.isEmail(text) ? nil : "extra.email"
+    case .email: return EmailAddress.isValid(text) ? nil : "extra.email"
     case .phone: return text.utf8.count { (0x30...0x39).contains($0) } >= 4 ? nil : "extra.phone"
     default:
       // An address is shown, sent and kept where a card number must not be.
@@ -67,12 +67,5 @@ struct ExtraFields: Sendable {
 
   var values: [String: FieldValue] {
     Dictionary(fields.map { ($0.id, FieldValue.text(text($0.id))) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  private static func isEmail(_ text: String) -> Bool {
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !text.contains(" ") else { return false }
-    let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
-    return labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
   }
 }

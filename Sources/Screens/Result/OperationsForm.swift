@@ -66,10 +66,8 @@ struct OperationsForm: Sendable {
     guard let operation = PaymentOperation(rawValue: id) else { return .nothing }
     let currency = payment.amount?.currency
     let text = amount.text.filter { !$0.isWhitespace }
-    // The whole has no amount; a debit has no whole.
-    if text.isEmpty || [.release, .reverse].contains(operation) {
-      return .ask(operation, operation == .debit ? payment.captured ?? payment.amount : nil)
-    }
+    // The whole has no amount, and neither has a debit of what its plan says.
+    if text.isEmpty || [.release, .reverse].contains(operation) { return .ask(operation, nil) }
     guard let currency, let wanted = Money(decimal: text, currency) else {
       problem = "amount"
       focus.focus(Self.field)

@@ -119,6 +119,10 @@ struct ResultScreen: Screen {
         return .text("\(bullet) \(mistake.words(context.strings))\(code)", id: "mistake\(index + 1)", tone: .normal)
       }
     }
+    if let renumbered = Self.renumbered(context) {
+      body += [.space, .text(renumbered, id: "renumbered", tone: .warning)]
+    }
+    if Self.isUsed(known) { body += [.space, .text(context.say("result.used"), id: "used", tone: .strong)] }
     if let trouble = Self.trouble(context) { body += [.space, .text(trouble, id: "ledger.trouble", tone: .warning)] }
     body += [
       .space, .text(Self.next(known, context), id: "next", tone: .muted),
@@ -127,7 +131,7 @@ struct ResultScreen: Screen {
     var buttons = canCheck(context) ? [Page.Button(id: "check", label: context.say("result.check"))] : []
     buttons += [
       Page.Button(id: "done", label: context.say("button.done")),
-      Page.Button(id: "again", label: context.say("button.shop")),
+      Page.Button(id: "again", label: context.say(Self.isUsed(known) ? "button.newOrder" : "button.shop")),
     ]
     if focus.ids.contains("operations") {
       buttons.append(Page.Button(id: "operations", label: context.say("button.operations")))
@@ -146,6 +150,19 @@ struct ResultScreen: Screen {
   private static func ownWords(_ key: String, _ result: CheckoutResult, _ context: Context) -> String? {
     result.error.flatMap { context.strings.optional(key + $0.code) }
       ?? result.payment?.ending.flatMap { context.strings.optional(key + $0.rawValue) }
+  }
+
+  /// Whether the platform has such a payment already: only an order with another id can be paid.
+  private static func isUsed(_ result: CheckoutResult) -> Bool {
+    result.error.map { $0.code == "assist.repeated" || $0.mistakes.contains { $0.code == "paymentExists" } } ?? false
+  }
+
+  /// The order was given another id, because its own was used before.
+  private static func renumbered(_ context: Context) -> String? {
+    for case .note(FlowNote.orderRenumbered.rawValue, let details) in context.presentation.entries.map(\.kind) {
+      return FlowNote.words(FlowNote.orderRenumbered.rawValue, details, context.strings)
+    }
+    return nil
   }
 
   /// The payment could not be written down.

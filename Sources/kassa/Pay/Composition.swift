@@ -32,14 +32,24 @@ struct Composition: Sendable {
     return { presenter in
       let device = presenter.environment.deviceStorage
       let now = presenter.environment.clock.now
-      var first = counter.next()
+      let wanted = counter.next()
+      if wanted == 1, system.isSigned {
+        // What has this id already stays as it is in the ledger; the platform says that there is such a payment.
+        let journal = desk.begin(kept(system.payment(1), at: now))
+        return start(journal.map { JournalPresenter(presenter, journal: $0) } ?? presenter, 1)
+      }
+      var first = wanted
       while system.isUsed(first, on: device) { first += 1 }
       let (number, journal) = desk.begin(from: first) { number in
         let id = system.payment(number)
         return id.isEmpty ? nil : kept(id, at: now)
       }
       counter.skip(to: number)
-      return start(journal.map { JournalPresenter(presenter, journal: $0) } ?? presenter, number)
+      let checkout = start(journal.map { JournalPresenter(presenter, journal: $0) } ?? presenter, number)
+      if number != wanted {
+        checkout.note(.orderRenumbered, ["used": system.payment(wanted), "payment": system.payment(number)])
+      }
+      return checkout
     }
   }
 

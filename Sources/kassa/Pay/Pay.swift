@@ -12,7 +12,9 @@ struct Pay: ParsableCommand {
     discussion: """
       --mock disabled (the default) lets the test card decide; success asks for more data, then for the bank's code, \
       and pays whatever is answered; decline goes the same way and declines for good. Dolyame has demo as well: choose \
-      one of five outcomes. Assist and apple-pay end every payment in any state of theirs. F3 lists the test cards.
+      one of five outcomes. Assist and apple-pay end every payment in any state of theirs. ecommpay has payment-exists and \
+      Assist has Repeated: the id of the order was used before; «New order» gives it another one. An order that carries \
+      its signature keeps its id, others get a new one where theirs was used. F3 lists the test cards.
       --mock of each payment system:
       \(PaymentSystems.mocksInHelp)
       """)

@@ -67,7 +67,8 @@ struct PaymentsCommand: ParsableCommand {
   /// - Throws: `Failure` for a word that the payment system does not have.
   private static func act(_ word: String, _ record: PaymentRecord) throws(Failure) -> PaymentAct {
     let system = try PaymentSystems.named(record.key.provider)
-    let isHeld = record.progress.payment.flatMap { system.outcome($0.status) } == .held
+    var payment = record.progress.payment ?? Payment(id: record.key.payment, status: "")
+    let isHeld = system.settle(&payment) == .held
     if let act = system.act(word, isHeld: isHeld) { return act }
     let own = system.ownWords.map(\.word).joined(separator: ", ")
     throw Failure(message: "unknown operation \(word); known: \(PaymentAct.names); of \(system.name) also: \(own)")

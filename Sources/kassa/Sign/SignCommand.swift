@@ -18,8 +18,10 @@ struct SignEcommpay: ParsableCommand {
     commandName: "ecommpay",
     abstract: "HMAC-SHA512 over the parameters in natural order.",
     discussion: """
-      Reads a JSON object from standard input and prints {"canonical": …, "signature": …}. With --verify it prints \
-      nothing: status 0 where the signature in the callback holds, 1 where it does not. Numbers keep their source text.
+      Reads a JSON object from standard input and prints {"canonical": …, "signature": …}. The parameters have the names \
+      that are signed (payment_id) or those of the SDK (paymentID), of which those are signed that the signature covers. \
+      With --verify it prints nothing: status 0 where the signature in the callback holds, 1 where it does not. Numbers \
+      keep their source text.
       """)
 
   @Option(

@@ -94,6 +94,16 @@ final class Desk: Sendable {
     return free
   }
 
+  /// Takes the identity that a signed order has, which cannot be another one.
+  /// - Returns: where the payment is written down; nil where the identity was taken before, or nothing can be.
+  func begin(_ order: KeptOrder) -> PaymentJournal? {
+    guard !order.key.payment.isEmpty, let ledger = try? ledger(), (try? ledger.reserve(order)) == true else {
+      return nil
+    }
+    _ = ledger.claim(Self.claim(order.key))
+    return PaymentJournal(store: ledger, order: order)
+  }
+
   /// What is kept of a payment that is to be taken up.
   func memory(of key: PaymentKey) -> (record: PaymentRecord, memory: FlowMemory, journal: PaymentJournal)? {
     guard let ledger = try? ledger(), ledger.claim(Self.claim(key)),

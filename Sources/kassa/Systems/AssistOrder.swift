@@ -66,6 +66,8 @@ struct AssistOrder: Sendable {
     data.language = texts["language"].flatMap { Language(rawValue: $0) }
     data.orderCurrency = texts["orderCurrency"].flatMap { AssistMobile.Currency(rawValue: $0) }
     data.orderNumber = number
+    // It covers the number: the shop signs a further payment anew.
+    if number != texts["orderNumber"] { data.signature = nil }
     return data
   }
 

@@ -10,7 +10,8 @@ struct AssistSystem: PaymentSystem {
   static let name = "assist"
   static let languages = ["ru", "en", "be", "uk"]
   /// As a state of the platform's as well.
-  static let mocks = ["disabled", "success", "decline"] + AssistState.allCases.map(\.word)
+  static let mocks = ["disabled", "success", "decline"] + AssistState.allCases.map(\.word) + [repeated]
+  private static let repeated = "Repeated"
   static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.assist(strings) }
   static var sampleText: String { AssistOrder.sampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { AssistOrder.table(changedBy: changes) }
@@ -30,6 +31,7 @@ struct AssistSystem: PaymentSystem {
       switch mock {
       case "success": .success
       case "decline": .decline
+      case Self.repeated: .repeated
       default: AssistState.allCases.first { $0.word == mock }.map { .state($0) } ?? .disabled
       }
   }
@@ -60,6 +62,7 @@ struct AssistSystem: PaymentSystem {
   func dress(_ setup: inout Setup) { setup.canCheck = true }
 
   var customer: String { order["customerId"] ?? "" }
+  var isSigned: Bool { order["signature"]?.isEmpty == false }
 
   func payment(_ number: Int) -> String {
     let base = order["orderNumber"] ?? ""

@@ -13,7 +13,7 @@ extension EcommpayOrder {
     action: sale                     # sale, auth, verify, tokenize
     mockModeType: disabled           # disabled, success, decline; --mock comes first
     forcePaymentMethod: card
-    hideSavedWallets: false
+    hideSavedWallets: false          # kept cards are offered only where this is false
     # token: ...                     # of an account that was stored before
     # signature: ...                 # made by the merchant server unless given
     brandColor: "#00FF00"
@@ -68,13 +68,13 @@ extension EcommpayOrder {
       time: 12:30:00                 # together with period
       expiryDay: 07                  # day, month and year together
       expiryMonth: 11
-      expiryYear: 2030
+      expiryYear: 2035
       scheduledPaymentID: scheduled-1   # together with startDate
-      startDate: 01-02-2027
-      amount: 1999
-      schedule:
+      startDate: 01-02-2034
+      amount: 1999                   # of each charge
+      schedule:                      # one charge or a list; its days and sums come before period and amount
         - amount: 1000
-          date: 10-10-2027
+          date: 10-10-2034
     threeDSecureInfo:
       threeDSecurePaymentInfo:
         challengeIndicator: 01       # 01 to 04

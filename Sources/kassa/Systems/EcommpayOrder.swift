@@ -27,10 +27,10 @@ struct EcommpayOrder: Sendable {
   var additionalFields: [AdditionalField] = []
   var mock = MockModeType.disabled
 
-  /// The seed's sample, with the e-mail address that paying by card needs.
+  /// The seed's sample, with the e-mail address that paying by card needs; cards that are kept are offered.
   static let sample = EcommpayOrder(
     projectID: 10, paymentID: "internal_payment_id_1", paymentAmount: 1999, paymentCurrency: "USD",
-    paymentDescription: "T-shirt with dog print", customerID: "10", regionCode: "US",
+    paymentDescription: "T-shirt with dog print", customerID: "10", regionCode: "US", hideSavedWallets: false,
     additionalFields: [AdditionalField(type: .customer_email, value: "buyer@example.com")])
 
   /// The example as a table, with what a script says in place of it.
@@ -38,7 +38,7 @@ struct EcommpayOrder: Sendable {
     let sample: [String: Any] = [
       "projectID": 10, "paymentID": "internal_payment_id_1", "paymentAmount": 1999, "paymentCurrency": "USD",
       "paymentDescription": "T-shirt with dog print", "customerID": "10", "regionCode": "US",
-      "additionalFields": ["customer_email": "buyer@example.com"],
+      "hideSavedWallets": false, "additionalFields": ["customer_email": "buyer@example.com"],
     ]
     // One of two spellings of a parameter takes the other's place.
     let given = changes.keys.map { $0.lowercased() }
@@ -48,11 +48,12 @@ struct EcommpayOrder: Sendable {
   /// The options of one payment.
   /// - Parameter number: which payment of this run, from 1; another one needs another id.
   func options(number: Int) -> PaymentOptions {
-    let base = paymentID ?? ""
     let options = PaymentOptions(
-      projectID: projectID ?? 0, paymentID: Self.id(base, number),
-      paymentAmount: paymentAmount ?? 0, paymentCurrency: paymentCurrency ?? "",
-      paymentDescription: paymentDescription, customerID: customerID ?? "", regionCode: regionCode)
+      given: projectID, paymentID: paymentID.map { Self.id($0, number) }, paymentAmount: paymentAmount,
+      paymentCurrency: paymentCurrency)
+    options.paymentDescription = paymentDescription
+    options.customerID = customerID
+    options.regionCode = regionCode
     options.languageCode = languageCode
     options.forcePaymentMethod = forcePaymentMethod
     if let hideSavedWallets { options.hideSavedWallets = hideSavedWallets }
@@ -64,7 +65,8 @@ struct EcommpayOrder: Sendable {
     options.applePayOptions = applePayOptions
     options.logoImage = logoImage
     options.brandColor = brandColor
-    options.signature = signature
+    // It covers the id: the shop signs a further payment anew.
+    options.signature = number > 1 ? nil : signature
     options.mockModeType = mock
     options.additionalFields = additionalFields
     return options

@@ -12,6 +12,9 @@ struct EcommpaySystem: PaymentSystem {
   static var sampleText: String { EcommpayOrder.sampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { EcommpayOrder.table(changedBy: changes) }
   static let parameters = EcommpayOrder.parameters
+  /// The platform says of the order's payment id that it was used before.
+  private static let paymentExists = "payment-exists"
+  static let mocks = MockModeType.allCases.map(\.rawValue) + [paymentExists]
 
   var order: EcommpayOrder
   var configuration = SandboxConfiguration(methods: SandboxMethod.project)
@@ -20,6 +23,7 @@ struct EcommpaySystem: PaymentSystem {
     let mock = try Self.checked(mock)
     self.order = try order.map { table throws(Failure) in try EcommpayOrder.read(table) } ?? .sample
     if let mode = mock.flatMap(MockModeType.init) { self.order.mock = mode }
+    configuration.refusesFirstPayment = mock == Self.paymentExists
   }
 
   var mock: String { order.mock.rawValue }
@@ -31,9 +35,23 @@ struct EcommpaySystem: PaymentSystem {
   }
 
   mutating func arrange(_ settings: SandboxSettings) throws(Failure) {
-    try settings.refuseForeign()
+    try settings.refuseForeign(shop: Self.supplements.keys.sorted())
     settings.set(&configuration)
+    for (name, value) in settings.shop {
+      guard let signed = Self.supplements[name] else { continue }
+      configuration.supplements[signed] = value
+    }
+    if let flag = try settings.shopFlag("hideSavedWallets") {
+      configuration.supplements["hide_saved_wallets"] = flag ? "1" : "0"
+    }
   }
+
+  /// What the merchant server can be set to add to an order when it signs, and the names that are signed.
+  private static let supplements = [
+    "paymentCurrency": "payment_currency", "paymentDescription": "payment_description", "customerID": "customer_id",
+    "regionCode": "region_code", "token": "account_token", "languageCode": "language_code",
+    "forcePaymentMethod": "force_payment_method", "hideSavedWallets": "hide_saved_wallets",
+  ]
 
   var shown: Order { order.order(merchantName: configuration.merchantName) }
 
@@ -43,6 +61,7 @@ struct EcommpaySystem: PaymentSystem {
   }
 
   var customer: String { order.customerID ?? "" }
+  var isSigned: Bool { order.signature?.isEmpty == false }
   func payment(_ number: Int) -> String { EcommpayOrder.id(order.paymentID ?? "", number) }
 
   func taking(_ kept: KeptOrder) -> Self {

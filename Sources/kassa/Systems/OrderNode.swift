@@ -27,6 +27,19 @@ enum OrderNode {
     }
   }
 
+  /// A value of JSON as an order file would have it.
+  static func plain(_ json: JSON) -> Any {
+    switch json {
+    case .null, .secret: Nothing()
+    case .bool(let flag): flag
+    case .string(let text): text
+    case .number(let text): Int(text) ?? text
+    case .array(let elements): elements.map { plain($0) }
+    case .object(let object):
+      object.members.reduce(into: [String: Any]()) { $0[$1.name] = plain($1.value) }
+    }
+  }
+
   /// The same as JSON, for readers that know nothing of files.
   static func json(_ value: Any) -> JSON {
     switch value {

@@ -44,6 +44,8 @@ protocol PaymentSystem: Sendable {
   var customer: String { get }
   /// The shop's id of a payment of this order, from 1: each needs one of its own. Empty where the order has none.
   func payment(_ number: Int) -> String
+  /// Whether the shop has signed the order already: then the id of its first payment cannot be another one.
+  var isSigned: Bool { get }
   /// Whether this device has used the id up, though no ledger knows of it.
   func isUsed(_ number: Int, on device: any DeviceStorage) -> Bool
   /// The same order as one that was written down.
@@ -74,6 +76,7 @@ extension PaymentSystem {
   static var mocks: [String] { ["disabled", "success", "decline"] }
   static var languages: [String] { StringTable.languages }
   func dress(_ setup: inout Setup) {}
+  var isSigned: Bool { false }
   func isUsed(_ number: Int, on device: any DeviceStorage) -> Bool { false }
   static var canResume: Bool { false }
   func resume(

@@ -47,6 +47,7 @@ extension InitCase {
       },
       InitCase("unknown language", ["502 language_code"]) { $0["language_code"] = "ru" },
       InitCase("region of three letters", ["502 region_code"]) { $0["region_code"] = "USA" },
+      InitCase("region that is no country", ["502 region_code"]) { $0["region_code"] = "XX" },
       InitCase("region of digits", ["502 region_code"]) { $0["region_code"] = "12" },
       InitCase("unknown method", ["2541 force_payment_method"]) { $0["force_payment_method"] = "alipay" },
       InitCase("no contact", ["2004 additional_fields"]) { $0.fields = [["name": "first_name", "value": "Jane"]] },

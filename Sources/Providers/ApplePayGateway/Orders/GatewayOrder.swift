@@ -66,7 +66,7 @@ public struct GatewayOrder: Equatable, Sendable {
     if description.count > 598 { add("description", "tooLong", ["limit": "598"]) }
     if let language, language.utf8.count != 2 { add("language", "malformedLanguage", ["value": language]) }
     if merchantIdentifier.isEmpty { add("merchantIdentifier", "missing") }
-    if countryCode.utf8.count != 2 { add("countryCode", "malformedRegion", ["value": countryCode]) }
+    if !CountryTable.standard.contains(countryCode) { add("countryCode", "malformedRegion", ["value": countryCode]) }
     if networks.isEmpty { add("networks", "missing") }
     let sum = items.reduce(Int64(0)) { $0 &+ $1.amount.amount }
     if !items.isEmpty, sum != amount { add("items", "sum", ["value": String(sum)]) }

@@ -9,9 +9,11 @@ public struct AdditionalField: Equatable, Sendable {
     self.value = value
   }
 
-  /// The value as it is sent: of a telephone number only the digits.
+  /// The value as it is sent: of a telephone number only the digits. A text without any is sent as it is, and the form
+  /// asks for the number.
   var wireValue: String? {
-    guard type == .customer_phone else { return value }
-    return value.map { String(decoding: $0.utf8.filter { (0x30...0x39).contains($0) }, as: UTF8.self) }
+    guard type == .customer_phone, let value else { return value }
+    let digits = value.utf8.filter { (0x30...0x39).contains($0) }
+    return digits.isEmpty ? value : String(decoding: digits, as: UTF8.self)
   }
 }

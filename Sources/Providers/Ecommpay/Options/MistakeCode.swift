@@ -4,6 +4,7 @@ enum MistakeCode: String, CaseIterable {
   case contactMissing, unknownMethod, emptySignature, badSignature, unknownProject, paymentExists
   case notInList, notDigits, outOfRange, tooSmall, tooLarge, malformedDate, malformedDateAndTime, malformedTime
   case malformedTimestamp, malformedSubdivision, malformedEmail, malformedReceipt, malformedImage
+  case onlyRegular, dayPassed, afterExpiry
   /// Anything else that the platform refuses.
   case invalid
 
@@ -13,7 +14,7 @@ enum MistakeCode: String, CaseIterable {
     case .tooLong, .unsupportedLanguage, .malformedRegion, .malformedLanguage: "502"
     case .notInList, .notDigits, .outOfRange, .tooSmall, .tooLarge, .malformedDate, .malformedDateAndTime: "502"
     case .malformedTime, .malformedTimestamp, .malformedSubdivision, .malformedEmail: "502"
-    case .malformedReceipt, .malformedImage: "502"
+    case .malformedReceipt, .malformedImage, .onlyRegular, .dayPassed, .afterExpiry: "502"
     case .unknownCurrency: "3121"
     case .notPositive: "702"
     case .unknownMethod: "2541"
@@ -60,6 +61,7 @@ enum MistakeCode: String, CaseIterable {
     case .malformedImage: .logoImage
     case .missing, .tooLong, .invalid, .notInList, .notDigits, .outOfRange, .tooSmall, .tooLarge, .malformedDate: nil
     case .malformedDateAndTime, .malformedTime, .malformedTimestamp, .malformedSubdivision, .malformedEmail: nil
+    case .onlyRegular, .dayPassed, .afterExpiry: nil
     }
   }
 }

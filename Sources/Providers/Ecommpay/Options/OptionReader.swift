@@ -15,8 +15,8 @@ package struct OptionReader {
     var rest: [(String, JSON)] = []
     for member in table.members where !member.value.isNull {
       switch member.name {
-      case "type": info.type = word(member.value, path + ".type", Self.types)
-      case "period": info.period = word(member.value, path + ".period", Self.periods)
+      case "type": info.type = word(member.value, path + ".type", "RecurrentType", Self.types)
+      case "period": info.period = word(member.value, path + ".period", "RecurrentPeriod", Self.periods)
       case "schedule": info.schedule = schedule(member.value, path + ".schedule")
       default: rest.append((member.name, member.value))
       }
@@ -70,8 +70,9 @@ package struct OptionReader {
   ]
 
   private mutating func schedule(_ json: JSON, _ path: String) -> [RecurrentSchedule] {
-    guard let elements = json.elements else {
-      problems.append(path + " must be a list")
+    // Source: seed 000, which calls it an object; one charge needs no list.
+    guard let elements = json.elements ?? (json.object == nil ? nil : [json]) else {
+      problems.append(path + " must be a table of amount and date, or a list of them")
       return []
     }
     return elements.enumerated().map { index, element in
@@ -104,8 +105,11 @@ package struct OptionReader {
     return json.object
   }
 
-  private mutating func word<Value>(_ json: JSON, _ path: String, _ words: [(String, Value)]) -> Value? {
-    let found = words.first { $0.0.lowercased() == json.string?.lowercased() }
+  private mutating func word<Value>(
+    _ json: JSON, _ path: String, _ type: String, _ words: [(String, Value)]
+  ) -> Value? {
+    let name = json.string.map { SeedValue.name($0, of: type).lowercased() }
+    let found = words.first { $0.0.lowercased() == name }
     if found == nil {
       problems.append(path + " must be one of " + words.map(\.0).joined(separator: ", "))
     }

@@ -1,3 +1,4 @@
+import Cards
 import CheckoutCore
 
 /// What can be said of the options without asking the platform. Source: seed 000, parameters of the call; contract of
@@ -7,7 +8,10 @@ enum OptionRules {
   static let longestDescription = 255
 
   /// Everything that is wrong, in the document's order of the parameters.
-  static func mistakes(in options: OptionValues, currencies: CurrencyTable = .standard) -> [Mistake] {
+  /// - Parameter today: nil where no day is compared with it.
+  static func mistakes(
+    in options: OptionValues, currencies: CurrencyTable = .standard, today: CalendarDate? = nil
+  ) -> [Mistake] {
     let found: [Mistake?] = [
       options.projectID == 0 ? mistake(.projectID, .missing) : nil,
       options.paymentID.isEmpty ? mistake(.paymentID, .missing) : nil,
@@ -15,15 +19,16 @@ enum OptionRules {
       currency(options.paymentCurrency, currencies),
       description(options.paymentDescription),
       (options.customerID ?? "").isEmpty ? mistake(.customerID, .missing) : nil,
-      letters(options.regionCode, .regionCode, .malformedRegion),
+      country(options.regionCode),
       contact(options),
     ]
     var all = found.compactMap(\.self) + options.additionalFields.compactMap(field)
-    all += [receipt(options.receiptData), letters(options.languageCode, .languageCode, .malformedLanguage)]
+    all += [receipt(options.receiptData), language(options.languageCode)]
       .compactMap(\.self)
     all += options.applePayOptions?.allMistakes() ?? []
     if let mistake = options.logoImage?.mistake { all.append(mistake) }
-    return all + (options.recurrentInfo?.allMistakes() ?? []) + (options.threeDSecureInfo?.allMistakes() ?? [])
+    return all + (options.recurrentInfo?.allMistakes(today: today) ?? [])
+      + (options.threeDSecureInfo?.allMistakes() ?? [])
   }
 
   private static func receipt(_ data: String?) -> Mistake? {
@@ -35,8 +40,9 @@ enum OptionRules {
   static func canBeSigned(_ options: OptionValues) -> Bool { options.projectID != 0 && !options.paymentID.isEmpty }
 
   private static func amount(_ options: OptionValues) -> Mistake? {
+    guard let amount = options.paymentAmount else { return mistake(.paymentAmount, .missing) }
     let least: Int64 = options.action.takesNothing ? 0 : 1
-    return options.paymentAmount < least ? mistake(.paymentAmount, .notPositive) : nil
+    return amount < least ? mistake(.paymentAmount, .notPositive) : nil
   }
 
   private static func currency(_ code: String, _ currencies: CurrencyTable) -> Mistake? {
@@ -49,10 +55,15 @@ enum OptionRules {
     return mistake(.paymentDescription, .tooLong, ["limit": String(longestDescription)])
   }
 
-  /// ISO 639-1 and ISO 3166-1 alpha-2 are two letters each.
-  private static func letters(_ code: String?, _ parameter: Parameter, _ slug: MistakeCode) -> Mistake? {
+  /// ISO 639-1: two letters.
+  private static func language(_ code: String?) -> Mistake? {
     guard let code = code?.nonEmpty else { return nil }
-    return code.isTwoLetters ? nil : mistake(parameter, slug, ["value": code])
+    return code.isTwoLetters ? nil : mistake(.languageCode, .malformedLanguage, ["value": code])
+  }
+
+  private static func country(_ code: String?) -> Mistake? {
+    guard let code = code?.nonEmpty else { return nil }
+    return CountryTable.standard.contains(code) ? nil : mistake(.regionCode, .malformedRegion, ["value": code])
   }
 
   private static func contact(_ options: OptionValues) -> Mistake? {
@@ -62,11 +73,14 @@ enum OptionRules {
   }
 
   private static func field(_ field: AdditionalField) -> Mistake? {
-    guard field.isContact, let value = field.value, field.wireValue?.isBlank == true else { return nil }
-    let code = value.isBlank ? MistakeCode.missing : .invalid
-    return Mistake(
-      path: Parameter.additionalFields.rawValue + "." + field.type.rawValue, code: code.rawValue,
-      platformCode: code.platformCode)
+    let path = Parameter.additionalFields.rawValue + "." + field.type.rawValue
+    guard let value = field.value else { return nil }
+    if field.isContact, value.isBlank { return .option(path, .missing) }
+    // Source: seed 000, billing_country.
+    if field.type == .billing_country, !value.isEmpty, !CountryTable.standard.contains(value) {
+      return .option(path, .malformedRegion, ["value": value])
+    }
+    return nil
   }
 
   private static func mistake(

@@ -2,7 +2,8 @@
 struct OptionValues: Equatable, Sendable {
   var projectID: Int32
   var paymentID: String
-  var paymentAmount: Int64
+  /// Nil: the order names none.
+  var paymentAmount: Int64?
   var paymentCurrency: String
   var paymentDescription: String?
   var customerID: String?

@@ -36,6 +36,16 @@ enum Parameter: String, CaseIterable {
     self = found
   }
 
+  /// Whether the signature covers it as a value of its own.
+  var isSigned: Bool {
+    switch self {
+    case .projectID, .paymentID, .paymentAmount, .paymentCurrency, .paymentDescription, .customerID, .regionCode: true
+    case .token, .hideSavedWallets, .forcePaymentMethod, .languageCode, .signature: true
+    case .action, .additionalFields, .receiptData, .applePayOptions, .logoImage, .brandColor, .recurrentInfo: false
+    case .threeDSecureInfo, .mockModeType: false
+    }
+  }
+
   /// The document's path of a place on the wire: `secure_info.customer.account.auth_time` is
   /// `threeDSecureInfo.threeDSecureAccountInfo.authTime`. Nil where it is in no parameter.
   static func path(wirePath: String) -> (parameter: Parameter, path: String)? {

@@ -26,11 +26,27 @@ public final class PaymentOptions: Sendable {
         paymentDescription: paymentDescription, customerID: customerID, regionCode: regionCode, token: token))
   }
 
+  /// Options of which not even the required parameters need be known, as an order file has them: what is missing is
+  /// reported as missing.
+  package init(
+    given projectID: Int32?, paymentID: String?, paymentAmount: Int64?, paymentCurrency: String?
+  ) {
+    storage = Mutex(
+      OptionValues(
+        projectID: projectID ?? 0, paymentID: paymentID ?? "", paymentAmount: paymentAmount,
+        paymentCurrency: paymentCurrency ?? ""))
+  }
+
   /// The options as they are now.
   var values: OptionValues { storage.withLock { $0 } }
 
   /// What can be said to be wrong without asking the platform, in the document's order of the parameters.
   package var mistakes: [Mistake] { OptionRules.mistakes(in: values) }
+
+  /// The document's name of a parameter that is signed under this one; nil for another name.
+  package static func name(signedAs wireName: String) -> String? {
+    Parameter(wireName: wireName).flatMap { $0.isSigned ? $0.rawValue : nil }
+  }
 
   /// The string that the merchant server signs: `key:value` lines in natural order of the keys, joined by `;`.
   /// Source: seed 000, section on calling the form.
@@ -74,6 +90,12 @@ public final class PaymentOptions: Sendable {
     set { storage.withLock { $0.regionCode = newValue } }
   }
 
+  /// The customer's id within the project.
+  package var customerID: String? {
+    get { values.customerID }
+    set { storage.withLock { $0.customerID = newValue } }
+  }
+
   /// At most 255 characters.
   public var paymentDescription: String? {
     get { values.paymentDescription }
@@ -86,7 +108,8 @@ public final class PaymentOptions: Sendable {
     set { storage.withLock { $0.forcePaymentMethod = newValue } }
   }
 
-  /// Whether instruments that were stored before are kept out of the form. Nil: the platform's own default.
+  /// Whether instruments that were stored before are kept out of the form. They are offered only where this is false.
+  /// Source: seed 000, section on storing payment data.
   public var hideSavedWallets: Bool? {
     get { values.hideSavedWallets }
     set { storage.withLock { $0.hideSavedWallets = newValue } }

@@ -37,7 +37,7 @@ extension EcommpayProvider {
     for _ in 0..<Self.staleAnswers {
       let answer = try await platform.demand(
         PaymentMessages.statusPath, PaymentMessages.status(session: session, revision: news.revision))
-      let status = try StatusAnswer(answer, ordered: options.paymentAmount)
+      let status = try StatusAnswer(answer, ordered: options.paymentAmount ?? 0)
       if news.heard(status) {
         for (note, details) in status.authentication?.notes(after: authentication) ?? [] { self.note(note, details) }
         authentication = status.authentication ?? authentication

@@ -4,7 +4,7 @@ import CheckoutCore
 /// and the conversation with the issuer.
 actor EcommpayProvider: PaymentProvider {
   nonisolated let paymentID: String
-  let options: OptionValues
+  private(set) var options: OptionValues
   let environment: CheckoutEnvironment
   let platform: PlatformClient
   let log: WireLog
@@ -39,13 +39,38 @@ actor EcommpayProvider: PaymentProvider {
   /// merchant server signs nothing that names no project or no payment.
   func prepare() async throws(CheckoutError) -> String {
     if presetSignature == nil, environment.merchant != nil, !OptionRules.canBeSigned(options) {
-      throw .parameters(OptionRules.mistakes(in: options))
+      throw .parameters(mistakes)
     }
     return options.stringToSign
   }
 
+  /// What can be said of the order without asking the platform, today.
+  private var mistakes: [Mistake] { OptionRules.mistakes(in: options, today: environment.clock.now.date()) }
+
+  func take(signed added: JSON) throws(CheckoutError) { try options.supplement(with: added) }
+
+  /// A server that names parameters judges the order like the platform: all mistakes are reported together.
+  func explain(refusal: CheckoutError) -> CheckoutError {
+    let refused = refusal.mistakes.map { mistake in
+      PlatformRefusal(
+        code: mistake.platformCode ?? "", message: mistake.platformMessage ?? "", field: mistake.path)
+    }
+    guard refusal.code == "merchant.refused", !refused.isEmpty else { return refusal }
+    return .parameters(named(mistakes.merged(with: refused)))
+  }
+
+  /// A project that does not exist is named.
+  private func named(_ mistakes: [Mistake]) -> [Mistake] {
+    mistakes.map { mistake in
+      guard mistake.code == MistakeCode.unknownProject.rawValue else { return mistake }
+      var mistake = mistake
+      mistake.details["value"] = String(options.projectID)
+      return mistake
+    }
+  }
+
   func openSession(signature: String) async throws(CheckoutError) -> String {
-    let mistakes = OptionRules.mistakes(in: options)
+    let mistakes = mistakes
     let message = SessionMessages.initRequest(options, signature: signature, deviceLanguage: environment.language)
     let answer: PlatformAnswer
     do throws(CheckoutError) {
@@ -57,7 +82,7 @@ actor EcommpayProvider: PaymentProvider {
     switch answer {
     case .refused(let status, let refusals):
       let all = mistakes.merged(with: status == 400 || status == 422 ? refusals : [])
-      throw all.isEmpty ? PlatformRefusal.error(status: status, refusals) : .parameters(all)
+      throw all.isEmpty ? PlatformRefusal.error(status: status, refusals) : .parameters(named(all))
     case .accepted(let answer):
       guard mistakes.isEmpty else { throw .parameters(mistakes) }
       let id = try SessionMessages.sessionID(in: answer)

@@ -39,7 +39,7 @@ struct WalletMethod: Sendable {
     }
     return WalletRequest(
       merchantIdentifier: apple.applePayMerchantID, countryCode: apple.countryCode, networks: networks,
-      total: Money(options.paymentAmount, currency))
+      total: Money(options.paymentAmount ?? 0, currency))
   }
 
   private var items: [WalletSheet.Item] {

@@ -5,12 +5,15 @@ public import CheckoutCore
 ///
 /// One line `path:value` for each leaf, in natural order of the paths, joined by `;`. Parts of a path are joined by `:`, a
 /// colon in a name is doubled, elements of lists are numbered from 0. `true` is `1`, `false` is `0`, `null` is empty,
-/// numbers keep their source text; empty lists and objects have no line, and neither have members named `signature` or
-/// `frame_mode`, wherever they are.
+/// numbers keep their source text; empty lists and objects have no line, and neither have members named `frame_mode`,
+/// wherever they are. The signature itself is left out where a message carries it.
 public enum SignatureString {
-  public static func canonical(_ value: JSON) -> String {
+  /// - Parameter isCallback: whether the platform sent the message: its servers leave out members named `signature` at any
+  ///   depth. Parameters carry their signature in one of two places, the member itself or that of `general`, and any
+  ///   other member of that name is a parameter like the others.
+  public static func canonical(_ value: JSON, isCallback: Bool = false) -> String {
     var leaves: [Leaf] = []
-    flatten(value, path: "", into: &leaves)
+    flatten(value, path: "", isCallback, into: &leaves)
     return leaves.sorted { $0.key < $1.key }.map { $0.path + ":" + $0.value }.joined(separator: ";")
   }
 
@@ -31,9 +34,12 @@ public enum SignatureString {
     }
   }
 
-  private static func isSigned(_ name: String) -> Bool { name != "signature" && name != "frame_mode" }
+  private static func isSigned(_ name: String, under path: String, _ isCallback: Bool) -> Bool {
+    guard name == "signature" else { return name != "frame_mode" }
+    return !(isCallback || path.isEmpty || path == "general")
+  }
 
-  private static func flatten(_ value: JSON, path: String, into leaves: inout [Leaf]) {
+  private static func flatten(_ value: JSON, path: String, _ isCallback: Bool, into leaves: inout [Leaf]) {
     func place(_ name: String) -> String { path.isEmpty ? name : path + ":" + name }
     switch value {
     case .null: leaves.append(Leaf(path, ""))
@@ -44,10 +50,12 @@ public enum SignatureString {
       secret.append(to: &bytes)
       leaves.append(Leaf(path, String(decoding: bytes, as: UTF8.self)))
     case .array(let elements):
-      for (index, element) in elements.enumerated() { flatten(element, path: place(String(index)), into: &leaves) }
+      for (index, element) in elements.enumerated() {
+        flatten(element, path: place(String(index)), isCallback, into: &leaves)
+      }
     case .object(let object):
-      for member in object.members where isSigned(member.name) {
-        flatten(member.value, path: place(doubled(member.name)), into: &leaves)
+      for member in object.members where isSigned(member.name, under: path, isCallback) {
+        flatten(member.value, path: place(doubled(member.name)), isCallback, into: &leaves)
       }
     }
   }

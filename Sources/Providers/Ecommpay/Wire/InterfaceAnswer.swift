@@ -54,7 +54,7 @@ enum InterfaceAnswer {
     let brands = types.compactMap(CardTypeNames.brand)
     var fields = Field.card(accepted: brands).filter { action != .tokenize || $0.kind != .securityCode }
     fields += try CustomerFields.shown(reader)
-    if try reader.optional("wallet_save_mode", \.string) == "askCustomer", !action.takesNothing {
+    if try reader.optional("wallet_save_mode", \.string) == "askCustomer", action != .tokenize {
       fields.append(Field(id: "save", kind: .checkbox, isRequired: false))
     }
     return PaymentMethod(id: id, kind: .card, name: name, brands: brands, fields: fields)

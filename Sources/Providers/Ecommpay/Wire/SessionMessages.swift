@@ -42,7 +42,7 @@ enum SessionMessages {
     let members: [(Parameter, JSON?)] = [
       (.projectID, options.projectID == 0 ? nil : .number(String(options.projectID))),
       (.paymentID, text(options.paymentID)),
-      (.paymentAmount, .number(String(options.paymentAmount))),
+      (.paymentAmount, options.paymentAmount.map { .number(String($0)) }),
       (.paymentCurrency, text(options.paymentCurrency)),
       (.paymentDescription, text(options.paymentDescription)),
       (.customerID, text(options.customerID)),

@@ -26,7 +26,7 @@ extension PaymentOptions.ApplePayOptions {
     ]
     return members.compactMap { name, value in
       if value.allSatisfy(\.isWhitespace) { return .option(path + "." + name, .missing) }
-      guard name == "countryCode", !value.isTwoLetters else { return nil }
+      guard name == "countryCode", !CountryTable.standard.contains(value) else { return nil }
       return .option(path + "." + name, .malformedRegion, ["value": value])
     }
   }

@@ -16,13 +16,20 @@ extension RecurrentInfo: FieldTable {
   private static func twoDigits(_ last: Int) -> [String] { (1...last).map { ($0 < 10 ? "0" : "") + String($0) } }
 
   /// Everything that is wrong, each with its path.
-  func allMistakes(at path: String = Parameter.recurrentInfo.rawValue) -> [Mistake] {
+  /// - Parameter today: nil where no day is compared with it.
+  func allMistakes(at path: String = Parameter.recurrentInfo.rawValue, today: CalendarDate? = nil) -> [Mistake] {
     func mistake(_ name: String, _ code: MistakeCode, _ details: [String: String] = [:]) -> Mistake {
       .option(path + "." + name, code, details)
     }
     func needs(_ name: String, _ other: String) -> Mistake { mistake(name, .missing, ["with": other]) }
     var all = mistakes(at: path)
     if type == nil { all.append(needs("type", "recurrentInfo")) }
+    // Source: seed 000: period and time are those of a regular payment; a schedule says its days itself.
+    if type == .oneClick || type == .autopayment {
+      let regular = [("period", period != nil), ("interval", interval != nil), ("time", time != nil)]
+      all += regular.filter(\.1).map { mistake($0.0, .onlyRegular) }
+    }
+    if type == .regular, period == nil, schedule.isEmpty { all.append(needs("period", "type")) }
     if time != nil, period == nil { all.append(needs("period", "time")) }
     if period != nil, time == nil { all.append(needs("time", "period")) }
     if startDate != nil, scheduledPaymentID == nil { all.append(needs("scheduledPaymentID", "startDate")) }
@@ -31,9 +38,41 @@ extension RecurrentInfo: FieldTable {
     for (index, charge) in schedule.enumerated() {
       all += charge.allMistakes(at: path + ".schedule." + String(index))
     }
+    all += dayMistakes(today, mistake)
     return all.reduce(into: []) { unique, mistake in
       if !unique.contains(where: { $0.path == mistake.path }) { unique.append(mistake) }
     }
+  }
+
+  /// A day of a charge is neither past nor after the last day; the last day is not past.
+  private func dayMistakes(
+    _ today: CalendarDate?, _ mistake: (String, MistakeCode, [String: String]) -> Mistake
+  ) -> [Mistake] {
+    var all: [Mistake] = []
+    if let today, let lastDay, lastDay < today {
+      all.append(mistake("expiryDay", .dayPassed, ["value": Self.text(lastDay)]))
+    }
+    let charges = [("startDate", startDate)] + schedule.enumerated().map { ("schedule.\($0).date", $1.date) }
+    for (name, text) in charges {
+      guard let text, let day = ValueRule.day(text) else { continue }
+      if let today, day < today {
+        all.append(mistake(name, .dayPassed, ["value": text]))
+      } else if let lastDay, day > lastDay {
+        all.append(mistake(name, .afterExpiry, ["value": text]))
+      }
+    }
+    return all
+  }
+
+  /// Nil where it is not said, or is no day.
+  private var lastDay: CalendarDate? {
+    guard let year = expiryYear, let month = expiryMonth.flatMap({ Int($0) }), let day = expiryDay.flatMap({ Int($0) })
+    else { return nil }
+    return CalendarDate(year: Int(clamping: year), month: month, day: day)
+  }
+
+  private static func text(_ day: CalendarDate) -> String {
+    [day.day, day.month].map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: "-") + "-" + String(day.year)
   }
 
   /// The three parts of the last day belong together, and have to be a day.

@@ -56,7 +56,7 @@ extension ThreeDSecureShippingInfo: FieldTable {
     .text("addressUsageIndicator", "address_usage_indicator", \.addressUsageIndicator, .codes(4)),
     .text("city", "city", \.city, .length(50)),
     .text("country", "country", \.country, .country),
-    .text("deliveryEmail", "delivery_email", \.deliveryEmail, .length(255)),
+    .text("deliveryEmail", "delivery_email", \.deliveryEmail, .email(255)),
     .text("deliveryTime", "delivery_time", \.deliveryTime, .codes(4)),
     .text("nameIndicator", "name_indicator", \.nameIndicator, .codes(2)),
     .text("postal", "postal", \.postal, .length(16)),

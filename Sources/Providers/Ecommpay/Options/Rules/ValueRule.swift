@@ -48,13 +48,13 @@ enum ValueRule: Equatable, Sendable {
     case .time: Self.isTime(text[...], parts: 3) ? nil : (.malformedTime, ["value": text])
     case .timestamp: Self.isTimestamp(text) ? nil : (.malformedTimestamp, ["value": text])
     case .currency: CurrencyTable.standard[text] == nil ? (.unknownCurrency, ["value": text]) : nil
-    case .country: text.isTwoLetters ? nil : (.malformedRegion, ["value": text])
+    case .country: CountryTable.standard.contains(text) ? nil : (.malformedRegion, ["value": text])
     case .region:
       (1...3).contains(text.utf8.count) && text.utf8.allSatisfy { Self.isLetterOrDigit($0) }
         ? nil : (.malformedSubdivision, ["value": text])
     case .email(let limit):
       text.count > limit
-        ? (.tooLong, ["limit": String(limit)]) : Self.isEmail(text) ? nil : (.malformedEmail, ["value": text])
+        ? (.tooLong, ["limit": String(limit)]) : EmailAddress.isValid(text) ? nil : (.malformedEmail, ["value": text])
     }
   }
 
@@ -78,10 +78,13 @@ enum ValueRule: Equatable, Sendable {
     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
   }
 
-  private static func isDate(_ text: some StringProtocol) -> Bool {
+  private static func isDate(_ text: some StringProtocol) -> Bool { day(text) != nil }
+
+  /// `DD-MM-YYYY`; nil for what is no day of the calendar.
+  static func day(_ text: some StringProtocol) -> CalendarDate? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.utf8.count) == [2, 2, 4], parts.allSatisfy({ isDigits($0) }) else { return false }
-    return CalendarDate(parts.reversed().joined(separator: "-")) != nil
+    guard parts.map(\.utf8.count) == [2, 2, 4], parts.allSatisfy({ isDigits($0) }) else { return nil }
+    return CalendarDate(parts.reversed().joined(separator: "-"))
   }
 
   /// Hours and minutes, and seconds where there are three parts.
@@ -97,14 +100,6 @@ enum ValueRule: Equatable, Sendable {
     let (date, time) = (text.prefix(8), text.dropFirst(8))
     let day = [date.prefix(4), date.dropFirst(4).prefix(2), date.suffix(2)].joined(separator: "-")
     return CalendarDate(day) != nil && isTime([time.prefix(2), time.suffix(2)].joined(separator: ":"), parts: 2)
-  }
-
-  /// Something, one at sign, something with a dot inside; no blanks.
-  static func isEmail(_ text: String) -> Bool {
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !text.contains(where: \.isWhitespace) else { return false }
-    let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
-    return labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
   }
 }
 

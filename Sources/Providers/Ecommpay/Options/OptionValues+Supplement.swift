@@ -1,0 +1,39 @@
+import CheckoutCore
+
+extension OptionValues {
+  /// Adds what the merchant server added when it signed. Source: seed 000, scheme of work, step 3.
+  /// - Parameter added: parameters under the names that are signed.
+  /// - Throws: `merchant.answer` for one that the order says otherwise, and for what the signature does not cover.
+  mutating func supplement(with added: JSON) throws(CheckoutError) {
+    guard let members = added.object?.members else { throw CheckoutError(code: "merchant.answer") }
+    let own = SessionMessages.paymentInfo(self, signature: nil)
+    for member in members where !member.value.isNull {
+      if let known = own[member.name] {
+        guard known == member.value else { throw Self.contradicted(member.name) }
+      } else {
+        guard set(Parameter(wireName: member.name), member.value) else { throw Self.contradicted(member.name) }
+      }
+    }
+  }
+
+  private static func contradicted(_ name: String) -> CheckoutError {
+    let path = Parameter(wireName: name)?.rawValue ?? name
+    return CheckoutError(code: "merchant.answer", mistakes: [.option(path, .invalid)])
+  }
+
+  /// - Returns: false for a value of another type, and for a parameter that cannot be added.
+  private mutating func set(_ parameter: Parameter?, _ value: JSON) -> Bool {
+    switch (parameter, value) {
+    case (.paymentCurrency, .string(let text)): paymentCurrency = text
+    case (.paymentDescription, .string(let text)): paymentDescription = text
+    case (.customerID, .string(let text)): customerID = text
+    case (.regionCode, .string(let text)): regionCode = text
+    case (.token, .string(let text)): token = text
+    case (.languageCode, .string(let text)): languageCode = text
+    case (.forcePaymentMethod, .string(let text)): forcePaymentMethod = text
+    case (.hideSavedWallets, .bool(let flag)): hideSavedWallets = flag
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,128 @@
+import CheckoutCore
+import Ecommpay
+import Ledger
+import Rehearsal
+import Screens
+import Synchronization
+import Testing
+
+@testable import kassa
+
+/// What becomes of an order whose payment id an earlier run of the program has used.
+@Suite("A second run with the same order") struct SecondRunTests {
+  private let clock = VirtualClock()
+  private let executor = PumpExecutor()
+  private let desk = Desk(.memory)
+  private let environment: CheckoutEnvironment
+
+  init() throws {
+    let system = try EcommpaySystem(nil, mock: nil)
+    let composition = Composition(setup: system.setup("en"), system: system, desk: desk)
+    environment = composition.environment(clock: clock, seed: 1, spawn: Spawner(executor: executor)).environment
+  }
+
+  /// Pays by card, and goes where there is nothing to pay.
+  private final class Person: Presenter {
+    let environment: CheckoutEnvironment
+    private let scripted: ScriptedPresenter
+    private let latest = Mutex<Presentation?>(nil)
+    var last: Presentation? { latest.withLock { $0 } }
+
+    init(_ environment: CheckoutEnvironment) {
+      self.environment = environment
+      scripted = ScriptedPresenter(environment: environment) { stage in
+        switch stage {
+        case .choice: .choose(method: "card")
+        case .fields: try .confirm(.card(number: "4000000000000077", expiry: "12/30", code: "123", holder: "JANE DOE"))
+        default: nil
+        }
+      }
+    }
+
+    func present(_ presentation: Presentation, of checkout: Checkout) {
+      latest.withLock { $0 = presentation }
+      scripted.present(presentation, of: checkout)
+    }
+  }
+
+  /// One run of the program with as many payments.
+  private func run(_ order: [String: Any], payments: Int = 1) throws -> [Presentation] {
+    let table = OrderTable(values: EcommpaySystem.sample(changedBy: order), path: "test")
+    let system = try EcommpaySystem(table, mock: nil)
+    let launch = Composition(setup: system.setup("en"), system: system, desk: desk).launcher()
+    return try (0..<payments).map { _ in
+      let person = Person(environment)
+      let checkout = launch(person)
+      repeat { executor.run() } while clock.wakeNext()
+      checkout.close()
+      executor.run()
+      return try #require(person.last)
+    }
+  }
+
+  private func payment(_ presentation: Presentation) -> String? {
+    for case .message(let message) in presentation.entries.map(\.kind) where message.name == "POST /v1/init" {
+      return message.body["payment_info"]?["payment_id"]?.string
+    }
+    return nil
+  }
+
+  private func renumbered(_ presentation: Presentation) -> [String: String]? {
+    for case .note("order.renumbered", let details) in presentation.entries.map(\.kind) { return details }
+    return nil
+  }
+
+  @Test("gives an unsigned order another id, and says so")
+  func unsigned() throws {
+    let first = try #require(try run([:]).first)
+    #expect(first.flow.result?.outcome == .success)
+    #expect(renumbered(first) == nil)
+    let second = try #require(try run([:]).first)
+    #expect(second.flow.result?.outcome == .success)
+    #expect(payment(second) == "internal_payment_id_1_2")
+    #expect(renumbered(second) == ["used": "internal_payment_id_1", "payment": "internal_payment_id_1_2"])
+  }
+
+  @Test("can be played: a new order after the refusal has another id", arguments: ["ecommpay", "assist"])
+  func played(name: String) throws {
+    let mock = name == "assist" ? "Repeated" : "payment-exists"
+    let system = try PaymentSystems.named(name).init(nil, mock: mock)
+    let composition = Composition(setup: system.setup("en"), system: system, desk: Desk(.memory))
+    let world = composition.environment(clock: clock, seed: 1, spawn: Spawner(executor: executor)).environment
+    let launch = composition.launcher()
+    let results = [0, 1].map { _ -> Presentation? in
+      let person = Person(world)
+      let checkout = launch(person)
+      repeat { executor.run() } while clock.wakeNext()
+      checkout.close()
+      executor.run()
+      return person.last
+    }
+    let error = try #require(results[0]?.flow.result?.error)
+    #expect(error.code == "assist.repeated" || error.mistakes.map(\.code) == ["paymentExists"], "\(error)")
+    #expect(results[1]?.flow.result?.error == nil)
+    #expect(results[1]?.flow.completed.contains(.formDisplayed) == true)
+  }
+
+  @Test("keeps the id of a signed order: the platform says that the payment exists, and a new order is paid")
+  func signed() throws {
+    let message = EcommpayOrder.table(changedBy: [:])
+    let order = try EcommpayOrder.read(OrderTable(values: message, path: "test")).options(number: 1)
+    let text = order.paramsForSignature()
+    let signature = Mutex("")
+    let merchant = try #require(environment.merchant)
+    environment.spawn {
+      let signed = try? await merchant.sign(text) { _ in }
+      signature.withLock { $0 = signed ?? "" }
+    }
+    repeat { executor.run() } while clock.wakeNext()
+    let signed: [String: Any] = ["signature": signature.withLock { $0 }]
+
+    #expect(try run(signed).first?.flow.result?.outcome == .success)
+    let again = try run(signed, payments: 2)
+    #expect(payment(again[0]) == "internal_payment_id_1")
+    #expect(again[0].flow.result?.error?.mistakes.map(\.code) == ["paymentExists"])
+    #expect(payment(again[1]) == "internal_payment_id_1_2")
+    #expect(again[1].flow.result?.outcome == .success)
+  }
+}
