@@ -152,8 +152,6 @@ public actor Checkout {
         handle(event)
         // The shop was told something: then there is news for who waits for the end as well.
         if case .notified = event { askHowItStands() }
-        // What was said before the shop has done something with the payment is out of date.
-        if case .operated = event { checked?.payment = flow.payment }
       case .watchAgain:
         watchAgain()
         continue
@@ -201,6 +199,8 @@ public actor Checkout {
     do {
       let (after, effects) = try flow.reduce(event)
       flow = after
+      // What was said before the shop has done something with the payment is out of date.
+      if case .operated = event { checked?.payment = flow.payment }
       endurance.note(event, at: environment.clock.now)
       recordChange(from: before)
       if case .leave = event, after.phase == .concluding { dropWork() }

@@ -31,7 +31,7 @@ import Testing
 
   @Test("leaves out no state of a sandbox")
   func states() {
-    #expect(AssistSystem.mocks == ["disabled", "success", "decline"] + AssistState.allCases.map(\.word))
+    #expect(AssistSystem.mocks == ["disabled", "success", "decline"] + AssistState.allCases.map(\.word) + ["Repeated"])
     #expect(GatewaySystem.mocks == GatewayConfiguration.Mock.allCases.map(\.rawValue))
     #expect(DolyameSystem.mocks == DolyameConfiguration.Mock.allCases.map(\.rawValue) + ["demo"])
     for system in PaymentSystems.all {

@@ -34,6 +34,8 @@ enum Stage {
         projectID: 10, paymentID: "p\(number)", paymentAmount: 1999, paymentCurrency: "USD",
         paymentDescription: "T-shirt with dog print", customerID: "10", regionCode: "US")
       options.additionalFields = [AdditionalField(type: .customer_email, value: "buyer@example.com")]
+      // Seed 000: kept cards are offered only where this is false.
+      options.hideSavedWallets = false
       options.mockModeType = mock
       change(options)
       return EcommpaySDK().presentPayment(at: presenter, paymentOptions: options) { _ in }

@@ -85,7 +85,7 @@ struct CallbackTests {
     let facts = stage.checkout.page.body.flatMap { block -> [Page.Fact] in
       if case .facts(let facts) = block { facts } else { [] }
     }
-    #expect(facts.first { $0.id == "callback" }?.value == "payFinished Approved")
+    #expect(facts.first { $0.id == "state" }?.value == "Approved · payFinished Approved")
     let entry = try #require(stage.checkout.entries.last { $0.kind == .message(callback) })
     #expect(PaymentPrinter.words(entry) == "SDK → shop: payFinished Approved")
   }

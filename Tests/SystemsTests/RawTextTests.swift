@@ -59,14 +59,16 @@ struct RawTextTests {
       }
     }
     + ThreeDSMethodCompletion.allCases.map { (.deviceMethod, ["completion": $0.rawValue]) }
-    + [FlowNote.checkFailed, .followUpFailed, .methodKept].flatMap { note in
+    + [FlowNote.checkFailed, .followUpFailed].flatMap { note in
       ["network.timeout", "method.kept", "merchant.unable", "403"].map { (note, ["code": $0]) }
     }
     + [
       (.issuerRule, ["rule": "card 20: 20 of 50, frictionless"]), (.decoupled, [:]),
       (.receiptSent, ["address": "jane@example.com", "count": "2"]), (.unknownContent, ["what": "fields[3]: tooltip"]),
       (.skuMissing, ["path": "order.items[0].sku"]), (.noConfirmation, ["path": "partner.notificationUrl"]),
-      (.illegalEvent, ["event": "confirm", "phase": "ended"]),
+      (.illegalEvent, ["event": "confirm", "phase": "ended"]), (.mccUnusual, ["path": "order.mcc"]), (.methodKept, [:]),
+      (.orderRenumbered, ["used": "order", "payment": "order-2"]),
+      (.notConverted, ["currency": "EUR", "code": "network.timeout"]),
     ]
     + ["lessThanRuble", "haveSumDifference", "haveItemsDifference", "wrongPersonData", "noPartnerForClient"].map {
       (.unexpectedEvent, ["event": $0])

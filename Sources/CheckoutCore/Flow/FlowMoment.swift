@@ -3,9 +3,9 @@
 ///
 /// A provider knows nothing of it: the runner of the flow starts each effect with one, and the log reads it there.
 public struct FlowMoment: Sendable {
-  @TaskLocal static var current: FlowMoment?
+  @TaskLocal package static var current: FlowMoment?
 
-  let step: Step
+  package let step: Step
   /// From 1; nil for the one that is under way when the message is recorded.
   let attempt: Int?
 

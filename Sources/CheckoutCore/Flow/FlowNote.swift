@@ -9,7 +9,7 @@ public enum FlowNote: String, CaseIterable, Sendable {
   case checkFailed = "check.failed"
   /// The status that the document wants after the result could not be asked for; detail `code`.
   case followUpFailed = "followUp.failed"
-  /// A saved card was not deleted; detail `code`.
+  /// A saved card was not deleted.
   case methodKept = "method.kept"
   /// The order's id was used before; details `used`, `payment`.
   case orderRenumbered = "order.renumbered"
@@ -27,6 +27,8 @@ public enum FlowNote: String, CaseIterable, Sendable {
   case issuerRule = "threeds.rule"
   /// An item of the order has no SKU; detail `path`.
   case skuMissing = "warning.skuMissing"
+  /// The order's category is not the one that the platform asks for; detail `path`.
+  case mccUnusual = "warning.mccUnusual"
   /// A demo payment without an address for notifications; detail `path`.
   case noConfirmation = "warning.noConfirmation"
   /// The integration is at fault; detail `event`.
@@ -57,7 +59,7 @@ public enum FlowNote: String, CaseIterable, Sendable {
   private func words(_ name: String, _ value: String, _ strings: StringTable) -> String {
     let key: String? =
       switch (self, name) {
-      case (.checkFailed, "code"), (.notConverted, "code"), (.followUpFailed, "code"), (.methodKept, "code"):
+      case (.checkFailed, "code"), (.notConverted, "code"), (.followUpFailed, "code"):
         strings.optional("error." + value) == nil ? "error.unknown" : "error." + value
       case (.challengeEnd, "code"): ThreeDSEnd.stringKey(code: value)
       case (.challengeEnd, "status"), (.issuerLiable, "status"), (.merchantLiable, "status"):

@@ -27,8 +27,11 @@ struct NotificationWatch {
     question = environment.spawn {
       var known = known
       for _ in 0..<Self.most where !Task.isCancelled {
-        guard let told = try? await merchant.notification(payment: payment, known: known, log: { tell(.wire($0)) })
-        else { return }
+        let last = known
+        let next = await FlowMoment.within(.merchantNotified) {
+          try? await merchant.notification(payment: payment, known: last, log: { tell(.wire($0)) })
+        }
+        guard let told = next else { return }
         guard told.number > known else {
           // An answer from before, told again: whoever asked on at once would ask without end.
           guard (try? await clock.sleep(for: .seconds(5), as: .deadline)) != nil else { return }

@@ -30,10 +30,12 @@ final class FaultBoard: Sendable {
 
   /// The fault that this message meets, counted as used.
   func fault(path: String, ofNotifications: Bool) -> Fault? {
-    contents.withLock { contents in
+    // The shop's own question for the notification is sent in step 11, whichever step is open meanwhile.
+    let sent = FlowMoment.current?.step.rawValue
+    return contents.withLock { contents in
       let found = contents.armed.firstIndex { fault in
         fault.kind.isOfNotifications == ofNotifications && fault.times != 0
-          && (fault.step == nil || fault.step == contents.step || ofNotifications)
+          && (fault.step == nil || fault.step == contents.step || fault.step == sent || ofNotifications)
           && (fault.message.map { Self.names($0, path) } ?? true)
           && (fault.kind != .answerRepeated || contents.answers[path] != nil)
       }

@@ -137,7 +137,10 @@ public final class Session {
   /// Whoever waits for the screens to go hears of it when the shop is back, or the program is about to end.
   private func tellDismissals() {
     guard exitStatus != nil || (app.presentation.stage == .shop && !awaitsFlow) else { return }
-    for dismissal in inbox.takeDismissals() { dismissal() }
+    let dismissals = inbox.takeDismissals()
+    // Back in the shop, what the SDK reports of its end brings no screen back.
+    if exitStatus == nil, !dismissals.isEmpty { inbox = Inbox() }
+    for dismissal in dismissals { dismissal() }
   }
 
   /// Takes in what the flow has told since the last time.

@@ -119,9 +119,6 @@ struct ResultScreen: Screen {
         return .text("\(bullet) \(mistake.words(context.strings))\(code)", id: "mistake\(index + 1)", tone: .normal)
       }
     }
-    if let renumbered = Self.renumbered(context) {
-      body += [.space, .text(renumbered, id: "renumbered", tone: .warning)]
-    }
     if Self.isUsed(known) { body += [.space, .text(context.say("result.used"), id: "used", tone: .strong)] }
     if let trouble = Self.trouble(context) { body += [.space, .text(trouble, id: "ledger.trouble", tone: .warning)] }
     body += [
@@ -157,12 +154,12 @@ struct ResultScreen: Screen {
     result.error.map { $0.code == "assist.repeated" || $0.mistakes.contains { $0.code == "paymentExists" } } ?? false
   }
 
-  /// The order was given another id, because its own was used before.
-  private static func renumbered(_ context: Context) -> String? {
+  /// The id, and that it is another one because the order's own was used before.
+  private static func identity(_ payment: Payment, _ context: Context) -> String {
     for case .note(FlowNote.orderRenumbered.rawValue, let details) in context.presentation.entries.map(\.kind) {
-      return FlowNote.words(FlowNote.orderRenumbered.rawValue, details, context.strings)
+      return context.say("result.renumbered", details)
     }
-    return nil
+    return payment.id
   }
 
   /// The payment could not be written down.
@@ -174,8 +171,9 @@ struct ResultScreen: Screen {
   }
 
   func facts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
-    paymentFacts(result, context)
-      + (Self.callback(context).map { [Page.Fact(context.say("result.callback"), $0, id: "callback")] } ?? [])
+    let facts = paymentFacts(result, context)
+    guard result.payment?.status.isEmpty ?? true, let callback = Self.callback(context) else { return facts }
+    return facts + [Page.Fact(context.say("result.callback"), callback, id: "callback")]
   }
 
   private func paymentFacts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
@@ -200,7 +198,7 @@ struct ResultScreen: Screen {
     {
       facts.append(Page.Fact(context.say("result.method"), method.name, id: "instrument"))
     }
-    facts.append(Page.Fact(context.say("result.payment"), payment.id, id: "payment"))
+    facts.append(Page.Fact(context.say("result.payment"), Self.identity(payment, context), id: "payment"))
     if let recurring = payment.recurringID {
       facts.append(Page.Fact(context.say("result.recurring"), recurring, id: "recurring"))
     }
@@ -208,7 +206,9 @@ struct ResultScreen: Screen {
       facts.append(Page.Fact(context.say("result.operation"), operation, id: "operation"))
     }
     if !payment.status.isEmpty {
-      facts.append(Page.Fact(context.say("result.status"), payment.status, id: "state"))
+      // What the SDK reported needs no line of its own: the outcome has to stay on the screen.
+      let words = [payment.status, Self.callback(context)].compactMap(\.self).joined(separator: " · ")
+      facts.append(Page.Fact(context.say("result.status"), words, id: "state"))
     }
     if let code = payment.code {
       let words = [code, payment.message].compactMap(\.self).joined(separator: " · ")
@@ -231,10 +231,10 @@ struct ResultScreen: Screen {
     return facts + OperationsForm.done(context.flow.afterwards, context)
   }
 
-  /// What the SDK told the application last: worth knowing for whoever tests an application.
+  /// How the SDK reported the end to the application.
   private static func callback(_ context: Context) -> String? {
     for case .message(let message) in context.presentation.entries.lazy.reversed().map(\.kind)
-    where message.from == .sdk && message.to == .application {
+    where message.from == .sdk && message.to == .application && message.name != "onButtonPressed" {
       return message.name
     }
     return nil

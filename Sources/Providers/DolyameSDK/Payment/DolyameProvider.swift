@@ -69,7 +69,9 @@ actor DolyameProvider: PaymentProvider {
     guard memory.claim(order: id) else {
       throw .parameters(configuration.mistakes(usedOrderIDs: [id]))
     }
-    for warning in configuration.warnings { context.note(.skuMissing, ["path": warning.path]) }
+    for warning in configuration.warnings {
+      context.note(warning.code == "mccUnusual" ? .mccUnusual : .skuMissing, ["path": warning.path])
+    }
     if configuration.partner.demoFlow, configuration.partner.notificationUrl == nil {
       context.note(.noConfirmation, ["path": "partner.notificationUrl"])
     }
