@@ -42,7 +42,7 @@ struct PaymentsCommandTests {
     let one = try payments(state, "internal_payment_id_1")
     #expect(one.status == 0)
     for text in [
-      "✓  8 paymentRequested", "✓ 13 resultDisplayed", "sdk → platform: POST /v1/payment", "told the shop, 1: success",
+      "✓  8 paymentRequested", "✓ 13 resultDisplayed", "SDK → platform: POST /v1/payment", "told the shop, 1: success",
     ] {
       #expect(one.output.contains(text), "\(text)")
     }

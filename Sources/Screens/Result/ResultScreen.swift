@@ -101,7 +101,7 @@ struct ResultScreen: Screen {
     let (sign, tone) = Self.sign(result.outcome, context.setup.theme)
     var body: [Page.Block] = [
       .text("\(sign) \(Self.words("outcome.", result, context))", id: "outcome", tone: tone), .space,
-      .facts(facts(known, context)),
+      .facts(endFacts(known, context)),
     ]
     if let checked = context.presentation.checked, !hasChanged,
       checked.outcome != result.outcome || result.outcome == .pending
@@ -134,6 +134,9 @@ struct ResultScreen: Screen {
       buttons.append(Page.Button(id: "operations", label: context.say("button.operations")))
     }
     body += [.space, .buttons(buttons)] + keepingButtons(context)
+    // Below the buttons, so that the outcome stays on the screen however much was bought.
+    let positions = Self.positions(context)
+    if !positions.isEmpty { body += [.space, .facts(positions)] }
     let status = Page.Status(
       Self.words("outcome.status.", known, context), Self.sign(known.outcome, context.setup.theme).1)
     return Page(id: "result", body: body, status: status, focus: focus.current)
@@ -170,7 +173,19 @@ struct ResultScreen: Screen {
     return nil
   }
 
+  /// Everything that is known of the end, for the receipt.
   func facts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
+    Self.positions(context) + endFacts(result, context)
+  }
+
+  private static func positions(_ context: Context) -> [Page.Fact] {
+    let order = context.setup.order
+    return order.positions.map { position in
+      Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount))
+    }
+  }
+
+  private func endFacts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
     let facts = paymentFacts(result, context)
     guard result.payment?.status.isEmpty ?? true, let callback = Self.callback(context) else { return facts }
     return facts + [Page.Fact(context.say("result.callback"), callback, id: "callback")]
@@ -178,12 +193,10 @@ struct ResultScreen: Screen {
 
   private func paymentFacts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
     let order = context.setup.order
-    var facts: [Page.Fact] = order.positions.map { position in
-      Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount))
-    }
     guard let payment = result.payment else {
-      return facts + [Page.Fact(context.say("result.amount"), order.total, id: "amount")]
+      return [Page.Fact(context.say("result.amount"), order.total, id: "amount")]
     }
+    var facts: [Page.Fact] = []
     let sums = sums(payment, context)
     facts += sums
     facts.append(

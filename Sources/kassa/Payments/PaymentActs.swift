@@ -36,6 +36,7 @@ struct PaymentActs {
         Console.error("kassa: the shop was told nothing: there is no notification, or it does not take it")
         return 1
       }
+      try keepNotifications(of: other.merchant(other.transport))
       try printer.print(act, record, status: "resent")
       return 0
     default: return try operate(act, amount, other.merchant(other.transport))
@@ -59,12 +60,30 @@ struct PaymentActs {
     }
     presenter.wait(Self.patience)
     _ = Waiting.wait(.seconds(2)) { await checkout.end() }
+    if let merchant = environment.merchant { try keepNotifications(of: merchant) }
     var now = try ledger.payment(record.key) ?? record
     let told = now.progress.outcome
     now.progress.tellPart(of: now.order)
     if now.progress.outcome != told { try ledger.keep(now.progress, entries: [], of: now.key, isUrgent: true) }
     try printer.print(now, entries: ledger.entries(of: now.key), told: ledger.notifications(of: now.key))
     return (now.progress.outcome ?? .pending).exitCode
+  }
+
+  /// Takes over what the shop's server was notified of, up to the outcome: another run may have ended before that came.
+  private func keepNotifications(of merchant: any MerchantServer) throws {
+    let key = record.key
+    var progress = (try ledger.payment(key) ?? record).progress
+    guard progress.outcome != .pending, !progress.completed.contains(.merchantNotified) else { return }
+    var known = 0
+    while let next = Waiting.wait(.seconds(2), { [known] in
+      try? await merchant.notification(payment: key.payment, known: known, log: { _ in })
+    }), let notification = next, notification.number > known {
+      known = notification.number
+      try ledger.keep(notification, of: key, at: SystemClock().now)
+      guard notification.subject == .outcome, notification.isAuthentic else { continue }
+      progress.completed.append(.merchantNotified)
+      return try ledger.keep(progress, entries: [], of: key, isUrgent: true)
+    }
   }
 
   // MARK: Operations
