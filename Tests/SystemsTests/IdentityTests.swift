@@ -1,8 +1,7 @@
 import CheckoutCore
+@_spi(Measuring) import Ledger
 import Synchronization
 import Testing
-
-@_spi(Measuring) import Ledger
 
 @testable import kassa
 

@@ -75,9 +75,12 @@ struct PaymentActs {
     var progress = (try ledger.payment(key) ?? record).progress
     guard progress.outcome != .pending, !progress.completed.contains(.merchantNotified) else { return }
     var known = 0
-    while let next = Waiting.wait(.seconds(2), { [known] in
-      try? await merchant.notification(payment: key.payment, known: known, log: { _ in })
-    }), let notification = next, notification.number > known {
+    while let next = Waiting.wait(
+      .seconds(2),
+      { [known] in
+        try? await merchant.notification(payment: key.payment, known: known, log: { _ in })
+      }), let notification = next, notification.number > known
+    {
       known = notification.number
       try ledger.keep(notification, of: key, at: SystemClock().now)
       guard notification.subject == .outcome, notification.isAuthentic else { continue }

@@ -77,7 +77,8 @@ struct TruthRow: Sendable, CustomTestStringConvertible {
     TruthRow(.ecommpay, .success), TruthRow(.ecommpay, order: auth, .held),
     TruthRow(.ecommpay, order: ["action": .text("verify")], .success, "success.verify"),
     TruthRow(.ecommpay, order: ["action": .text("tokenize")], .success, "success.store"),
-    TruthRow(.ecommpay, mock: "payment-exists", .failed), TruthRow(.ecommpay, mock: "success", .success), TruthRow(.ecommpay, mock: "decline", .declined, "cancelled"),
+    TruthRow(.ecommpay, mock: "payment-exists", .failed), TruthRow(.ecommpay, mock: "success", .success),
+    TruthRow(.ecommpay, mock: "decline", .declined, "cancelled"),
     TruthRow(.ecommpay, card: declined, .declined, "cancelled"),
     TruthRow(.ecommpay, order: auth, situation: .partial, .held), TruthRow(.ecommpay, situation: .partial, .partial),
     TruthRow(.ecommpay, situation: .timeout, .declined, "cancelled"),
@@ -92,7 +93,8 @@ struct TruthRow: Sendable, CustomTestStringConvertible {
   ]
 
   static let assist: [TruthRow] = [
-    TruthRow(.assist, mock: "Repeated", .failed), TruthRow(.assist, .success), TruthRow(.assist, mock: "success", .success),
+    TruthRow(.assist, mock: "Repeated", .failed), TruthRow(.assist, .success),
+    TruthRow(.assist, mock: "success", .success),
     TruthRow(.assist, mock: "decline", .declined),
     TruthRow(.assist, card: declined, .declined), TruthRow(.assist, card: "4539121411168251", .pending),
     TruthRow(.assist, mock: "InProcess", .pending), TruthRow(.assist, mock: "Unknown", .pending),
