@@ -5,58 +5,33 @@ import Sandbox
 import Synchronization
 import Testing
 
-/// What an application writes by the document: only the presenter is another, and the types are those of this module.
-private final class ShopApplication: Sendable {
-  let coordinator = Mutex<DolyamePaymentCoordinator?>(nil)
-  let results = Mutex<[DolyamePaymentCoordinatorResult]>([])
-  let events = Mutex<[DolyameUnexpectedEvent]>([])
+/// The shop's application. What it writes by the document stands in `SeedSamples.swift`; here is what it remembers, and the
+/// presenter that stands for its view controller.
+final class ShopApplication: Sendable {
+  private let coordinator = Mutex<DolyamePaymentCoordinator?>(nil)
+  private let results = Mutex<[DolyamePaymentCoordinatorResult]>([])
+  private let events = Mutex<[DolyameUnexpectedEvent]>([])
+  let viewController: any Presenter
+
+  init(_ viewController: any Presenter) { self.viewController = viewController }
+
+  func keep(_ coordinator: DolyamePaymentCoordinator) { self.coordinator.withLock { $0 = coordinator } }
+  func drop() { coordinator.withLock { $0 = nil } }
+  func heard(_ result: DolyamePaymentCoordinatorResult) { results.withLock { $0.append(result) } }
+  func heard(_ event: DolyameUnexpectedEvent) { events.withLock { $0.append(event) } }
 
   var told: [DolyamePaymentCoordinatorResult] { results.withLock(\.self) }
   var keepsCoordinator: Bool { coordinator.withLock { $0 != nil } }
-
-  func paymentConfiguration() -> DolyamePaymentConfiguration {
-    DolyamePaymentConfiguration(
-      partner: DolyamePaymentConfiguration.Partner(
-        id: "bnpl-test-app", notificationUrl: "https://dolyame.cosmoshop.test/webhooks/dolyame", demoFlow: true,
-        showErrorScreenDebugInformation: true),
-      order: DolyamePaymentConfiguration.Order(
-        id: "seed-1", amount: 6700, prepaidAmount: 300,
-        items: [
-          DolyamePaymentConfiguration.Order.Item(name: "Плащ", quantity: 1, price: 4600, sku: "A-1"),
-          DolyamePaymentConfiguration.Order.Item(name: "Шарф", quantity: 4, price: 600, sku: nil),
-        ], mcc: 5311),
-      customerInfo: DolyamePaymentConfiguration.CustomerInfo(
-        id: "42", firstName: "Анна", lastName: nil, middleName: nil, phone: "+79130010102", birthday: "28.05.1991",
-        email: nil), enableCallKitUsage: true)
-  }
-
-  func startDolyame(over modalHostViewController: any Presenter) {
-    let coordinator = DolyamePaymentCoordinator(
-      configuration: paymentConfiguration(), modalHostViewController: modalHostViewController)
-    self.coordinator.withLock { $0 = coordinator }
-    coordinator.onFinish = { [weak self] result in
-      self?.coordinator.withLock { $0 = nil }
-      switch result {
-      case .success, .failure, .pending, .dismissed: self?.results.withLock { $0.append(result) }
-      }
-    }
-    coordinator.onUnexpectedEvent = { [weak self] event in
-      switch event {
-      case .lessThanRuble, .haveSumDifference, .haveItemsDifference, .wrongPersonData, .noPartnerForClient:
-        self?.events.withLock { $0.append(event) }
-      }
-    }
-    coordinator.start()
-  }
 }
 
 @Suite("The document's samples")
 struct SeedSamplesTests {
   @Test("The coordinator may be let go inside onFinish, which comes once, when the screens are gone")
   func coordinator() {
-    let (rig, application) = (Rig(), ShopApplication())
+    let rig = Rig()
     let person = Person(rig)
-    application.startDolyame(over: person)
+    let application = ShopApplication(person)
+    application.startDolyame()
     rig.settle()
     #expect(application.told.isEmpty)
     person.closeResult()
@@ -67,10 +42,11 @@ struct SeedSamplesTests {
 
   @Test("Nobody has to keep the coordinator for it to work")
   func released() {
-    let (rig, application) = (Rig(), ShopApplication())
+    let rig = Rig()
     let person = Person(rig)
-    application.startDolyame(over: person)
-    application.coordinator.withLock { $0 = nil }
+    let application = ShopApplication(person)
+    application.startDolyame()
+    application.drop()
     rig.settle()
     person.closeResult()
     #expect(application.told == [.success])
