@@ -12,7 +12,7 @@ struct Kassa: ParsableCommand {
       Without a command it opens the shop screen on the built-in order with the in-process sandbox.
       --mock of each payment system:
       \(PaymentSystems.mocksInHelp)
-      Exit status: 0 paid or held, 1 declined or failed, 2 wrong usage or unreadable input, 3 pending, 4 cancelled, \
+      Exit status: 0 paid, held or paid in part, 1 declined or failed, 2 wrong usage or unreadable input, 3 pending, 4 cancelled, \
       5 internal error, or output that cannot be written.
       """,
     version: "0.1.0",
