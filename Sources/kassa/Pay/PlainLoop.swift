@@ -28,6 +28,8 @@ struct PlainLoop {
     var dialogue = PlainDialogue(strings: session.app.setup.strings)
     var reader = LineReader()
     var asked: PlainDialogue.Question?
+    /// The flow as it was when the person did something to it, until it has moved.
+    var acted: Flow?
     while true {
       let news = dialogue.show(session.app.page(), of: session.app.presentation)
       if asked != nil, !news.isEmpty {
@@ -45,7 +47,10 @@ struct PlainLoop {
         Waiting.forEnd(of: session)
         return status
       }
-      let isSettled = !session.awaitsFlow && !session.app.presentation.wantsPainted
+      // News of something else, such as a card that was looked up, is no answer to what the person did: who is asked again
+      // then would answer the next question, or end the input, in the middle of a payment.
+      if session.app.presentation.flow != acted { acted = nil }
+      let isSettled = acted == nil && !session.awaitsFlow && !session.app.presentation.wantsPainted
       if isSettled, let question = dialogue.question, question != asked {
         for line in dialogue.complaints() { try Console.output(line) }
         try Console.prompt(question.prompt)
@@ -59,7 +64,10 @@ struct PlainLoop {
       if !isTerminal || isSecret { try Console.output("") }
       switch line {
       case .end: session.handle(.eof)
-      case .line(let text): try reply(to: text, &dialogue)
+      case .line(let text):
+        let flow = session.app.presentation.flow
+        try reply(to: text, &dialogue)
+        acted = session.awaitsFlow ? flow : nil
       }
     }
   }
