@@ -7,6 +7,7 @@
 #include <poll.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <unistd.h>
 
 static int plain_key(wint_t code) {
   switch (code) {
@@ -88,6 +89,13 @@ int ct_read(ct_input *input) {
   if (is_shifted(code)) input->modifiers = 1;
   if (input->key == CT_KEY_OTHER) input->key = extended_key(code, &input->modifiers);
   return CT_KEY;
+}
+
+size_t ct_read_bytes(int descriptor, uint8_t *bytes, size_t length) {
+  struct pollfd polled = {.fd = descriptor, .events = POLLIN};
+  if (poll(&polled, 1, 0) <= 0 || !(polled.revents & POLLIN)) return 0;
+  ssize_t count = read(descriptor, bytes, length);
+  return count > 0 ? (size_t)count : 0;
 }
 
 bool ct_ended(int descriptor) {

@@ -29,7 +29,38 @@ struct TerminalBench {
     _ = terminal.drain(quiet: 100)
     lines.append(Bench.row("resident memory at the filled form", Samples.text(terminal.residentMemory, "MiB"), "", "1"))
     lines.append(idle(terminal))
+    for (name, text) in Self.floods { lines.append(flood(name, text)) }
     return lines
+  }
+
+  private static let floods = [
+    ("300,000 arrow keys at once", String(repeating: "\u{1B}[B", count: 300_000)),
+    ("300,000 letters at once", String(repeating: "x", count: 300_000)),
+    ("a paste of 10 MB", "\u{1B}[200~" + String(repeating: "4111 ", count: 2_000_000) + "\u{1B}[201~\u{1B}[B"),
+  ]
+
+  /// How long the picture stands still while input floods in, and how long all of it takes.
+  private func flood(_ name: String, _ text: String) -> String {
+    guard let terminal = PseudoTerminal(program, ["pay", "--seed", "1"]) else { return "\(program) cannot be started" }
+    defer { terminal.end() }
+    guard openForm(terminal) else { return "the card form did not open" }
+    _ = fcntl(terminal.master, F_SETFL, O_NONBLOCK)
+    let bytes = Array(text.utf8)
+    var (sent, gap, last) = (0, 0.0, seconds())
+    let began = last
+    while true {
+      if sent < bytes.count {
+        let count = bytes[sent...].withUnsafeBytes { Glibc.write(terminal.master, $0.baseAddress, $0.count) }
+        if count > 0 { sent += count }
+      }
+      let output = terminal.read(milliseconds: sent < bytes.count ? 1 : 500)
+      let now = seconds()
+      if !output.isEmpty { (gap, last) = (max(gap, now - last), now) }
+      if output.isEmpty, sent == bytes.count { break }
+    }
+    return Bench.row(
+      name + ": longest without a picture, and all of it",
+      Samples.text(gap * 1000, "ms") + ", " + Samples.text(last - began, "s"), "", "1")
   }
 
   /// Until the last line of the first screen is there.

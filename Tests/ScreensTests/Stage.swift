@@ -18,12 +18,13 @@ enum Stage {
   static func checkout(
     size: Size = Size(columns: 80, rows: 24), theme: Theme = Theme(), mock: MockModeType = .disabled,
     language: String = "en", configuration: SandboxConfiguration = SandboxConfiguration(),
-    playsElsewhere: Bool = false, change: @escaping @Sendable (PaymentOptions) -> Void = { _ in }
+    playsElsewhere: Bool = false, hasDesk: Bool = false, change: @escaping @Sendable (PaymentOptions) -> Void = { _ in }
   ) -> HeadlessCheckout {
     var setup = Setup(
       order: order, providerName: "ecommpay", mockMode: mock.rawValue, language: language,
       strings: StringTable(language: language) ?? .english, theme: theme, testCards: testCards)
     setup.playsElsewhere = playsElsewhere
+    setup.hasDesk = hasDesk
     let payments = Mutex(0)
     return HeadlessCheckout(setup: setup, size: size, configuration: configuration) { presenter in
       let number = payments.withLock { count in

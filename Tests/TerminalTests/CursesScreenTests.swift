@@ -219,6 +219,31 @@ struct CursesScreenTests {
     #expect(terminal.screen.inputTimeout == nil)
   }
 
+  @Test func aFloodIsTakenInShares() throws {
+    let terminal = try TestTerminal()
+    var events = terminal.type(String(repeating: "x", count: 60_000))
+    #expect(events.count == 4096)
+    while terminal.screen.inputTimeout == 0 {
+      let share = terminal.events()
+      #expect(share.count <= 4096)
+      events += share
+    }
+    #expect(events.count == 60_000)
+  }
+
+  @Test func aPasteIsReadInPieces() throws {
+    let terminal = try TestTerminal()
+    #expect(terminal.type("\u{1B}[200~41") == [])
+    var events: [InputEvent] = []
+    for _ in 0..<200 { events += terminal.type(String(repeating: "é", count: 15_000)) }
+    #expect(terminal.type("\u{1B}[20") == [])
+    events += terminal.type("1~é\u{1B}[A\u{1B}[15~x")
+    guard case .paste(let text) = events.first else { return #expect(Bool(false), "\(events)") }
+    #expect(text.hasPrefix("41é") && text.utf8.count <= InputDecoder.pasteLimit)
+    #expect(events.dropFirst() == (["é", "Up", "F5", "x"].compactMap { Key($0).map(InputEvent.key) })[...])
+    #expect(terminal.type("y") == [.key(Key(.character("y")))])
+  }
+
   @Test func theEndOfTheInputIsToldOnce() throws {
     let terminal = try TestTerminal()
     #expect(terminal.events() == [])

@@ -212,3 +212,45 @@ struct ByteTests {
     }
   }
 }
+
+@Suite("A paste without bounds")
+struct EndlessPasteTests {
+  private static func pasted(_ text: String, piece: Int) -> [InputEvent] {
+    var decoder = InputDecoder()
+    var events: [InputEvent] = []
+    let bytes = Array(("\u{1B}[200~" + text + "\u{1B}[201~x").utf8)
+    for start in stride(from: 0, to: bytes.count, by: piece) {
+      bytes[start..<min(bytes.count, start + piece)].withUnsafeBytes { decoder.feed(bytes: $0, into: &events) }
+    }
+    return events
+  }
+
+  @Test("in pieces gives the same as byte by byte, cut at its limit", arguments: [1, 2, 3, 7, 100, 4096])
+  func pieces(piece: Int) {
+    for text in ["", "4111", "日本\u{1B}[é", String(repeating: "é\u{1B}[20", count: 20_000)] {
+      var decoder = InputDecoder()
+      var events: [InputEvent] = []
+      decoder.feed(bytes: ("\u{1B}[200~" + text + "\u{1B}[201~x").utf8, into: &events)
+      #expect(Self.pasted(text, piece: piece) == events)
+    }
+  }
+
+  @Test("keeps its first 64 KiB, and what comes after it is heard")
+  func bounded() {
+    let events = Self.pasted(String(repeating: "7", count: 10_000_000), piece: 4096)
+    #expect(events.count == 2)
+    guard case .paste(let text) = events.first else { return #expect(Bool(false), "no paste") }
+    #expect(text.utf8.count <= InputDecoder.pasteLimit && text.utf8.count > InputDecoder.pasteLimit - 8)
+    #expect(events.last == .key(Key(.character("x"))))
+  }
+
+  @Test("is there before it has ended")
+  func early() {
+    var decoder = InputDecoder()
+    var events: [InputEvent] = []
+    decoder.feed(bytes: ("\u{1B}[200~" + String(repeating: "7", count: 70_000)).utf8, into: &events)
+    #expect(events.count == 1)
+    decoder.feed(bytes: "7\u{1B}[A\u{1B}[201~\u{1B}[A".utf8, into: &events)
+    #expect(events.dropFirst() == [.key(Key(.up))])
+  }
+}

@@ -117,6 +117,8 @@ typedef struct {
 
 /// The next piece of input without waiting: CT_NONE, CT_CHARACTER or CT_KEY.
 int ct_read(ct_input *input);
+/// Bytes that have come, past curses and without waiting; 0 where there are none.
+size_t ct_read_bytes(int descriptor, uint8_t *bytes, size_t length);
 /// Whether nothing can be read any more.
 bool ct_ended(int descriptor);
 

@@ -166,6 +166,7 @@ public struct App: Sendable {
       switch Keys.everywhere.action(for: key) {
       case .repaint: return [.app(.repaint)]
       case .suspend: return [.app(.suspend)]
+      case .leave: return leaveFromOverlay()
       default: return withOverlay { $0.handle(key, $1) }
       }
     }
@@ -204,6 +205,14 @@ public struct App: Sendable {
     case .leaving: []
     default: presentation.flow.mayHaveCharged ? [.open(.leave)] : [.send(.leave)]
     }
+  }
+
+  /// What lies over the screen does not hold anybody back. The question whether to leave is asked once: who asks to leave
+  /// again has answered it.
+  private mutating func leaveFromOverlay() -> [Command] {
+    if case .leave = overlay { return [.close, .send(.leave)] }
+    overlay = nil
+    return leave()
   }
 
   /// A payment on its way is left properly: the result is waited for before the program ends.
@@ -411,7 +420,7 @@ public struct App: Sendable {
     var keys = [own, Keys.everywhere]
     if let over = currentOverlay {
       let overPage = over.page(context)
-      keys = [over.keys]
+      keys = [over.keys, Keys.leaving]
       if overPage.dialog == nil {
         page = overPage
       } else {

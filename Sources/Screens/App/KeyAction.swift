@@ -25,12 +25,17 @@ enum Keys {
   static func character(_ character: Character) -> Key { Key(.character(character)) }
   static func control(_ character: Character) -> Key { Key(.character(character), .control) }
 
+  private static let leave = bind([Key(.function(10)), control("c")], .leave, hint: "key.leave")
+
+  /// Works in everything that lies over a screen, too.
+  static let leaving = Map([leave])
+
   /// Work on every screen, behind its own keys.
   static let everywhere = Map([
     bind([Key(.function(2))], .inspector, hint: "key.steps"),
     bind([Key(.function(1))], .help, hint: "key.help"),
     bind([Key(.function(3))], .testCards, hint: "key.testCards"),
-    bind([Key(.function(10)), control("c")], .leave, hint: "key.leave"),
+    leave,
     bind([Key(.pageUp)], .pageUp, hint: nil),
     bind([Key(.pageDown)], .pageDown, hint: nil),
     bind([Key(.function(4))], .desk),

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Turns what a terminal sends into events. Pure: it reads no clock and no descriptor.
 ///
 /// Curses recognises most keys; sequences that it does not know, or that came torn apart, arrive as single code points.
@@ -72,6 +74,31 @@ public struct InputDecoder: Sendable {
     }
   }
 
+  /// The same, in large pieces: what a full paste drops is passed over at once.
+  public mutating func feed(bytes: UnsafeRawBufferPointer, into events: inout [InputEvent]) {
+    guard let start = bytes.baseAddress else { return }
+    var index = 0
+    while index < bytes.count {
+      if dropsText {
+        guard let found = memchr(start + index, 0x1B, bytes.count - index) else { return }
+        index = UnsafeRawPointer(found) - start
+      }
+      feed(bytes: CollectionOfOne(bytes[index]), into: &events)
+      index += 1
+    }
+  }
+
+  /// A paste is under way, or a letter half read: what follows is no key that curses would recognise.
+  public var wantsBytes: Bool {
+    if case .paste = state { return true }
+    return utf8.isPending
+  }
+
+  private var dropsText: Bool {
+    guard case .paste(let buffer) = state, !utf8.isPending else { return false }
+    return buffer.dropsText
+  }
+
   /// Nothing came for as long as `patience` said.
   public mutating func pause(into events: inout [InputEvent]) {
     if let broken = utf8.finish() { feed(broken, into: &events) }
@@ -136,13 +163,20 @@ public struct InputDecoder: Sendable {
     case .paste(var buffer):
       // Taken out while it grows, so that there is only one owner and no copy.
       state = .ground
-      if buffer.feed(value) { finish(buffer, into: &events) } else { state = .paste(buffer) }
+      if buffer.feed(value) { return finish(buffer, into: &events) }
+      // Nobody has to wait for the end of a paste of which nothing more is taken.
+      if let text = buffer.takeWhenFull() { paste(text, into: &events) }
+      state = .paste(buffer)
     }
   }
 
   private mutating func finish(_ buffer: PasteBuffer, into events: inout [InputEvent]) {
     state = .ground
-    let text = Sanitizer.clean(buffer.text)
+    paste(buffer.text, into: &events)
+  }
+
+  private func paste(_ raw: String, into events: inout [InputEvent]) {
+    let text = Sanitizer.clean(raw)
     if !text.isEmpty { events.append(.paste(text)) }
   }
 

@@ -1,4 +1,5 @@
 import CTerminal
+import Glibc
 
 /// The terminal through ncurses, which sends only what has changed. One thread owns it, and there is one at a time.
 ///
@@ -22,6 +23,8 @@ public final class CursesScreen: Screen {
   private var reportedSize: Size
   private var lastInput: Int64 = 0
   private var hasEnded = false
+  /// Input may be waiting in curses, where the system does not see it.
+  private var hasMore = false
   private var isClosed = false
 
   /// Takes the terminal over.
@@ -226,6 +229,7 @@ public final class CursesScreen: Screen {
   }
 
   public var inputTimeout: Int? {
+    if hasMore { return 0 }
     guard let patience = decoder.patience else { return nil }
     return max(0, patience - Int(ct_milliseconds() - lastInput))
   }
@@ -234,11 +238,9 @@ public final class CursesScreen: Screen {
     guard !isClosed else { return }
     hearSignals()
     var isQuiet = true
-    var input = ct_input()
-    while let unit = Self.unit(ct_read(&input), input) {
-      isQuiet = false
-      decoder.feed(unit, into: &events)
-    }
+    var share = Self.share
+    while share > 0, read(&share, into: &events) { isQuiet = false }
+    hasMore = share <= 0
     let now = ct_milliseconds()
     if !isQuiet {
       lastInput = now
@@ -254,6 +256,35 @@ public final class CursesScreen: Screen {
       reportedSize = size
       shown = nil
       events.append(.resize(size))
+    }
+  }
+
+  /// Keys that are taken at a time, so that whoever floods the input does not keep the picture from being painted.
+  private static let share = 4096
+  /// A piece of a paste is read at once, which takes as long as this many keys.
+  private static let pieceShare = 64
+  private static let pieceLength = 4096
+
+  /// Takes what comes next.
+  /// - Returns: false where nothing has come.
+  private func read(_ share: inout Int, into events: inout [InputEvent]) -> Bool {
+    guard decoder.wantsBytes, capabilities.unicode else {
+      share -= 1
+      var input = ct_input()
+      guard let unit = Self.unit(ct_read(&input), input) else { return false }
+      decoder.feed(unit, into: &events)
+      return true
+    }
+    // Curses asks the system for every single byte.
+    share -= Self.pieceShare
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.pieceLength) { piece in
+      guard let start = piece.baseAddress else { return false }
+      piece.initialize(repeating: 0)
+      // It may be a card number.
+      defer { explicit_bzero(start, piece.count) }
+      let count = ct_read_bytes(configuration.input, start, piece.count)
+      decoder.feed(bytes: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(piece)[..<count]), into: &events)
+      return count > 0
     }
   }
 

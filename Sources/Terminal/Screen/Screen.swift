@@ -29,7 +29,8 @@ public protocol Screen: AnyObject {
   var descriptors: [Int32] { get }
   /// Milliseconds until `readEvents` is to be called even if no descriptor becomes readable; nil for never.
   var inputTimeout: Int? { get }
-  /// Adds what has come since the last call. Never waits.
+  /// Adds what has come since the last call, a few thousand keys at most: the rest waits for the next call, and
+  /// `inputTimeout` is 0 until then. Never waits.
   func readEvents(into events: inout [InputEvent])
 
   func show(_ frame: Frame)

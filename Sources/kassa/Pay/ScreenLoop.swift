@@ -14,6 +14,12 @@ final class ScreenLoop {
   /// Present when screens or keys are kept.
   private let recording: SessionRecording?
   private var forgetting = Forgetting()
+  /// What has come and is not dealt with.
+  private var pending: ArraySlice<InputEvent> = []
+  private var inputs = 0
+
+  /// However much comes, a picture is painted after this long.
+  private static let longestUnpainted: Duration = .milliseconds(50)
 
   init(
     _ composition: Composition, _ process: ProgramEnvironment, look: LookOptions, seed: UInt64?,
@@ -87,7 +93,6 @@ final class ScreenLoop {
 
   private func loop() -> Int32 {
     defer { screen.close() }
-    var inputs = 0
     while true {
       paint()
       if let control {
@@ -100,21 +105,34 @@ final class ScreenLoop {
         if session.receive() { continue }
         if let status = session.exitStatus { return status }
       }
-      forgetting.nothingToDo(in: session.app.presentation.flow.phase)
-      wait()
-      var events: [InputEvent] = []
-      screen.readEvents(into: &events)
-      for event in events {
-        recording?.take(event, session, at: clock.now)
-        session.handle(event)
-        if events.count > 1 { recording?.painted(session, at: clock.now) }
-        inputs += 1
-        if session.exitStatus != nil, control?.isAttended != true { break }
-        serve()
-      }
+      if pending.isEmpty { read() }
+      handlePending()
       control?.obey(session, paint: paint)
       // Time has passed and news may have come: the next page shows it.
       session.receive()
+    }
+  }
+
+  private func read() {
+    forgetting.nothingToDo(in: session.app.presentation.flow.phase)
+    wait()
+    var events: [InputEvent] = []
+    screen.readEvents(into: &events)
+    pending = events[...]
+  }
+
+  /// Who steers the program counts on all that was sent being dealt with before anything else happens.
+  private func handlePending() {
+    let begun = ContinuousClock.now
+    let isMany = pending.count > 1
+    while let event = pending.popFirst() {
+      recording?.take(event, session, at: clock.now)
+      session.handle(event)
+      if isMany { recording?.painted(session, at: clock.now) }
+      inputs += 1
+      if session.exitStatus != nil, control?.isAttended != true { return pending.removeAll() }
+      serve()
+      if control == nil, ContinuousClock.now - begun > Self.longestUnpainted { return }
     }
   }
 

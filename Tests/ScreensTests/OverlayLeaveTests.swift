@@ -1,0 +1,75 @@
+import CheckoutCore
+import Rehearsal
+import Sandbox
+import Terminal
+import Testing
+
+@testable import Screens
+
+@Suite("Leaving from what lies over a screen")
+struct OverlayLeaveTests {
+  private static let overlays = [("F1", "help"), ("F2", "inspector"), ("F3", "testCards"), ("F4", "desk")]
+  private static let keys = ["F10", "Ctrl-C"]
+
+  @Test("ends the program where nothing has begun", arguments: overlays, keys)
+  func shop(overlay: (key: String, id: String), key: String) {
+    let checkout = Stage.checkout(hasDesk: true)
+    checkout.press(overlay.key)
+    #expect(checkout.page.shownID == overlay.id)
+    checkout.press(key)
+    #expect(checkout.session.exitStatus == Outcome.cancelled.exitCode)
+  }
+
+  @Test("leaves a form, which nothing was charged for", arguments: overlays, keys)
+  func form(overlay: (key: String, id: String), key: String) {
+    let checkout = Stage.checkout(hasDesk: true)
+    checkout.fill(Stage.frictionless)
+    checkout.press(overlay.key)
+    #expect(checkout.page.shownID == overlay.id)
+    checkout.press(key)
+    #expect(checkout.outcome == .cancelled)
+  }
+
+  @Test("asks about a payment on its way, once", arguments: overlays, keys)
+  func onItsWay(overlay: (key: String, id: String), key: String) {
+    let checkout = Stage.checkout(hasDesk: true)
+    checkout.pay(Stage.challenged)
+    #expect(checkout.page.id == "challenge")
+    checkout.press(overlay.key)
+    checkout.press(key)
+    #expect(checkout.page.dialog?.id == "leave")
+    checkout.press("Enter")
+    #expect(checkout.page.dialog == nil && checkout.page.id == "challenge")
+    checkout.press(overlay.key, key, key)
+    #expect(checkout.flow.result != nil)
+  }
+
+  @Test("the question about a kept card holds nobody", arguments: keys)
+  func forgetting(key: String) {
+    var card = SandboxMethod.card
+    card.walletSaveMode = "askCustomer"
+    let checkout = Stage.checkout(configuration: SandboxConfiguration(methods: [card]))
+    checkout.fill(Stage.frictionless)
+    checkout.press("Tab")
+    checkout.type(" ")
+    checkout.press("Tab", "Enter")
+    checkout.act(.press("again"))
+    checkout.press("Enter", "Delete")
+    #expect(checkout.page.dialog?.id == "forget")
+    checkout.press(key)
+    #expect(checkout.outcome == .cancelled)
+  }
+
+  @Test("is offered there")
+  func hint() {
+    for (key, _) in Self.overlays {
+      let checkout = Stage.checkout(hasDesk: true)
+      checkout.press(key)
+      #expect(checkout.page.hints.contains { $0.key == "F10" })
+    }
+  }
+}
+
+extension Page {
+  fileprivate var shownID: String { dialog?.id ?? id }
+}
