@@ -19,6 +19,11 @@ let swift: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
+/// .ci/release sets KASSA_RELEASE: the constants of the release file are read-only. That takes lld, and a script for it.
+let released =
+  Context.environment["KASSA_RELEASE"] == "1"
+  ? ["-use-ld=lld", "-Xlinker", "-T", "-Xlinker", Context.packageDirectory + "/.ci/release.ld"] : []
+
 /// For what tests spend their time in.
 let played: [SwiftSetting] = swift + (fast ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
 
@@ -122,7 +127,7 @@ let package = Package(
         "Phone", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal", "WorldlineConnect", arguments, yaml,
       ],
       swiftSettings: swift,
-      linkerSettings: [.unsafeFlags(["-Xlinker", "--wrap=free", "-Xlinker", "--wrap=realloc"])]),
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--wrap=free", "-Xlinker", "--wrap=realloc"] + released)]),
     .executableTarget(
       name: "kassa-bench",
       dependencies: [
