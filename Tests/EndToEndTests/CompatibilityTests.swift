@@ -38,25 +38,52 @@ struct CompatibilityTests {
     try run.output.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }
   }
 
-  @Test("settled payments are listed as they ended, and each can be looked at", arguments: versions)
-  func settled(version: String) throws {
-    let state = try copy("settled", of: version)
+  /// A ledger of payments that came to an end, by how each ended, and what this version does with the held ones.
+  struct Settled: Sendable, CustomTestStringConvertible {
+    var version: String
+    var name: String
+    var ends: Set<String>
+    var held: [(provider: String, payment: String)]
+    var testDescription: String { "\(version) \(name)" }
+  }
+
+  static let endings = versions.flatMap { version in
+    [
+      Settled(
+        version: version, name: "settled",
+        ends: [
+          "ecommpay internal_payment_id_1 success 400000••••••0077",
+          "ecommpay internal_payment_id_1_2 held 400000••••••0077",
+          "worldline internal_payment_id_1 success ************0077",
+          "worldline internal_payment_id_1_2 declined ************0077",
+          "assist test_payment_002 success 411111••••1111", "assist test_payment_002_2 held 411111••••1111",
+          "assist test_payment_002_3 declined 411111••••1111", "dolyame cosmoshop_1 success 220077••••••7761",
+          "apple-pay internal_payment_id_1 success 411111••••••1111",
+        ],
+        held: [("ecommpay", "internal_payment_id_1_2"), ("assist", "test_payment_002_2")]),
+      Settled(
+        version: version, name: "ended",
+        ends: [
+          "ecommpay internal_payment_id_1 declined 411111••••••1111",
+          "worldline internal_payment_id_1 held ************0077",
+          "dolyame cosmoshop_1 declined 220077••••••7761",
+          "apple-pay internal_payment_id_1 held 411111••••••1111",
+          "apple-pay internal_payment_id_1_2 declined 411111••••••1111",
+        ],
+        held: [("worldline", "internal_payment_id_1"), ("apple-pay", "internal_payment_id_1")]),
+    ]
+  }
+
+  @Test("settled payments are listed as they ended, and each can be looked at", arguments: endings)
+  func settled(_ row: Settled) throws {
+    let state = try copy(row.name, of: row.version)
     let listed = try payments(state, ["--json"])
     #expect(listed.status == 0, "\(listed.errors)")
     let all = try objects(listed)
     let ends = all.map { payment in
       ["provider", "payment", "outcome", "account"].map { payment[$0]?.string ?? "" }.joined(separator: " ")
     }
-    #expect(
-      Set(ends) == [
-        "ecommpay internal_payment_id_1 success 400000••••••0077",
-        "ecommpay internal_payment_id_1_2 held 400000••••••0077",
-        "worldline internal_payment_id_1 success ************0077",
-        "worldline internal_payment_id_1_2 declined ************0077",
-        "assist test_payment_002 success 411111••••1111", "assist test_payment_002_2 held 411111••••1111",
-        "assist test_payment_002_3 declined 411111••••1111", "dolyame cosmoshop_1 success 220077••••••7761",
-        "apple-pay internal_payment_id_1 success 411111••••••1111",
-      ])
+    #expect(Set(ends) == row.ends)
     for payment in all {
       let names = ["provider", "payment"].compactMap { payment[$0]?.string }
       try #require(names.count == 2)
@@ -70,8 +97,10 @@ struct CompatibilityTests {
       if object["outcome"] == "success" { #expect(object["completed"]?.elements?.count == 13, "\(names)") }
     }
     // What was held by the older version is charged by this one.
-    let held = try payments(state, ["--provider", "ecommpay", "internal_payment_id_1_2", "capture"])
-    #expect(held.status == 0, "\(held.errors)")
+    for (provider, payment) in row.held {
+      let captured = try payments(state, ["--provider", provider, payment, "capture"])
+      #expect(captured.status == 0, "\(provider): \(captured.output)\(captured.errors)")
+    }
   }
 
   struct Death: Sendable, CustomTestStringConvertible {
@@ -80,7 +109,7 @@ struct CompatibilityTests {
     var testDescription: String { "\(version) step \(step)" }
   }
 
-  static let deaths = versions.flatMap { version in [4, 8, 9, 10, 12].map { Death(version: version, step: $0) } }
+  static let deaths = versions.flatMap { version in (1...13).map { Death(version: version, step: $0) } }
 
   @Test("payments that were killed are checked: charged once at most, and told as they are", arguments: deaths)
   func killed(_ death: Death) throws {
@@ -94,8 +123,13 @@ struct CompatibilityTests {
       let charges = try state.charges(system)
       #expect(charges <= 1, "\(row.name)")
       guard death.step >= 8 else {
-        // Nothing had been sent: the payment was left.
-        #expect(checked.status == 4 && outcome == .cancelled && charges == 0, "\(row.name): \(checked.errors)")
+        // Nothing had been sent: the payment was left, or there is nothing that the platform could be asked about.
+        let isLeft = checked.status == 4 && outcome == .cancelled
+        let isUnknown =
+          checked.status == 2 && checked.errors.contains("never got to the platform") && outcome == nil
+          && before.session == nil && !before.isOpen
+        #expect(isLeft || isUnknown, "\(row.name): \(checked.errors)")
+        #expect(charges == 0, "\(row.name)")
         continue
       }
       #expect(checked.output.contains(payment), "\(row.name): \(checked.errors)")
@@ -119,7 +153,8 @@ struct CompatibilityTests {
   @Test("order files are read", arguments: versions)
   func orders(version: String) throws {
     for (file, provider) in SystemWalk.all.map({ ("order-\($0.name).yaml", $0.name) }) + [
-      ("order-held.yaml", "ecommpay")
+      ("order-held.yaml", "ecommpay"), ("order-held-worldline.yaml", "worldline"),
+      ("order-held-apple-pay.yaml", "apple-pay"),
     ] {
       let run = try Spawned.kassa(
         ["--plain", "--ephemeral", "--provider", provider, "--order", Self.folder(version) + "/" + file], input: "2\n")
