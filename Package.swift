@@ -24,8 +24,13 @@ let released =
   Context.environment["KASSA_RELEASE"] == "1"
   ? ["-use-ld=lld", "-Xlinker", "-T", "-Xlinker", Context.packageDirectory + "/.ci/release.ld"] : []
 
+/// .ci/nightly sets KASSA_FUZZER to libFuzzer's library: then the package is the program `kassa-fuzz` alone.
+let fuzzer = Context.environment["KASSA_FUZZER"]
+
 /// For what tests spend their time in.
-let played: [SwiftSetting] = swift + (fast ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
+let played: [SwiftSetting] =
+  swift + (fast ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
+  + (fuzzer != nil ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
 
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
@@ -207,7 +212,23 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CheckoutCore", "Ledger", "Rehearsal", "Screens", "Terminal", "kassa", grdb],
+      dependencies: ["CheckoutCore", "Ledger", "Rehearsal", "Sandbox", "Screens", "Terminal", "kassa", grdb],
       swiftSettings: swift),
   ]
 )
+
+if let fuzzer, let kassa = package.targets.first(where: { $0.name == "kassa" }) {
+  package.products = []
+  package.targets.removeAll { $0.isTest || $0.type == .executable }
+  package.targets += [
+    .target(name: "CFuzzer", path: "Tests/CFuzzer"),
+    .executableTarget(
+      name: "kassa-fuzz",
+      dependencies: kassa.dependencies + ["CFuzzer"],
+      path: ".",
+      exclude: ["Sources/kassa/Kassa.swift"],
+      sources: ["Sources/kassa", "Tests/Fuzz"],
+      swiftSettings: played,
+      linkerSettings: (kassa.linkerSettings ?? []) + [.unsafeFlags(["-Xlinker", fuzzer]), .linkedLibrary("stdc++")]),
+  ]
+}

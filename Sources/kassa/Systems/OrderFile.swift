@@ -14,6 +14,11 @@ enum OrderFile {
     } catch {
       throw Failure(message: "cannot read the order file \(path): \(error.words)")
     }
+    return try table(text: text, path: path)
+  }
+
+  /// The same from a file's text.
+  static func table(text: String, path: String) throws(Failure) -> OrderTable {
     func bounded(_ complaint: String?) throws(Failure) {
       if let complaint { throw Failure(message: "the order file \(path) is no order: \(complaint)") }
     }

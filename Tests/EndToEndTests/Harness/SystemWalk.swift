@@ -1,6 +1,7 @@
 import CheckoutCore
 import Ledger
 import Rehearsal
+import Sandbox
 import Testing
 
 @testable import kassa
@@ -91,4 +92,11 @@ extension KeptState {
 
   /// What the shop's server was told last of a payment.
   func lastTold(_ system: any PaymentSystem, _ payment: String) throws -> String? { side(system).lastStatus(payment) }
+}
+
+extension KeptState {
+  /// What the platform's books say of a payment; of one that it never heard of, nothing.
+  func books(_ system: any PaymentSystem, _ payment: String) throws -> PaymentBooks {
+    side(system).books(payment) ?? PaymentBooks()
+  }
 }

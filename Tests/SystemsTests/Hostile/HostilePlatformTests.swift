@@ -16,8 +16,8 @@ struct HostilePlatformTests {
   func wholes(system: TestSystem) throws {
     var complaints: [String] = []
     for (number, place) in try Self.answers(of: system).map(\.place).enumerated() {
-      // Every lie meets every fifth message.
-      for (index, lie) in Lie.wholes.enumerated() where (index + number) % 5 == 0 {
+      // By day every lie meets every fifth message.
+      for (index, lie) in Lie.wholes.enumerated() where Nightly.isNight || (index + number) % 5 == 0 {
         complaints += try Self.play(system, place, lie).complaints
       }
     }
@@ -68,11 +68,13 @@ struct HostilePlatformTests {
     for (offset, (place, answer)) in try Self.answers(of: system).enumerated() {
       if let json = try? JSON(parsing: answer.body) {
         for (number, path) in Self.some(of: Leaves.places(in: json), atMost: 13).enumerated() {
-          let kind = Self.kinds[(number + offset) % Self.kinds.count]
-          let lie = Lie("\(path.joined(separator: ".")) \(kind.name)") { answer in
-            Self.changed(answer, at: path, kind.change)
+          let byDay = Self.kinds[(number + offset) % Self.kinds.count]
+          for kind in Nightly.isNight ? Self.kinds : [byDay] {
+            let lie = Lie("\(path.joined(separator: ".")) \(kind.name)") { answer in
+              Self.changed(answer, at: path, kind.change)
+            }
+            complaints += try Self.play(system, place, lie).complaints
           }
-          complaints += try Self.play(system, place, lie).complaints
         }
       } else {
         for number in 0..<Leaves.textCount(xml: answer.body) {
@@ -89,8 +91,9 @@ struct HostilePlatformTests {
     #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
   }
 
-  /// Spread over the whole of a message: a catalogue says the same of each of its products.
-  private static func some(of places: [[String]], atMost limit: Int) -> [[String]] {
+  /// Spread over the whole of a message: a catalogue says the same of each of its products. At night ten times as many.
+  private static func some(of places: [[String]], atMost most: Int) -> [[String]] {
+    let limit = Nightly.isNight ? 10 * most : most
     guard places.count > limit else { return places }
     return (0..<limit).map { places[$0 * places.count / limit] }
   }

@@ -1,0 +1,127 @@
+import CheckoutCore
+import Glibc
+import Ledger
+import Sandbox
+import Testing
+
+@testable import kassa
+
+/// How long the tests of the night run: `.ci/nightly` says it in the environment.
+enum Nightly {
+  /// Kills of each payment system; 0 by day.
+  static let kills = number("KASSA_NIGHTLY_KILLS") ?? 0
+  /// The same seed kills after the same times.
+  static let seed = UInt64(number("KASSA_NIGHTLY_SEED") ?? 1)
+
+  private static func number(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
+}
+
+/// SIGKILL after a random time, in real time: while the program pays, then while it gives money back. Then the ledger is
+/// checked, and the platform's books, the ledger and what the shop was told are held against each other.
+@Suite("Killed at any moment", .enabled(if: Nightly.kills > 0))
+struct RandomKillTests {
+  /// What a person types who pays in plain mode, and how money is given back.
+  struct Payer: Sendable, CustomTestStringConvertible {
+    var walk: SystemWalk
+    var lines: [String]
+    /// Operations that lead to a refund; the last of them is the one that is killed.
+    var operations: [[String]]
+    var testDescription: String { walk.name }
+  }
+
+  static let payers = [
+    Payer(
+      walk: .ecommpay, lines: ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1"],
+      operations: [["refund", "--amount", "700"]]),
+    Payer(
+      walk: .worldline, lines: ["1", "2", "4000000000000077", "12/30", "739", "JANE DOE", "2"],
+      operations: [["refund", "--amount", "700"]]),
+    Payer(
+      walk: .assist, lines: ["1", "4111111111111111", "12/30", "739", "JANE DOE", "2"], operations: [["refund"]]),
+    Payer(
+      walk: .dolyame, lines: ["1", "1", "1234", "1", "", "1", "1", "2", "1", "2200770239097761", "12/30", "739", "1"],
+      operations: [["commit"], ["refund", "--amount", "60000"]]),
+    Payer(walk: .applePay, lines: ["1", "8", "8"], operations: [["refund", "--amount", "700"]]),
+  ]
+
+  @Test("money moves once, and the books agree", arguments: payers)
+  func kills(_ payer: Payer) throws {
+    let randomness = SeededRandomness(seed: Nightly.seed)
+    let whole = try KeptState()
+    let took = try ContinuousClock().measure {
+      let paid = try pay(payer, whole, until: nil)
+      try #require(paid.status == 0, "\(paid.output)\(paid.errors)")
+    }
+    var paid = 0
+    for round in 0..<Nightly.kills {
+      let state = try KeptState()
+      let died = random(took.milliseconds * 11 / 10, randomness)
+      _ = try pay(payer, state, until: died)
+      let place = "\(payer.walk.name) round \(round) killed after \(died) ms"
+      guard try check(payer, state, place) == .success else { continue }
+      paid += 1
+      for operation in payer.operations.dropLast() {
+        let done = try payments(payer, state, operation)
+        #expect(done.status == 0, "\(place): \(operation): \(done.errors)")
+      }
+      guard let operation = payer.operations.last else { continue }
+      let when = random(400, randomness)
+      _ = try payments(payer, state, operation, until: when)
+      _ = try check(payer, state, "\(place), \(operation) after \(when) ms")
+      let again = try payments(payer, state, operation)
+      #expect([0, 1].contains(again.status), "\(place): \(operation) again: \(again.output)\(again.errors)")
+      _ = try check(payer, state, "\(place), \(operation) after \(when) ms and again")
+    }
+    print("\(payer.walk.name): killed \(Nightly.kills) times while paying, \(paid) times while refunding")
+  }
+
+  private func random(_ most: Int64, _ randomness: SeededRandomness) -> Int64 {
+    Int64(randomness.next() % UInt64(max(1, most)))
+  }
+
+  private func command(_ words: [String], until milliseconds: Int64?) -> [String] {
+    guard let milliseconds else { return words }
+    let fraction = String(String(milliseconds % 1000 + 1000).dropFirst())
+    return ["timeout", "-s", "KILL", "\(milliseconds / 1000).\(fraction)"] + words
+  }
+
+  private func pay(_ payer: Payer, _ state: KeptState, until milliseconds: Int64?) throws -> Spawned {
+    let words = [
+      try Surroundings.program(), "--plain", "--language", "en", "--provider", payer.walk.name, "--ledger", state.file,
+    ]
+    return try Spawned.run(
+      command(words, until: milliseconds), input: payer.lines.map { $0 + "\n" }.joined())
+  }
+
+  private func payments(
+    _ payer: Payer, _ state: KeptState, _ words: [String], until milliseconds: Int64? = nil
+  ) throws -> Spawned {
+    let program = [try Surroundings.program(), "payments", "--ledger", state.file, "--provider", payer.walk.name]
+    return try Spawned.run(command(program + [try payer.walk.payment] + words, until: milliseconds))
+  }
+
+  /// Checks a payment, and holds all that is known of it against each other.
+  /// - Returns: its outcome; nil where the ledger has heard of none.
+  private func check(_ payer: Payer, _ state: KeptState, _ place: String) throws -> Outcome? {
+    let (system, payment) = (try payer.walk.kind.init(nil, mock: nil), try payer.walk.payment)
+    let key = PaymentKey(provider: payer.walk.name, payment: payment)
+    guard try state.ledger.payment(key) != nil else {
+      #expect(try state.charges(system) == 0, "\(place): charged, and nothing was written down")
+      return nil
+    }
+    let checked = try payments(payer, state, ["check"])
+    let known = try #require(try state.ledger.payment(key)?.progress, "\(place)")
+    let books = try state.books(system, payment)
+    let charges = try state.charges(system)
+    #expect(charges <= 1, "\(place)")
+    #expect(
+      known.outcome != nil && known.outcome != .pending, "\(place): undecided: \(checked.output)\(checked.errors)")
+    if let outcome = known.outcome, [.success, .held].contains(outcome) {
+      #expect(charges == 1, "\(place): \(outcome), charged \(charges) times")
+    }
+    let refunded = known.payment?.refunded?.amount ?? 0
+    #expect(refunded == books.refunded, "\(place): refunded \(refunded), in the books \(books)")
+    #expect(try state.tellings(system, payment) <= 1 || refunded > 0, "\(place)")
+    return known.outcome
+  }
+}

@@ -1,0 +1,25 @@
+import CheckoutCore
+import Rehearsal
+import Resources
+
+/// Files that a user has written or been sent: orders and scripts.
+extension FuzzedReader {
+  static let files = orders + [scripts]
+
+  /// Orders of each payment system, in YAML or JSON.
+  static let orders = PaymentSystems.all.map { system in
+    FuzzedReader(
+      "order-\(system.name)", seeds: [system.sampleText, OrderFile.text(system.sample(changedBy: [:]))]
+    ) { bytes in
+      guard let table = try? OrderFile.table(text: String(decoding: bytes, as: UTF8.self), path: "order"),
+        let made = try? system.init(table, mock: nil)
+      else { return }
+      _ = made.shown
+      _ = made.payment(1)
+    }
+  }
+
+  static let scripts = FuzzedReader("script", seeds: ScriptLibrary.names.compactMap(ScriptLibrary.text)) { bytes in
+    _ = try? Script(String(decoding: bytes, as: UTF8.self), source: "script")
+  }
+}
