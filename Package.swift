@@ -66,7 +66,7 @@ let package = Package(
     .target(
       name: "CResources",
       path: "Resources",
-      exclude: ["cards", "money", "places", "platforms", "screenshots", "scripts", "strings", "testcards"],
+      exclude: ["cards", "members", "money", "places", "platforms", "screenshots", "scripts", "strings", "testcards"],
       sources: ["resources.c"]),
     .target(name: "Resources", dependencies: ["CResources"], swiftSettings: played),
 

@@ -26,6 +26,72 @@ static const unsigned char cards_postal_codes[] = {
 static const unsigned char cards_ranges[] = {
 #embed "cards/ranges.tsv"
 };
+static const unsigned char members_apple_pay_gateway[] = {
+#embed "members/apple-pay-gateway.tsv"
+};
+static const unsigned char members_apple_pay_merchant[] = {
+#embed "members/apple-pay-merchant.tsv"
+};
+static const unsigned char members_assist_merchant[] = {
+#embed "members/assist-merchant.tsv"
+};
+static const unsigned char members_assist_page[] = {
+#embed "members/assist-page.tsv"
+};
+static const unsigned char members_assist_server[] = {
+#embed "members/assist-server.tsv"
+};
+static const unsigned char members_assist_services[] = {
+#embed "members/assist-services.tsv"
+};
+static const unsigned char members_dolyame_merchant[] = {
+#embed "members/dolyame-merchant.tsv"
+};
+static const unsigned char members_dolyame_sdk[] = {
+#embed "members/dolyame-sdk.tsv"
+};
+static const unsigned char members_dolyame_server[] = {
+#embed "members/dolyame-server.tsv"
+};
+static const unsigned char members_ecommpay_merchant[] = {
+#embed "members/ecommpay-merchant.tsv"
+};
+static const unsigned char members_ecommpay_page[] = {
+#embed "members/ecommpay-page.tsv"
+};
+static const unsigned char members_ecommpay_sdk[] = {
+#embed "members/ecommpay-sdk.tsv"
+};
+static const unsigned char members_ecommpay_server[] = {
+#embed "members/ecommpay-server.tsv"
+};
+static const unsigned char members_shared_application[] = {
+#embed "members/shared-application.tsv"
+};
+static const unsigned char members_shared_issuer[] = {
+#embed "members/shared-issuer.tsv"
+};
+static const unsigned char members_shared_merchant[] = {
+#embed "members/shared-merchant.tsv"
+};
+static const unsigned char members_shared_notes[] = {
+#embed "members/shared-notes.tsv"
+};
+static const unsigned char members_shared_wallet[] = {
+#embed "members/shared-wallet.tsv"
+};
+static const unsigned char members_worldline_client[] = {
+#embed "members/worldline-client.tsv"
+};
+static const unsigned char members_worldline_encrypted[] = {
+#embed "members/worldline-encrypted.tsv"
+};
+static const unsigned char members_worldline_merchant[] = {
+#embed "members/worldline-merchant.tsv"
+};
+static const unsigned char members_worldline_server[] = {
+#embed "members/worldline-server.tsv"
+};
 static const unsigned char money_iso4217[] = {
 #embed "money/iso4217_minor_units.tsv"
 };
@@ -1657,6 +1723,28 @@ static const kassa_resource table[] = {
     FILE_ROW("cards/ibans.tsv", cards_ibans),
     FILE_ROW("cards/postal_codes.tsv", cards_postal_codes),
     FILE_ROW("cards/ranges.tsv", cards_ranges),
+    FILE_ROW("members/apple-pay-gateway.tsv", members_apple_pay_gateway),
+    FILE_ROW("members/apple-pay-merchant.tsv", members_apple_pay_merchant),
+    FILE_ROW("members/assist-merchant.tsv", members_assist_merchant),
+    FILE_ROW("members/assist-page.tsv", members_assist_page),
+    FILE_ROW("members/assist-server.tsv", members_assist_server),
+    FILE_ROW("members/assist-services.tsv", members_assist_services),
+    FILE_ROW("members/dolyame-merchant.tsv", members_dolyame_merchant),
+    FILE_ROW("members/dolyame-sdk.tsv", members_dolyame_sdk),
+    FILE_ROW("members/dolyame-server.tsv", members_dolyame_server),
+    FILE_ROW("members/ecommpay-merchant.tsv", members_ecommpay_merchant),
+    FILE_ROW("members/ecommpay-page.tsv", members_ecommpay_page),
+    FILE_ROW("members/ecommpay-sdk.tsv", members_ecommpay_sdk),
+    FILE_ROW("members/ecommpay-server.tsv", members_ecommpay_server),
+    FILE_ROW("members/shared-application.tsv", members_shared_application),
+    FILE_ROW("members/shared-issuer.tsv", members_shared_issuer),
+    FILE_ROW("members/shared-merchant.tsv", members_shared_merchant),
+    FILE_ROW("members/shared-notes.tsv", members_shared_notes),
+    FILE_ROW("members/shared-wallet.tsv", members_shared_wallet),
+    FILE_ROW("members/worldline-client.tsv", members_worldline_client),
+    FILE_ROW("members/worldline-encrypted.tsv", members_worldline_encrypted),
+    FILE_ROW("members/worldline-merchant.tsv", members_worldline_merchant),
+    FILE_ROW("members/worldline-server.tsv", members_worldline_server),
     FILE_ROW("money/iso4217_minor_units.tsv", money_iso4217),
     FILE_ROW("money/iso4217_withdrawn.tsv", money_iso4217_withdrawn),
     FILE_ROW("places/iso3166.tsv", places_iso3166),

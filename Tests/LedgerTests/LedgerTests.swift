@@ -132,7 +132,7 @@ struct LedgerTests {
     try ledger.file.queue.writeWithoutTransaction { try $0.execute(sql: pragma) }
     let large = FlowEntry(
       index: 0, time: Instant(milliseconds: 0), step: .paymentInitiated, attempt: 1,
-      kind: .note(key: "large", details: ["text": String(repeating: "x", count: 100_000)]))
+      kind: .note(key: "large", details: ["what": String(repeating: "x", count: 100_000)]))
     let error = #expect(throws: StorageError.self) {
       try ledger.keep(.sample(.success), entries: [large], of: order.key, isUrgent: true)
     }

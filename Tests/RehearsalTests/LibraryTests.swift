@@ -29,24 +29,11 @@ struct LibraryTests {
       .result
     #expect(result.failure == nil, "\(result.failureText)")
     #expect(!result.moments.isEmpty)
-    for entry in result.entries {
-      guard case .message(let message) = entry.kind else { continue }
-      let clear = Self.clearTokens(message.body)
-      #expect(clear.isEmpty, "\(message.name): \(clear)")
-    }
-  }
-
-  /// The members that are called tokens and say what they are.
-  private static func clearTokens(_ body: JSON) -> [String] {
-    switch body {
-    case .array(let elements): elements.flatMap(clearTokens)
-    case .object(let object):
-      object.members.flatMap { member -> [String] in
-        let isToken = member.name.lowercased().hasSuffix("token")
-        let isClear = member.value.string.map { !$0.isEmpty && !$0.contains("•") && !$0.contains("…") } ?? false
-        return isToken && isClear ? [member.name] : clearTokens(member.value)
-      }
-    default: []
+    // A platform that is made to lie says what nobody has classified.
+    let isHostile = script.steps.contains { if case .fault = $0.verb { true } else { false } }
+    for entry in result.entries where !isHostile {
+      let unknown = MemberTable.standard.unclassified(in: entry)
+      #expect(unknown.isEmpty, "\(unknown)")
     }
   }
 

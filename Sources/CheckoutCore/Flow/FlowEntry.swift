@@ -17,7 +17,7 @@ public final class FlowEntry: Equatable, Sendable {
     self.time = time
     self.step = step
     self.attempt = attempt
-    self.kind = kind
+    self.kind = kind.redacted
   }
 
   public static func == (left: FlowEntry, right: FlowEntry) -> Bool {
@@ -40,6 +40,17 @@ public final class FlowEntry: Equatable, Sendable {
   }
 }
 
+extension FlowEntry.Kind {
+  /// Without what a note tells of a person; a message is redacted as soon as there is one.
+  fileprivate var redacted: Self {
+    guard case .note(let key, let details) = self, !details.isEmpty else { return self }
+    let redaction = Redaction(key, parties: "note")
+    return .note(
+      key: key,
+      details: details.reduce(into: [:]) { $0[$1.key] = redaction.shown($1.value, [$1.key.lowercased()]) })
+  }
+}
+
 /// A message on a wire, as it may be shown.
 public struct WireMessage: Equatable, Sendable {
   public enum Party: String, Sendable, CaseIterable {
@@ -52,13 +63,14 @@ public struct WireMessage: Equatable, Sendable {
   public var to: Party
   /// What the message is called, e.g. `POST /v1/init` or `200`.
   public var name: String
-  /// Its content: secrets and the members that are secret by their names are redacted.
+  /// Its content: what the tables in `Resources/members` do not call public is redacted.
   public var body: JSON
 
   public init(from: Party, to: Party, name: String, body: JSON) {
     self.from = from
     self.to = to
-    self.name = name
-    self.body = body.redacted.withoutSecretMembers
+    let redaction = Redaction(name, parties: from.rawValue + ">" + to.rawValue)
+    self.name = redaction.name
+    self.body = redaction.body(body)
   }
 }

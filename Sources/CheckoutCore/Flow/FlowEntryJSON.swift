@@ -31,6 +31,17 @@ public enum FlowEntryJSON {
       kind: kind)
   }
 
+  /// An entry that an earlier version has written, without what is no longer kept. Whatever else stands in it stays. What is
+  /// redacted already stays as it is.
+  /// - Returns: nil for what is no entry.
+  package static func redacted(_ entry: JSON) -> JSON? {
+    guard var object = entry.object, let read = Self.entry(entry), let written = Self.object(read).object else {
+      return nil
+    }
+    for name in ["message", "body", "details"] where object[name] != nil { object[name] = written[name] }
+    return .object(object)
+  }
+
   private static func kind(_ object: JSON) -> FlowEntry.Kind? {
     if object["completed"] != nil { return .completed }
     if let outcome = object["ended"]?.string.flatMap(Outcome.init(rawValue:)) { return .ended(outcome) }

@@ -102,7 +102,9 @@ struct JournalPen {
       try store.keep(told, of: key, at: now)
       notified = told.number
     }
-    if let payment = flow.payment?.kept, let kept = payment.token, kept != token, let account = payment.account {
+    if let payment = flow.payment?.kept, let kept = flow.payment?.keptToken, kept != token,
+      let account = payment.account
+    {
       try store.keep(
         KeptInstrument(
           provider: key.provider, customer: journal.order.customer, token: kept, account: account,

@@ -1,0 +1,101 @@
+import Resources
+
+/// Every member of every message of every payment system, classified: the tables in `Resources/members`.
+///
+/// A message does not say of which payment system it is. Where two of them use one name for different things, the stricter
+/// class counts.
+package struct MemberTable: Sendable {
+  package let rules: [MemberRule]
+  /// Those about one member, by its name.
+  private let leaves: [String: [MemberRule]]
+  /// Those about everything below a member, by that member's name.
+  private let trees: [String: [MemberRule]]
+  /// Those about parts of a path.
+  private let parts: [(rule: MemberRule, place: Int)]
+
+  package init(_ rules: [MemberRule]) {
+    self.rules = rules
+    leaves = Dictionary(grouping: rules.filter { $0.reach != .below }) { $0.path.last ?? "" }
+    trees = Dictionary(grouping: rules.filter { $0.reach == .below }) { $0.path.last ?? "" }
+    parts = rules.flatMap { rule in
+      rule.message.members.filter { [$0.name.lowercased()] == rule.path }.map { (rule, $0.place) }
+    }
+  }
+
+  package static let standard = MemberTable(
+    Resource.all.filter { $0.name.hasPrefix("members/") }.flatMap { file in
+      let table = String(file.name.dropFirst("members/".count).prefix { $0 != "." })
+      return file.rows.compactMap { MemberRule(table: table, row: $0) }
+    })
+
+  /// The part of the tables that is about one payment system, and about what all of them share.
+  package func part(of system: String) -> MemberTable {
+    MemberTable(rules.filter { $0.table.hasPrefix(system + "-") || $0.table.hasPrefix("shared-") })
+  }
+
+  /// The rule for the member at the end of a way, its names in small letters; nil where nobody has classified it. The one
+  /// that says more precisely which member of which message it is about goes before the other; of two that say the same, the
+  /// stricter.
+  func rule(for way: [String], in message: MessageName, _ parties: String) -> MemberRule? {
+    guard let name = way.last else { return nil }
+    func best(_ rules: [MemberRule]?, _ reach: MemberRule.Reach) -> MemberRule? {
+      let fitting = (rules ?? []).filter {
+        $0.reach == reach && $0.parties == parties && $0.matches(way) && $0.message.matches(message)
+      }
+      let named = fitting.filter { !$0.message.isAny }
+      return (named.isEmpty ? fitting : named).max { ($0.path.count, $0.secrecy) < ($1.path.count, $1.secrecy) }
+    }
+    if let exact = best(leaves[name], .exact) { return exact }
+    if !trees.isEmpty {
+      let below = way.dropLast().compactMap { best(trees[$0], .below) }
+      if let strictest = below.max(by: { $0.secrecy < $1.secrecy }) { return strictest }
+    }
+    return best(leaves[name], .anywhere)
+  }
+
+  /// The rules for parts of the path that a message was sent to.
+  func pathRules(of message: MessageName, _ parties: String) -> [(place: Int, secrecy: MemberClass)] {
+    guard !message.path.isEmpty else { return [] }
+    var found: [Int: MemberClass] = [:]
+    for (rule, place) in parts where rule.parties == parties && rule.message.matches(message) {
+      found[place] = max(found[place] ?? .open, rule.secrecy)
+    }
+    return found.map { ($0.key, $0.value) }
+  }
+}
+
+extension MemberTable {
+  /// The members of an entry that nobody has classified, e.g. `sdk>platform POST /v1/init payment_info.mood`. Flags and what
+  /// says nothing need no class.
+  package func unclassified(in entry: FlowEntry) -> [String] {
+    switch entry.kind {
+    case .message(let message):
+      return unclassified(
+        in: message.body, named: message.name, parties: message.from.rawValue + ">" + message.to.rawValue)
+    case .note(let key, let details):
+      return unclassified(in: .object(.init(details.map { ($0.key, .string($0.value)) })), named: key, parties: "note")
+    default: return []
+    }
+  }
+
+  /// The members of a message that nobody has classified, those in its query among them.
+  package func unclassified(in body: JSON, named name: String, parties: String) -> [String] {
+    let message = MessageName(name)
+    var found: [String] = []
+    func look(_ value: JSON, _ way: [String]) {
+      switch value {
+      case .object(let object):
+        for member in object.members { look(member.value, way + [Redaction.plain(member.name)]) }
+      case .array(let elements): for element in elements { look(element, way) }
+      case .null, .bool, .string(""): break
+      default:
+        if !way.isEmpty, rule(for: way, in: message, parties) == nil {
+          found.append("\(parties) \(name) \(way.joined(separator: "."))")
+        }
+      }
+    }
+    for pair in message.query { look(.string(String(pair.value)), [pair.name.lowercased()]) }
+    look(body, [])
+    return found
+  }
+}

@@ -1,0 +1,199 @@
+/// What of a message may be shown and kept. It goes by the class of each member; a member without one is secret. What it has
+/// redacted once it leaves as it is.
+package struct Redaction: Sendable {
+  let table: MemberTable
+  let message: MessageName
+  let parties: String
+
+  init(_ name: String, parties: String, table: MemberTable = .standard) {
+    self.table = table
+    message = MessageName(name)
+    self.parties = parties
+  }
+
+  /// What stands in place of a text that must not be seen.
+  static let bullets = "••••"
+
+  // MARK: The name of a message
+
+  /// The name, with bullets in place of secrets in its path and its query.
+  var name: String {
+    guard !message.path.isEmpty else {
+      return [message.word, message.rest].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    var path = message.path.map(String.init)
+    for (place, secrecy) in table.pathRules(of: message, parties) {
+      path[place] = shown(path[place], secrecy)
+    }
+    let query = message.query.map { pair -> String in
+      pair.name + "=" + shown(String(pair.value), [pair.name.lowercased()])
+    }
+    return message.word + " /" + path.joined(separator: "/") + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+  }
+
+  // MARK: Values
+
+  /// The same value without what secret and personal members say.
+  func body(_ value: JSON) -> JSON {
+    var way: [String] = []
+    if let text = value.string { return .string(word(text)) }
+    return redacted(value, &way)
+  }
+
+  private func redacted(_ value: JSON, _ way: inout [String]) -> JSON {
+    switch value {
+    case .object(let object):
+      return .object(
+        JSON.Object(
+          members: object.members.map { member in
+            way.append(Self.plain(member.name))
+            defer { way.removeLast() }
+            return JSON.Object.Member(name: member.name, value: redacted(member.value, &way))
+          }))
+    case .array(let elements): return .array(elements.map { redacted($0, &way) })
+    case .string(let text): return .string(shown(text, way))
+    case .number(let text):
+      guard rule(way)?.secrecy != .open else { return value }
+      return .string(shown(text, way))
+    case .secret(let secret): return .string(secret.redacted)
+    // A flag tells no secret.
+    case .null, .bool: return value
+    }
+  }
+
+  /// - Returns: the member's name in small letters; what stands behind a blank numbers the elements of one name.
+  static func plain(_ name: String) -> String { name.prefix { $0 != " " }.lowercased() }
+
+  private func rule(_ way: [String]) -> MemberRule? { table.rule(for: way, in: message, parties) }
+
+  /// What is shown of a text at the end of a way.
+  func shown(_ text: String, _ way: [String]) -> String {
+    let rule = rule(way)
+    if let form = rule?.form { return members(of: text, form, way) }
+    return shown(text, rule?.secrecy ?? .secret)
+  }
+
+  private func shown(_ text: String, _ secrecy: MemberClass) -> String {
+    switch secrecy {
+    case .open: text
+    case .personal: text.isEmpty || text.isRedacted || text.isMasked ? text : Self.bullets
+    case .secret: text.isEmpty || text.isRedacted ? text : Self.bullets
+    }
+  }
+
+  /// A body without members: a word that says why there is none. Anything else might be a body that could not be read.
+  private func word(_ text: String) -> String {
+    let isWord = text.unicodeScalars.allSatisfy { scalar in
+      switch scalar {
+      case "a"..."z", "A"..."Z", ".", "-", "—", "…", "?", " ", "(", ")": true
+      default: false
+      }
+    }
+    return isWord && text.utf8.count <= 80 || text.isRedacted ? text : Self.bullets
+  }
+
+  // MARK: Texts that are made of members
+
+  private func members(of text: String, _ form: MemberRule.Form, _ way: [String]) -> String {
+    switch form {
+    case .pairs: pairs(text)
+    case .form:
+      text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
+        guard let equals = pair.firstIndex(of: "=") else { return pair.isEmpty ? "" : Self.bullets }
+        return pair[...equals] + shown(String(pair[equals...].dropFirst()), [pair[..<equals].lowercased()])
+      }.joined(separator: "&")
+    case .html: html(text)
+    }
+  }
+
+  /// `name:value;outer:inner:value`. A part that begins with no known name goes on with the value before it. A text without
+  /// any name lists values whose names its document tells: it is shown as it is.
+  private func pairs(_ text: String) -> String {
+    var shown: [String] = []
+    var isOpen = true
+    var hasNames = false
+    for line in text.split(separator: ";", omittingEmptySubsequences: false) {
+      let parts = line.split(separator: ":", omittingEmptySubsequences: false)
+      let splits = 1..<max(1, parts.count)
+      let rules = splits.map { rule(parts[..<$0].map { $0.lowercased() }) }
+      let exact = rules.firstIndex { $0?.reach == .exact } ?? rules.firstIndex { $0 != nil }
+      let known = exact.map { splits[splits.startIndex + $0] }
+      if let known {
+        let way = parts[..<known].map { $0.lowercased() }
+        let value = parts[known...].joined(separator: ":")
+        hasNames = true
+        isOpen = rule(way)?.secrecy == .open
+        shown.append(parts[..<known].joined(separator: ":") + ":" + self.shown(value, way))
+      } else if parts.count > 1, let name = parts.first, name.allSatisfy({ $0.isLetter || $0 == "_" }) {
+        hasNames = true
+        isOpen = false
+        let value = parts.dropFirst().joined(separator: ":")
+        shown.append(name + ":" + (value.isRedacted ? value : Self.bullets))
+      } else {
+        shown.append(!hasNames || isOpen || String(line).isRedacted ? String(line) : Self.bullets)
+      }
+    }
+    return shown.joined(separator: ";")
+  }
+
+  /// A page without what its fields hold; only what stands on buttons and choices is shown. A page that is encoded is
+  /// shortened.
+  private func html(_ text: String) -> String {
+    guard text.contains("<") else {
+      return text.isEmpty || text.isRedacted ? text : "\(text.prefix(8))… (\(text.utf8.count))"
+    }
+    var page = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "<") {
+      let end = rest[start...].firstIndex(of: ">") ?? rest.endIndex
+      page += rest[..<start]
+      let tag = rest[start..<end]
+      let isChoice = Self.attribute("type", of: tag).map { Self.choices.contains($0.lowercased()) } ?? false
+      if !isChoice, tag.lowercased().hasPrefix("<input"), let value = Self.attribute("value", of: tag) {
+        page += tag[..<value.startIndex] + shown(String(value), .secret) + tag[value.endIndex...]
+      } else {
+        page += tag
+      }
+      rest = rest[end...]
+    }
+    return page + rest
+  }
+
+  private static let choices: Set<String> = ["submit", "button", "reset", "radio", "checkbox", "image"]
+
+  /// What an attribute of a tag says, where it stands in quotation marks.
+  private static func attribute(_ name: String, of tag: Substring) -> Substring? {
+    for quote in ["\"", "'"] {
+      guard let found = tag.firstRange(of: " " + name + "=" + quote) else { continue }
+      let value = tag[found.upperBound...]
+      return value[..<(value.firstIndex(of: Character(quote)) ?? value.endIndex)]
+    }
+    return nil
+  }
+}
+
+extension StringProtocol {
+  /// As this program writes what must not be seen: bullets, a card number with bullets in its middle, or a beginning with the
+  /// length of the whole.
+  var isRedacted: Bool {
+    let first = prefix { $0.isASCII && $0.isNumber }
+    let bullets = dropFirst(first.count).prefix { $0 == "•" }
+    let last = dropFirst(first.count + bullets.count)
+    if !bullets.isEmpty { return first.count <= 8 && last.count <= 4 && last.allSatisfy { $0.isASCII && $0.isNumber } }
+    guard let mark = firstRange(of: "… ("), hasSuffix(")") else { return false }
+    return self[..<mark.lowerBound].count <= 8
+      && self[mark.upperBound...].dropLast().allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
+  /// As platforms mask what is personal: `t**@y**.ru`, `+7 (916) ***-**-67`.
+  var isMasked: Bool {
+    var mask = 0
+    var digits = 0
+    for character in self {
+      if character == "*" || character == "•" { mask += 1 }
+      digits = character.isNumber ? digits + 1 : 0
+      if digits > 4 { return false }
+    }
+    return mask >= 2
+  }
+}

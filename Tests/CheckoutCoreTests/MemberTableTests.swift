@@ -1,0 +1,43 @@
+import CheckoutCore
+import Resources
+import Testing
+
+@Suite("The tables of members")
+struct MemberTableTests {
+  private static let files = Resource.all.filter { $0.name.hasPrefix("members/") }
+
+  @Test("are read whole, each member of a message once, with the place in its document")
+  func whole() {
+    let rows = Self.files.flatMap { file in file.rows.map { (file.name, $0) } }
+    #expect(MemberTable.standard.rules.count == rows.count && rows.count > 1500)
+    for (name, row) in rows { #expect(row.count == 6 && !row[5].isEmpty, "\(name): \(row)") }
+    for file in Self.files {
+      let keys = file.rows.map { $0.prefix(3).joined(separator: " ") }
+      #expect(Set(keys).count == keys.count, "\(file.name)")
+    }
+  }
+
+  @Test(
+    "are there for every payment system and both directions",
+    arguments: ["apple-pay", "assist", "dolyame", "ecommpay", "worldline"])
+  func systems(system: String) {
+    let parties = Set(MemberTable.standard.rules.filter { $0.table.hasPrefix(system + "-") }.map(\.parties))
+    for direction in ["sdk>platform", "platform>sdk", "application>merchantServer", "merchantServer>application"] {
+      #expect(parties.contains(direction), "\(system) \(direction)")
+    }
+    #expect(parties.contains("platform>merchantServer"))
+  }
+
+  /// Every member that the descriptions of the platforms name in their wires, copied from there.
+  @Test("have every member that the wire documentation names", arguments: TableFile("wire-members.tsv").rows)
+  func documentation(row: TableFile.Row) {
+    let system = row["system"]
+    let known = MemberTable.standard.rules.filter { $0.table.hasPrefix(system + "-") || $0.table.hasPrefix("shared-") }
+    let name = row["member"].lowercased()
+    let found = known.filter { $0.names.contains(name) }
+    #expect(!found.isEmpty, "\(system) \(row["member"]) (\(row["source"]))")
+    if let wanted = MemberClass(rawValue: row["class"]) {
+      #expect(found.allSatisfy { $0.secrecy >= wanted }, "\(row["member"]) is \(wanted.rawValue)")
+    }
+  }
+}
