@@ -17,11 +17,13 @@ public struct PaymentBooks: Equatable, Sendable {
   }
 
   /// Taken and not given back.
-  public var kept: Int64 { taken - refunded }
+  public var kept: Int64 { taken.minus(refunded) ?? .min }
 
+  /// The most there is where a sum is more.
   static func + (left: PaymentBooks, right: PaymentBooks) -> PaymentBooks {
     PaymentBooks(
-      held: left.held + right.held, taken: left.taken + right.taken, refunded: left.refunded + right.refunded)
+      held: left.held.plus(right.held) ?? .max, taken: left.taken.plus(right.taken) ?? .max,
+      refunded: left.refunded.plus(right.refunded) ?? .max)
   }
 }
 
@@ -83,7 +85,8 @@ extension AssistSandbox {
       let unit: Int64 = known.money.currency.exponent == 0 ? 100 : 1
       return known.bills.map { bill in
         let refunded = bill.refunded ?? 0
-        return PaymentBooks(held: bill.held / unit, taken: (bill.taken + refunded) / unit, refunded: refunded / unit)
+        return PaymentBooks(
+          held: bill.held / unit, taken: (bill.taken.plus(refunded) ?? .max) / unit, refunded: refunded / unit)
       }.reduce(PaymentBooks(), +)
     }
   }
@@ -99,7 +102,7 @@ extension GatewaySandbox {
 extension PlacedOrder {
   fileprivate var books: PaymentBooks {
     switch status {
-    case .held, .partlyDeposited: PaymentBooks(held: approved - deposited, taken: deposited)
+    case .held, .partlyDeposited: PaymentBooks(held: approved.less(deposited), taken: deposited)
     case .deposited, .refunded: PaymentBooks(taken: deposited, refunded: refunded)
     // What is reversed after it was charged is given back.
     case .reversed: PaymentBooks(taken: deposited, refunded: deposited)

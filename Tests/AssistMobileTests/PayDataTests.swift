@@ -69,7 +69,8 @@ struct PayDataTests {
     "has an amount of two decimals at most",
     arguments: [
       ("100.99", nil), ("100", nil), ("100,5", nil), ("999999999999.99", nil), ("1000000000000.00", "tooLong"),
-      ("", "missing"), ("0", "notPositive"), ("0.00", "notPositive"), ("-1", "malformedDecimal"),
+      ("", "missing"), ("0", "notPositive"), ("0.00", "notPositive"), ("-1", "notPositive"),
+      ("--1", "malformedDecimal"),
       ("1.234", "malformedDecimal"), ("1.", "malformedDecimal"), (".5", "malformedDecimal"),
       ("1 000", "malformedDecimal"),
       ("1.2.3", "malformedDecimal"), ("+5", "malformedDecimal"), ("٣", "malformedDecimal"),

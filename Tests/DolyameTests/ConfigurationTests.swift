@@ -52,7 +52,7 @@ struct ConfigurationTests {
     ("partner.notificationUrl malformedAddress", { $0.partner.notificationUrl = "https://shop.test/ hook" }),
     ("order.id missing", { $0.order.id = "" }), ("order.id orderIDUsed", { $0.order.id = "used" }),
     ("order.amount malformedAmount", { $0.order.amount = 6700.001 }),
-    ("order.amount malformedAmount", { $0.order.amount = -1 }),
+    ("order.amount notPositive", { $0.order.amount = -1 }), ("order.amount notPositive", { $0.order.amount = 0 }),
     ("order.prepaidAmount malformedAmount", { $0.order.prepaidAmount = .nan }),
     ("order.items missing", { $0.order.items = [] }),
     ("order.items[0].name missing", { $0.order.items[0].name = "" }),

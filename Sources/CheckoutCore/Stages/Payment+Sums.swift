@@ -72,15 +72,11 @@ extension Payment {
 extension Money {
   /// Both together; the largest sum where that is too much to be reckoned with. Sums come over a wire.
   fileprivate func plus(_ other: Money) -> Money {
-    let (sum, overflow) = amount.addingReportingOverflow(other.amount)
-    return Money(overflow ? .max : sum, currency)
+    Money(amount.plus(other.amount) ?? .max, currency)
   }
 
   /// What is left of it without another sum; nothing where that is more.
-  public func less(_ other: Money) -> Money {
-    let (rest, overflow) = amount.subtractingReportingOverflow(other.amount)
-    return Money(overflow ? 0 : max(0, rest), currency)
-  }
+  public func less(_ other: Money) -> Money { Money(amount.less(other.amount), currency) }
 }
 
 extension PaymentRecord.Progress {

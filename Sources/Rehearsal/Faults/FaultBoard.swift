@@ -15,6 +15,9 @@ final class FaultBoard: Sendable {
   private let contents = Mutex(Contents())
   private let randomness: any Randomness
 
+  /// Milliseconds, 1,000,000,000 hours.
+  private static let longestPause = 3.6e15
+
   init(randomness: any Randomness) { self.randomness = randomness }
 
   func arm(_ fault: Fault) { contents.withLock { $0.armed.append(fault) } }
@@ -89,7 +92,9 @@ final class FaultBoard: Sendable {
       let first = (Double(randomness.next() >> 11) + 1) * scale
       let second = Double(randomness.next() >> 11) * scale
       let normal = (-2 * log(first)).squareRoot() * cos(2 * .pi * second)
-      return .milliseconds(Int64((Double(median.milliseconds) * exp(sigma * normal)).rounded()))
+      let wait = (Double(median.milliseconds) * exp(sigma * normal)).rounded()
+      // A script may give any spread: what is no number, or more than the longest pause of a script, is that pause.
+      return wait < Self.longestPause ? .milliseconds(Int64(wait)) : .milliseconds(Int64(Self.longestPause))
     }
   }
 

@@ -131,7 +131,10 @@ final class AssistMerchantServer: Sendable {
     if let amount = request["amount"]?.integer {
       // Assist counts in hundredths, whatever the currency.
       let currency = request["currency"]?.string.flatMap { CurrencyTable.standard.named($0) }
-      fields.append(("Amount", AssistOrderCheck.text(currency?.exponent == 0 ? amount &* 100 : amount)))
+      guard let hundredths = amount.rescaled(from: currency?.exponent ?? 2, to: 2) else {
+        return .refused(400, "Assist cannot write that in hundredths.")
+      }
+      fields.append(("Amount", AssistOrderCheck.text(hundredths)))
     }
     var head = HTTPRequest(method: .post, scheme: "https", authority: SandboxAuthority.assist, path: path)
     head.headerFields[.contentType] = "application/x-www-form-urlencoded"

@@ -93,10 +93,11 @@ struct AssistBill: Codable, Sendable {
   mutating func charge(_ amount: Int64?, _ partial: AssistSandboxConfiguration.Partial) -> Bool {
     let sum = amount ?? held
     guard sum > 0, sum <= held, sum == held || partial != .none else { return false }
-    held -= sum
-    taken += sum
+    guard let whole = taken.plus(sum) else { return false }
+    held = held.less(sum)
+    taken = whole
     if held > 0, partial == .approve {
-      cancelled += held
+      cancelled = cancelled.plus(held) ?? .max
       held = 0
       state = .partialApproved
     } else {
@@ -108,14 +109,15 @@ struct AssistBill: Codable, Sendable {
 
   /// The merchant gives back what is held, else what was taken, or a part of it.
   mutating func cancel(_ amount: Int64?, _ partial: AssistSandboxConfiguration.Partial) -> Bool {
-    let left = held + taken
+    guard let left = held.plus(taken) else { return false }
     let sum = amount ?? left
     guard sum > 0, sum <= left, sum == left || partial != .none else { return false }
     let fromHeld = min(sum, held)
-    held -= fromHeld
-    taken -= sum - fromHeld
-    if sum > fromHeld { refunded = (refunded ?? 0) + sum - fromHeld }
-    cancelled += sum
+    let fromTaken = sum.less(fromHeld)
+    held = held.less(fromHeld)
+    taken = taken.less(fromTaken)
+    if fromTaken > 0 { refunded = (refunded ?? 0).plus(fromTaken) ?? .max }
+    cancelled = cancelled.plus(sum) ?? .max
     state = sum == left ? .canceled : .partialCanceled
     code = "AS000"
     return true

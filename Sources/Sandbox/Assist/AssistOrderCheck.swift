@@ -93,16 +93,18 @@ struct AssistOrderCheck {
     guard let whole = sides.first.flatMap({ Int64($0) }), whole >= 0, sides.count <= 2, text.first != "+",
       whole < 10_000_000_000_000
     else { return nil }
-    guard sides.count == 2 else { return whole * 100 }
-    guard (1...2).contains(sides[1].count), let cents = Int64(sides[1]), sides[1].first != "+", cents >= 0 else {
+    guard sides.count == 2 else { return whole.times(100) }
+    guard (1...2).contains(sides[1].count), sides[1].first != "+",
+      let cents = Int64(sides[1].count == 1 ? sides[1] + "0" : sides[1]), cents >= 0
+    else {
       return nil
     }
-    return whole * 100 + (sides[1].count == 1 ? cents * 10 : cents)
+    return whole.times(100)?.plus(cents)
   }
 
   /// In the platform's form, always with two decimals.
   static func text(_ hundredths: Int64) -> String {
-    let cents = hundredths % 100
-    return "\(hundredths / 100).\(cents < 10 ? "0" : "")\(cents)"
+    let (units, cents) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
+    return (hundredths < 0 ? "-" : "") + "\(units).\(cents < 10 ? "0" : "")\(cents)"
   }
 }

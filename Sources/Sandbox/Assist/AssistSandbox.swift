@@ -64,7 +64,9 @@ public final class AssistSandbox: Sendable {
   public var charges: [String: Int] {
     platform.state.read { state in
       Dictionary(
-        state.orders.all.map { ($0.key, $0.value.bills.count { $0.held + $0.taken + $0.cancelled > 0 }) },
+        state.orders.all.map {
+          ($0.key, $0.value.bills.count { [$0.held, $0.taken, $0.cancelled].contains { $0 > 0 } })
+        },
         uniquingKeysWith: +)
     }
   }

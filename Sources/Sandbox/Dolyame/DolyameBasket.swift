@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// The goods of an order, some of which are not delivered, or come back: which of them are worth an amount.
 struct DolyameBasket: Sendable {
   let items: [DolyameOrder.Item]
@@ -15,12 +17,12 @@ struct DolyameBasket: Sendable {
       var kept = item
       if left > 0, item.price > 0 {
         let count = min(item.quantity, left / item.price)
-        left -= count * item.price
+        left = left.less(count.times(item.price) ?? left)
         kept.quantity -= count
         if count > 0 { taken.insert(item.times(count), at: 0) }
         if left > 0, kept.quantity > 0 {
           kept.quantity -= 1
-          rest.insert(item.priced(item.price - left), at: 0)
+          rest.insert(item.priced(item.price.less(left)), at: 0)
           taken.insert(item.priced(left), at: 0)
           left = 0
         }

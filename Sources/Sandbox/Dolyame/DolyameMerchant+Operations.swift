@@ -36,17 +36,17 @@ extension DolyameMerchant {
     case .cancel: return ["order_id": id]
     case .commit:
       let wanted = amount ?? order.amount
-      let basket = DolyameBasket(order.items).without(order.amount - wanted)
+      let basket = DolyameBasket(order.items).without(order.amount.less(wanted))
       return [
         "order_id": id, "amount": .kopecks(wanted), "prepaid_amount": .kopecks(order.prepaid),
         "items": .array(basket.rest.map(\.wire)),
       ]
     case .refund:
-      let back = amount ?? order.amount - order.refunded
+      let back = amount ?? order.amount.less(order.refunded)
       // Bonus points come back with the last of it.
-      let prepaid = amount == nil ? order.prepaid - order.refundedPrepaid : 0
-      let left = DolyameBasket(order.items).without(order.refunded + order.refundedPrepaid)
-      let basket = DolyameBasket(left.rest).without(back + prepaid)
+      let prepaid = amount == nil ? order.prepaid.less(order.refundedPrepaid) : 0
+      let left = DolyameBasket(order.items).without(order.refunded.plus(order.refundedPrepaid) ?? .max)
+      let basket = DolyameBasket(left.rest).without(back.plus(prepaid) ?? .max)
       return [
         "order_id": id, "amount": .kopecks(back), "refunded_prepaid_amount": .kopecks(prepaid),
         "returned_items": .array(basket.taken.map(\.wire)),

@@ -10,10 +10,7 @@ struct DolyameOrder: Codable, Sendable {
     var sku: String?
 
     /// Nil where it is too much to be reckoned with.
-    var total: Int64? {
-      let (total, overflow) = price.multipliedReportingOverflow(by: quantity)
-      return overflow ? nil : total
-    }
+    var total: Int64? { price.times(quantity) }
   }
 
   struct Refund: Codable, Sendable {
@@ -103,7 +100,8 @@ struct DolyameOrder: Codable, Sendable {
   /// The partner delivers, everything or less: the rest of the hold is released, and the parts are divided anew.
   mutating func commit(_ amount: Int64, prepaid: Int64, items: [Item], at now: Instant) -> Bool {
     guard status.operations.contains(.commit), amount > 0, amount <= self.amount, prepaid >= 0,
-      prepaid <= self.prepaid, Self.sum(items) == amount + prepaid, let first = plan?.parts.first?.day
+      prepaid <= self.prepaid, let whole = amount.plus(prepaid), Self.sum(items) == whole,
+      let first = plan?.parts.first?.day
     else { return false }
     if amount < self.amount { plan = DolyamePlan(amount, from: first) }
     self.amount = amount
@@ -112,15 +110,16 @@ struct DolyameOrder: Codable, Sendable {
     return move(to: .committed, at: now)
   }
 
-  var refunded: Int64 { refunds.map(\.amount).reduce(0, +) }
-  var refundedPrepaid: Int64 { refunds.map(\.prepaid).reduce(0, +) }
+  var refunded: Int64 { refunds.map(\.amount).sum() ?? .max }
+  var refundedPrepaid: Int64 { refunds.map(\.prepaid).sum() ?? .max }
 
   /// Gives back a part, or everything. Goods that are named have to cost what is given back.
   mutating func refund(_ refund: Refund, at now: Instant) -> Bool {
     guard status.operations.contains(.refund), refund.amount >= 0, refund.prepaid >= 0,
-      refund.amount + refund.prepaid > 0, refunded + refund.amount <= amount,
-      refundedPrepaid + refund.prepaid <= prepaid,
-      refund.items.isEmpty || Self.sum(refund.items) == refund.amount + refund.prepaid
+      let given = refund.amount.plus(refund.prepaid), given > 0,
+      let sum = refunded.plus(refund.amount), sum <= amount,
+      let points = refundedPrepaid.plus(refund.prepaid), points <= prepaid,
+      refund.items.isEmpty || Self.sum(refund.items) == given
     else { return false }
     let paid = paid(on: DolyamePlatform.day(of: now))
     _ = plan?.refund(refund.amount, paid: paid)
@@ -136,8 +135,7 @@ struct DolyameOrder: Codable, Sendable {
   static func sum(_ items: [Item]) -> Int64? {
     items.reduce(0) { sum, item in
       guard let sum, let total = item.total else { return nil }
-      let (new, overflow) = sum.addingReportingOverflow(total)
-      return overflow ? nil : new
+      return sum.plus(total)
     }
   }
 }

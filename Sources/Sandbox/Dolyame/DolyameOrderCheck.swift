@@ -15,7 +15,9 @@ struct DolyameOrderCheck {
     else { throw .malformed }
     let total = DolyameOrder.sum(items)
     if amount < 100 || total.map({ $0 < 100 }) == true { throw .unexpected("LESS_THAN_RUBLE") }
-    if prepaid < 0 || total != amount + prepaid { throw .unexpected("HAVE_SUM_DIFFERENCE") }
+    guard prepaid >= 0, let whole = amount.plus(prepaid), total == whole else {
+      throw .unexpected("HAVE_SUM_DIFFERENCE")
+    }
     if let known {
       guard known.items == items, known.amount == amount else { throw .unexpected("HAVE_ITEMS_DIFFERENCE") }
       guard known.status == .new else { throw DolyameRefusal(status: 409, code: "order_already_created") }

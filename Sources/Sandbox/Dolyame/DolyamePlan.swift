@@ -20,11 +20,11 @@ struct DolyamePlan: Codable, Sendable, Equatable {
 
   /// Quarters in whole kopecks; what is left over goes to the first.
   init(_ kopecks: Int64, from day: CalendarDate) {
-    let quarter = kopecks / 4
+    let (quarter, rest) = kopecks.quotientAndRemainder(dividingBy: 4)
     parts = [0, 14, 28, 42].map { days in
       Part(day: CalendarDate(daysSinceEpoch: day.daysSinceEpoch + days), kopecks: quarter)
     }
-    parts[0].kopecks = kopecks - 3 * quarter
+    parts[0].kopecks = quarter.plus(rest) ?? quarter
   }
 
   /// The first part when it was charged, and every later one whose day has come.
@@ -32,22 +32,22 @@ struct DolyamePlan: Codable, Sendable, Equatable {
     isCharged ? max(1, parts.count { $0.day <= today }) : 0
   }
 
-  func residual(paid: Int) -> Int64 { parts.dropFirst(paid).map(\.kopecks).reduce(0, +) }
+  func residual(paid: Int) -> Int64 { parts.dropFirst(paid).map(\.kopecks).sum() ?? .max }
 
   /// Gives back: from what is still to come, which is divided anew; then from what was paid, the last first.
   /// - Returns: what goes back to the card.
   mutating func refund(_ kopecks: Int64, paid: Int) -> Int64 {
     let open = residual(paid: paid)
-    let (rest, count) = (max(0, open - kopecks), Int64(parts.count - paid))
+    let (rest, count) = (open.less(kopecks), Int64(parts.count - paid))
     for index in paid..<parts.count {
-      parts[index].kopecks = rest / count + (index == paid ? rest % count : 0)
+      parts[index].kopecks = (rest / count).plus(index == paid ? rest % count : 0) ?? rest
     }
-    let toCard = max(0, kopecks - open)
+    let toCard = kopecks.less(open)
     var left = toCard
     for index in stride(from: paid - 1, through: 0, by: -1) {
       let part = min(left, parts[index].kopecks)
-      parts[index].kopecks -= part
-      left -= part
+      parts[index].kopecks = parts[index].kopecks.less(part)
+      left = left.less(part)
     }
     return toCard
   }
@@ -73,19 +73,14 @@ extension WireValue {
 
   /// Reads money, as a text or a whole number; nil for what is no amount with at most two decimals.
   var kopecks: Int64? {
-    if case .integer(let roubles) = self {
-      let (amount, overflow) = roubles.multipliedReportingOverflow(by: 100)
-      return overflow ? nil : amount
-    }
+    if case .integer(let roubles) = self { return roubles.times(100) }
     guard let text = string else { return nil }
     let isNegative = text.hasPrefix("-")
     let sides = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
     guard sides.count <= 2, let whole = sides.first.flatMap({ Int64($0) }), whole >= 0 else { return nil }
     let decimals = sides.count == 2 ? sides[1] : "00"
     guard (1...2).contains(decimals.utf8.count), let rest = Int64(decimals), rest >= 0 else { return nil }
-    let (scaled, overflow) = whole.multipliedReportingOverflow(by: 100)
-    guard !overflow, scaled < .max - 100 else { return nil }
-    let amount = scaled + (decimals.utf8.count == 1 ? rest * 10 : rest)
-    return isNegative ? -amount : amount
+    let amount = whole.times(100)?.plus(decimals.utf8.count == 1 ? rest * 10 : rest)
+    return isNegative ? amount?.times(-1) : amount
   }
 }

@@ -60,7 +60,7 @@ public final class GatewaySandbox: Sendable {
   /// Minor units that were taken and not given back, by the shop's number.
   public func taken(_ number: String) -> Int64 {
     platform.state.read { state in
-      state.order(number: number).map { $0.status == .reversed ? 0 : $0.deposited - $0.refunded } ?? 0
+      state.order(number: number).map { $0.status == .reversed ? 0 : $0.deposited.less($0.refunded) } ?? 0
     }
   }
 

@@ -147,9 +147,9 @@ struct PlacedOrder: Codable, Sendable {
   mutating func refund(_ amount: Int64, id: String?) -> GatewayFault? {
     if let id, let known = refunds[id] { return known == amount ? nil : .amount }
     guard [.deposited, .refunded, .partlyDeposited].contains(status), refunded < deposited else { return .orderState }
-    let left = deposited - refunded
-    guard amount >= 0, amount <= left else { return .amount }
-    refunded += amount == 0 ? left : amount
+    let left = deposited.less(refunded)
+    guard amount >= 0, amount <= left, let sum = refunded.plus(amount == 0 ? left : amount) else { return .amount }
+    refunded = sum
     if let id { refunds[id] = amount }
     // Also after a part: who reads the state alone takes it for the whole.
     status = .refunded

@@ -28,11 +28,11 @@ extension PlatformPayment {
   /// - Parameter amount: minor units; nil for all there is.
   func result(of operation: LaterOperation, amount: Int64?) -> (status: PaymentStatus, amount: Int64)? {
     guard case .settled(let verdict) = stage else { return nil }
-    let left = captured - refunded
+    let left = captured.less(refunded)
     switch (operation, verdict.status) {
     case (.capture, .awaitingCapture):
       let taken = amount ?? sum.amount
-      return (1...sum.amount).contains(taken) ? (.success, taken) : nil
+      return taken > 0 && taken <= sum.amount ? (.success, taken) : nil
     case (.cancel, .awaitingCapture): return (.canceled, sum.amount)
     case (.refund, .success), (.refund, .partiallyRefunded):
       let given = amount ?? left

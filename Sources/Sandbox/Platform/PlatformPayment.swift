@@ -259,8 +259,8 @@ struct PlatformPayment: Codable, Sendable {
 
   // Operations afterwards.
 
-  mutating func take(_ amount: Int64) { captured += amount }
-  mutating func giveBack(_ amount: Int64) { refunded += amount }
+  mutating func take(_ amount: Int64) { captured = captured.plus(amount) ?? .max }
+  mutating func giveBack(_ amount: Int64) { refunded = refunded.plus(amount) ?? .max }
   mutating func settle(_ verdict: Verdict, by operation: Operation) -> Bool {
     attempt.operation = operation
     return enter(.settled(verdict), operation.created)

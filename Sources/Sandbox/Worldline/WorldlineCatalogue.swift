@@ -1,3 +1,4 @@
+import CheckoutCore
 import Resources
 
 /// What can be paid with at the Worldline sandbox: products, groups, banks, card ranges, rates. Read once, from data.
@@ -79,8 +80,7 @@ struct WorldlineCatalogue: Sendable {
   /// An amount in another currency, rounded to the nearest cent; nil where one is unknown.
   func convert(_ amount: Int64, from source: String, to target: String) -> Int64? {
     guard let from = perEuro[source]?.integer, let to = perEuro[target]?.integer, from > 0 else { return nil }
-    let (product, overflows) = amount.multipliedReportingOverflow(by: to)
-    return overflows ? nil : (product + from / 2) / from
+    return amount.share(to, of: from)
   }
 }
 

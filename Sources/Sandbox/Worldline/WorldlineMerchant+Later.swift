@@ -10,7 +10,7 @@ extension WorldlineMerchant {
     guard let order = book.read({ $0.orders[reference] }), let id = order.payment else { return .unknown }
     let cents = amount.flatMap { Self.cents($0, order.currency) }
     guard amount == nil || cents != nil else {
-      return MachineAnswer(400, ["code": "merchant.refused", "message": "Worldline counts two decimals, not more."])
+      return MachineAnswer(400, ["code": "merchant.refused", "message": "Worldline cannot write that in cents."])
     }
     let answer: MachineAnswer
     switch operation {
@@ -36,13 +36,6 @@ extension WorldlineMerchant {
 
   /// The platform counts cents in every currency; nil for what is no whole number of them.
   private static func cents(_ minor: Int64, _ currency: String) -> Int64? {
-    let exponent = CurrencyTable.standard[currency]?.exponent ?? 2
-    var cents = minor
-    for _ in exponent..<max(2, exponent) { cents *= 10 }
-    for _ in 2..<max(2, exponent) {
-      guard cents % 10 == 0 else { return nil }
-      cents /= 10
-    }
-    return cents
+    minor.rescaled(from: CurrencyTable.standard[currency]?.exponent ?? 2, to: 2)
   }
 }

@@ -14,6 +14,10 @@ struct WorldlinePaymentCheck {
         "amountOfMoney": money, "countryCode": country, "isRecurring": order?["isRecurring"],
       ])
     else { throw .parameter("order") }
+    // Nothing, less than that, and what is no money of its currency are no payment.
+    guard context.amount > 0, let currency = CurrencyTable.standard[context.currency],
+      context.amount.rescaled(from: 2, to: currency.exponent) != nil
+    else { throw .parameter("order") }
     guard input.product.isAvailable(context) else { throw .notInContext }
     let token = try account(input)
     let missing = input.product.requiredFieldIDs.first { id in
@@ -90,10 +94,10 @@ struct WorldlinePaymentCheck {
       throw .parameter(place)
     }
     // The platform counts cents in every currency, the wallet minor units.
-    var cents = token.amount
     let currency = CurrencyTable.standard[context.currency]
-    for _ in (currency?.exponent ?? 2)..<max(2, currency?.exponent ?? 2) { cents *= 10 }
-    guard cents == context.amount, token.currency == currency?.numeric else { throw .parameter(place) }
+    guard let cents = token.amount.rescaled(from: currency?.exponent ?? 2, to: 2), cents == context.amount,
+      token.currency == currency?.numeric
+    else { throw .parameter(place) }
     return token
   }
 

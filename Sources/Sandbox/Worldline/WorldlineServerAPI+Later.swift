@@ -15,7 +15,7 @@ extension WorldlineServerAPI {
       if let currency = body?["amountOfMoney"]?["currencyCode"]?.string, currency != payment.currency {
         throw WorldlineError.parameter("amountOfMoney.currencyCode")
       }
-      let given = amount ?? payment.amount - payment.refunded
+      let given = amount ?? payment.amount.less(payment.refunded)
       func refund(_ status: String, _ category: String, _ code: Int64) -> WireValue {
         [
           "id": .string(payment.id + "-" + String(payment.refunded)),
@@ -74,7 +74,7 @@ extension WorldlinePayment {
   /// - Parameter amount: cents; nil for all there is.
   fileprivate func approved(_ amount: Int64?) -> WorldlinePayment? {
     let taken = amount ?? self.amount
-    guard status == .pendingApproval, (1...self.amount).contains(taken) else { return nil }
+    guard status == .pendingApproval, taken > 0, taken <= self.amount else { return nil }
     var payment = self
     payment.status = .captured
     payment.amount = taken
@@ -84,9 +84,9 @@ extension WorldlinePayment {
 
   /// With something given back; nil where there is not so much.
   fileprivate func refunding(_ given: Int64) -> WorldlinePayment? {
-    guard status == .captured, given > 0, given <= amount - refunded else { return nil }
+    guard status == .captured, given > 0, let sum = refunded.plus(given), sum <= amount else { return nil }
     var payment = self
-    payment.refunded += given
+    payment.refunded = sum
     if payment.refunded == payment.amount { payment.status = .refunded }
     return payment
   }

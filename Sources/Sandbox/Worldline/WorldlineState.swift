@@ -139,13 +139,12 @@ struct WorldlinePayment: Codable, Sendable {
     }
   }
 
-  /// In minor units of its currency: the platform counts cents in every one.
+  /// In minor units of its currency: the platform counts cents in every one. Cents that the currency has not, which an
+  /// earlier version took, stay cents.
   var money: Money {
-    let known = CurrencyTable.standard[currency] ?? Currency(code: currency, numeric: "", exponent: 2)
-    var minor = amount
-    for _ in known.exponent..<max(2, known.exponent) { minor /= 10 }
-    for _ in 2..<max(2, known.exponent) { minor *= 10 }
-    return Money(minor, known)
+    let cents = Money(amount, Currency(code: currency, numeric: "", exponent: 2))
+    guard let known = CurrencyTable.standard[currency] else { return cents }
+    return (try? Money(amount, decimals: 2, known)) ?? cents
   }
 
   /// What is told of a payment whose payer the issuer did not know. Source: Worldline, 3-D Secure test cases.

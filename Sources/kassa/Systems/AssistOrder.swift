@@ -37,7 +37,8 @@ struct AssistOrder: Sendable {
     for name in paths.keys.sorted() { texts[name] = reader.text(members, name) }
     texts["language"] = reader.word(members, "language", Language.allCases.map { ($0.rawValue, $0.rawValue) })
     let currencies = AssistMobile.Currency.allCases
-    texts["orderCurrency"] = reader.word(members, "orderCurrency", currencies.map { ($0.rawValue, $0.rawValue) })
+    texts["orderCurrency"] = reader.word(
+      members, "orderCurrency", currencies.map { ($0.rawValue, $0.rawValue) }, isExact: true)
     let order = AssistOrder(texts: texts)
     try reader.finish(order.payData(number: texts["orderNumber"] ?? "").mistakes)
     return order

@@ -54,7 +54,9 @@ struct GatewaySystem: PaymentSystem {
     configuration.errorShape =
       try settings.shop("errors", of: GatewayConfiguration.ErrorShape.self) ?? configuration.errorShape
     if let minutes = settings.shop["order-lifetime"] {
-      guard let minutes = Int(minutes), minutes > 0 else { throw Failure(message: "shop: order-lifetime in minutes") }
+      guard let minutes = Int(minutes), (1...525_600).contains(minutes) else {
+        throw Failure(message: "shop: order-lifetime in minutes, 1 to 525600")
+      }
       configuration.orderLifetime = .seconds(60 * minutes)
     }
     switch settings.shop["token"] {

@@ -99,10 +99,13 @@ struct OrderReader {
     return nil
   }
 
-  /// One of the words that a parameter can be, in any case.
-  mutating func word<Value>(_ members: OrderMembers, _ name: String, _ words: [(String, Value)]) -> Value? {
+  /// One of the words that a parameter can be.
+  /// - Parameter isExact: in this spelling only, as the codes of currencies; else in any case.
+  mutating func word<Value>(
+    _ members: OrderMembers, _ name: String, _ words: [(String, Value)], isExact: Bool = false
+  ) -> Value? {
     guard let text = text(members, name) else { return nil }
-    let found = words.first { $0.0.lowercased() == text.lowercased() }
+    let found = words.first { isExact ? $0.0 == text : $0.0.lowercased() == text.lowercased() }
     if found == nil {
       let known = words.map(\.0).joined(separator: ", ")
       add(members.path(name), "\(members.path(name)) must be one of \(known), not \(text)")

@@ -14,9 +14,7 @@ extension WorldlineOrder {
   init(_ order: EcommpayOrder, _ options: WorldlineOptions, number: Int, merchantName: String) {
     self.init(
       merchantReference: EcommpayOrder.id(order.paymentID ?? "", number),
-      amountOfMoney: order.worldlineAmount
-        ?? PaymentAmountOfMoney(
-          totalAmount: Int(order.paymentAmount ?? 0), currencyCode: order.paymentCurrency ?? Self.sampleCurrency),
+      amountOfMoney: order.worldlineAmount,
       countryCode: order.regionCode ?? Self.sampleCountry, isRecurring: order.recurrentInfo != nil,
       requiresApproval: order.action == .auth,
       customerID: order.customerID ?? "",
@@ -27,20 +25,21 @@ extension WorldlineOrder {
 }
 
 extension EcommpayOrder {
-  /// In cents; nil for a currency that does not exist, and for an amount that cannot be written in cents.
-  var worldlineAmount: PaymentAmountOfMoney? {
-    CurrencyTable.standard[paymentCurrency ?? WorldlineOrder.sampleCurrency].flatMap {
-      PaymentAmountOfMoney(Money(paymentAmount ?? 0, $0))
-    }
+  /// In cents. A currency that does not exist, and an amount that cannot be written in cents, the SDK refuses.
+  fileprivate var worldlineAmount: PaymentAmountOfMoney {
+    let code = paymentCurrency ?? WorldlineOrder.sampleCurrency
+    return CurrencyTable.standard[code].map { PaymentAmountOfMoney(ordering: Money(paymentAmount ?? 0, $0)) }
+      ?? PaymentAmountOfMoney(totalAmount: Int(clamping: paymentAmount ?? 0), currencyCode: code)
   }
 
   /// What is wrong with an amount that exists, but not for Worldline; nil where it can be paid.
   var worldlineMistake: String? {
-    guard let currency = CurrencyTable.standard[paymentCurrency ?? WorldlineOrder.sampleCurrency],
-      worldlineAmount == nil
-    else { return nil }
+    guard let currency = CurrencyTable.standard[paymentCurrency ?? WorldlineOrder.sampleCurrency] else { return nil }
     let amount = Money(paymentAmount ?? 0, currency)
-    return "paymentAmount \(amount.display): Worldline counts two decimals in every currency (tooManyDecimals)"
+    guard amount.amount > 0, PaymentAmountOfMoney(amount) == nil else { return nil }
+    return currency.exponent > 2
+      ? "paymentAmount \(amount.display): Worldline counts two decimals in every currency (tooManyDecimals)"
+      : "paymentAmount \(amount.display): Worldline counts cents, and has no number for so many (outOfRange)"
   }
 
   /// The sample for Worldline: the same shirt, where most of the catalogue can be paid with.

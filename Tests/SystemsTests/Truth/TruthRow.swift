@@ -25,12 +25,17 @@ struct TruthRow: Sendable, CustomTestStringConvertible {
     case text(String)
     case flag(Bool)
     case table([String: Value])
+    case list([Value])
+    /// The sample's own value is taken away.
+    case nothing
 
     var plain: Any {
       switch self {
       case .text(let text): text
       case .flag(let flag): flag
       case .table(let table): table.mapValues(\.plain)
+      case .list(let list): list.map(\.plain)
+      case .nothing: Nothing()
       }
     }
   }

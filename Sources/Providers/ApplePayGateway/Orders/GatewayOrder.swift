@@ -61,15 +61,19 @@ public struct GatewayOrder: Equatable, Sendable {
     } else if OrderNumber(orderNumber) == nil {
       add("orderNumber", "tooLong", ["limit": "36"])
     }
-    if amount <= 0 { add("amount", "notPositive", ["value": String(amount)]) }
-    if CurrencyTable.standard[currencyCode] == nil { add("currencyCode", "unknownCurrency", ["value": currencyCode]) }
+    all += AmountRule.mistakes(amount: amount, at: "amount", currency: currencyCode, at: "currencyCode")
     if description.count > 598 { add("description", "tooLong", ["limit": "598"]) }
     if let language, language.utf8.count != 2 { add("language", "malformedLanguage", ["value": language]) }
     if merchantIdentifier.isEmpty { add("merchantIdentifier", "missing") }
     if !CountryTable.standard.contains(countryCode) { add("countryCode", "malformedRegion", ["value": countryCode]) }
     if networks.isEmpty { add("networks", "missing") }
-    let sum = items.reduce(Int64(0)) { $0 &+ $1.amount.amount }
-    if !items.isEmpty, sum != amount { add("items", "sum", ["value": String(sum)]) }
+    if !items.isEmpty {
+      if let sum = items.map(\.amount.amount).sum() {
+        if sum != amount { add("items", "sum", ["value": String(sum)]) }
+      } else {
+        add("items", "outOfRange", ["least": "1", "limit": String(Int64.max)])
+      }
+    }
     for (name, value) in additionalParameters.sorted(by: { $0.key < $1.key }) where value.count > 255 {
       add("additionalParameters." + name, "tooLong", ["limit": "255"])
     }

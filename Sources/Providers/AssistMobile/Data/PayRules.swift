@@ -21,9 +21,10 @@ enum PayRules {
       switch field {
       case .orderAmount:
         switch PayAmount(value)?.hundredths {
+        case nil where value.hasPrefix("-") && PayAmount(String(value.dropFirst())) != nil: tell(field, "notPositive")
         case nil where value.utf8.count > PayAmount.limit: tell(field, "tooLong", ["limit": String(PayAmount.limit)])
         case nil: tell(field, "malformedDecimal")
-        case 0: tell(field, "notPositive")
+        case let hundredths? where AmountRule.fault(in: hundredths) != nil: tell(field, "notPositive")
         default:
           if let code = values.currency, let known = CurrencyTable.standard.named(code), values.money == nil {
             tell(field, "tooManyDecimals", ["currency": code, "limit": String(known.exponent)])
@@ -34,7 +35,10 @@ enum PayRules {
         judge(value, among: Language.allCases.map(\.rawValue), typed: values[.language], .language) {
           tell(field, $0, $1)
         }
+      case .orderCurrencyStr where AmountRule.fault(in: value, besides: Currency.allCases.map(\.rawValue)) != nil:
+        tell(field, AmountRule.Fault.unknownCurrency.rawValue, ["value": value])
       case .orderCurrencyStr:
+        // A currency that exists, but not with Assist.
         judge(value, among: Currency.allCases.map(\.rawValue), typed: values[.orderCurrency], .orderCurrency) {
           tell(field, $0, $1)
         }

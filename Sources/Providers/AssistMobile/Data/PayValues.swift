@@ -55,16 +55,12 @@ struct PayAmount: Hashable, Sendable {
     guard (1...2).contains(decimals.count), let cents = Int64(decimals.count == 1 ? decimals + "0" : decimals) else {
       return nil
     }
-    hundredths = whole * 100 + cents
+    guard let hundredths = whole.times(100)?.plus(cents) else { return nil }
+    self.hundredths = hundredths
   }
 
   /// Assist writes hundredths whatever the currency; nil where it has other fractions.
   func money(_ code: String) -> Money? {
-    guard let currency = CurrencyTable.standard.named(code) else { return nil }
-    switch currency.exponent {
-    case 2: return Money(hundredths, currency)
-    case 0 where hundredths % 100 == 0: return Money(hundredths / 100, currency)
-    default: return nil
-    }
+    CurrencyTable.standard.named(code).flatMap { try? Money(hundredths, decimals: 2, $0) }
   }
 }

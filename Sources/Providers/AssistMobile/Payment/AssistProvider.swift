@@ -237,9 +237,9 @@ actor AssistProvider: PaymentProvider {
     let none = Money(0, amount.currency)
     let (paid, refunded) = (money(bill.paid) ?? none, money(bill.refunded) ?? none)
     switch bill.status {
-    case .Approved: payment.captured = bill.paid == nil ? amount : Money(paid.amount + refunded.amount, amount.currency)
+    case .Approved: payment.captured = bill.paid == nil ? amount : try? paid.adding(refunded)
     case .PartialApproved, .PartialCanceled, .Canceled:
-      payment.captured = Money(paid.amount + refunded.amount, amount.currency)
+      payment.captured = try? paid.adding(refunded)
     case .Delayed, .PartialDelayed:
       payment.captured = paid
       payment.held = amount.less(paid)

@@ -35,7 +35,11 @@ extension DolyamePaymentConfiguration {
     }
     if order.id.isEmpty { mistakes.append(Mistake(path: "order.id", code: "missing")) }
     if used.contains(order.id) { mistakes.append(Mistake(path: "order.id", code: "orderIDUsed")) }
-    check(order.amount, "order.amount")
+    if let kopecks = order.amount.kopecks, let fault = AmountRule.fault(in: kopecks) {
+      mistakes.append(Mistake(path: "order.amount", code: fault.rawValue, details: ["value": "\(order.amount)"]))
+    } else {
+      check(order.amount, "order.amount")
+    }
     check(order.prepaidAmount, "order.prepaidAmount")
     if order.items.isEmpty { mistakes.append(Mistake(path: "order.items", code: "missing")) }
     for (index, item) in order.items.enumerated() {

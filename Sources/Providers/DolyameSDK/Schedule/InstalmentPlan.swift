@@ -1,4 +1,5 @@
 public import Cards
+import CheckoutCore
 
 /// An amount in four parts, one now and one every two weeks: on which days how much. Pure, in integers.
 ///
@@ -36,16 +37,17 @@ public struct InstalmentPlan: Hashable, Sendable {
   /// What a platform said.
   public init(parts: [Part]) { self.parts = parts }
 
-  public var total: Int64 { parts.reduce(0) { $0 + $1.kopecks } }
+  /// Kopecks; nil where the parts of a platform add up to more than there is.
+  public var total: Int64? { parts.map(\.kopecks).sum() }
 
-  /// What is still to be paid after the first `paid` parts.
-  public func residual(paid: Int) -> Int64 { parts.dropFirst(max(0, paid)).reduce(0) { $0 + $1.kopecks } }
+  /// What is still to be paid after the first `paid` parts; nil where that is more than there is.
+  public func residual(paid: Int) -> Int64? { parts.dropFirst(max(0, paid)).map(\.kopecks).sum() }
 
   /// Equal shares in whole kopecks; the rest goes to the first one.
   public static func shares(of kopecks: Int64, count: Int) -> [Int64] {
     guard count > 0 else { return [] }
     let (share, rest) = kopecks.quotientAndRemainder(dividingBy: Int64(count))
-    return (0..<count).map { $0 == 0 ? share + rest : share }
+    return (0..<count).map { $0 == 0 ? share.plus(rest) ?? share : share }
   }
 
   /// The plan after something was given back, and how much of that goes back to the card.
@@ -57,17 +59,17 @@ public struct InstalmentPlan: Hashable, Sendable {
   ///   - paid: how many parts were paid, from the first on.
   public func refunding(_ refund: Int64, paid: Int) -> (plan: InstalmentPlan, toCard: Int64) {
     let paid = min(max(0, paid), parts.count)
-    let refund = min(max(0, refund), total)
-    let open = residual(paid: paid)
+    let refund = min(max(0, refund), total ?? .max)
+    let open = residual(paid: paid) ?? .max
     var plan = self
-    let shares = Self.shares(of: max(0, open - refund), count: parts.count - paid)
+    let shares = Self.shares(of: open.less(refund), count: parts.count - paid)
     for (index, share) in zip(paid..<parts.count, shares) { plan.parts[index].kopecks = share }
-    let toCard = max(0, refund - open)
+    let toCard = refund.less(open)
     var left = toCard
     for index in (0..<paid).reversed() {
       let taken = min(left, plan.parts[index].kopecks)
-      plan.parts[index].kopecks -= taken
-      left -= taken
+      plan.parts[index].kopecks = plan.parts[index].kopecks.less(taken)
+      left = left.less(taken)
     }
     return (plan, toCard)
   }

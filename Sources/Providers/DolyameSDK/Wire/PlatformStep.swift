@@ -95,8 +95,7 @@ enum PlatformStep: Equatable, Sendable {
       guard let name = item["name"]?.string, let quantity = item["quantity"]?.integer,
         let price = Roubles.kopecks(item["price"])
       else { return nil }
-      let (amount, overflow) = price.multipliedReportingOverflow(by: Int64(quantity))
-      return overflow ? nil : Order.Position(name: name, quantity: quantity, amount: amount)
+      return price.times(Int64(quantity)).map { Order.Position(name: name, quantity: quantity, amount: $0) }
     }
     let prepaid = Roubles.kopecks(answer["prepaid_amount"]) ?? 0
     return PaymentSchedule(

@@ -25,7 +25,7 @@ enum Roubles {
     guard let (isNegative, whole, fraction) = parts(text), fraction.dropFirst(2).allSatisfy({ $0 == "0" }),
       let kopecks = Int64(whole + (fraction.prefix(2) + "00").prefix(2))
     else { return nil }
-    return isNegative ? -kopecks : kopecks
+    return isNegative ? kopecks.times(-1) : kopecks
   }
 
   /// The digits before and behind the point; nil for a text that is no decimal number.
@@ -46,16 +46,16 @@ extension Decimal {
   /// is nearer to whole kopecks than a binary fraction of that size can be is meant as whole kopecks.
   var kopecks: Int64? {
     guard !isNaN, let (isNegative, whole, fraction) = Roubles.parts("\(self)"),
-      var kopecks = Int64(whole + (fraction.prefix(2) + "00").prefix(2)), kopecks < .max,
+      var kopecks = Int64(whole + (fraction.prefix(2) + "00").prefix(2)), let next = kopecks.plus(1),
       let rest = Double("0." + (fraction.dropFirst(2).isEmpty ? "0" : fraction.dropFirst(2)))
     else { return nil }
-    let tolerance = Double(kopecks + 1) * 1e-15
+    let tolerance = Double(next) * 1e-15
     if rest > 1 - tolerance {
-      kopecks += 1
+      kopecks = next
     } else if rest > tolerance {
       return nil
     }
-    return isNegative ? -kopecks : kopecks
+    return isNegative ? kopecks.times(-1) : kopecks
   }
 
   /// The equation of the document, as it is written there: `items.map { i in i.quantity * i.price }`. Source: seed 004,

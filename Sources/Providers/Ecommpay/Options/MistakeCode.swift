@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// What can be wrong with a parameter: the stable slug, with the code under which the platform refuses the same thing.
 enum MistakeCode: String, CaseIterable {
   case missing, tooLong, unknownCurrency, unsupportedLanguage, malformedRegion, malformedLanguage, notPositive
@@ -24,6 +26,16 @@ enum MistakeCode: String, CaseIterable {
     case .paymentExists: "3041"
     case .invalid: nil
     }
+  }
+
+  /// A breach of the rule that all systems have in common.
+  init(_ fault: AmountRule.Fault) {
+    self =
+      switch fault {
+      case .missing: .missing
+      case .notPositive: .notPositive
+      case .unknownCurrency: .unknownCurrency
+      }
   }
 
   /// What the platform means by one of its codes for a parameter.

@@ -40,14 +40,14 @@ enum OptionRules {
   static func canBeSigned(_ options: OptionValues) -> Bool { options.projectID != 0 && !options.paymentID.isEmpty }
 
   private static func amount(_ options: OptionValues) -> Mistake? {
-    guard let amount = options.paymentAmount else { return mistake(.paymentAmount, .missing) }
-    let least: Int64 = options.action.takesNothing ? 0 : 1
-    return amount < least ? mistake(.paymentAmount, .notPositive) : nil
+    AmountRule.fault(in: options.paymentAmount, takesNothing: options.action.takesNothing)
+      .map { mistake(.paymentAmount, MistakeCode($0)) }
   }
 
   private static func currency(_ code: String, _ currencies: CurrencyTable) -> Mistake? {
-    if code.isEmpty { return mistake(.paymentCurrency, .missing) }
-    return currencies[code] == nil ? mistake(.paymentCurrency, .unknownCurrency, ["value": code]) : nil
+    AmountRule.fault(in: code, currencies: currencies).map {
+      mistake(.paymentCurrency, MistakeCode($0), $0 == .missing ? [:] : ["value": code])
+    }
   }
 
   private static func description(_ text: String?) -> Mistake? {

@@ -1,33 +1,45 @@
-public import CheckoutCore
+import CheckoutCore
 
 extension PaymentAmountOfMoney {
-  /// The platform's decimals, whatever the currency.
-  private static let decimals = 2
+  /// The platform's decimals, whatever the currency. Source: Worldline, Client API; seed 002, «Converting amounts».
+  static let decimals = 2
 
-  /// An amount as the platform counts it.
-  /// - Returns: nil where the platform cannot write it: it has no thousandths of a dinar, and sums have an end.
-  public init?(_ money: Money) {
-    var cents = money.amount
-    for _ in Self.decimals..<max(Self.decimals, money.currency.exponent) {
-      guard cents % 10 == 0 else { return nil }
-      cents /= 10
+  /// What is wrong with it: the rule of all systems, and what cents cannot express. Empty where it can be paid.
+  var mistakes: [Mistake] {
+    if let unwritten { return [Self.mistake(of: unwritten)] }
+    let common = AmountRule.mistakes(
+      amount: Int64(totalAmount), at: "totalAmount", currency: currencyCode, at: "currencyCode")
+    guard common.isEmpty, let currency = CurrencyTable.standard[currencyCode] else { return common }
+    do throws(MoneyError) {
+      _ = try Money(Int64(totalAmount), decimals: Self.decimals, currency)
+      return []
+    } catch {
+      guard error == .notExact else { return [Self.outOfRange(Int64.max.rounded(to: currency))] }
+      return [
+        Mistake(
+          path: "totalAmount", code: "tooManyDecimals",
+          details: ["currency": currencyCode, "limit": String(currency.exponent)])
+      ]
     }
-    for _ in money.currency.exponent..<max(Self.decimals, money.currency.exponent) {
-      let (more, overflow) = cents.multipliedReportingOverflow(by: 10)
-      guard !overflow else { return nil }
-      cents = more
-    }
-    self.init(totalAmount: Int(cents), currencyCode: money.currency.code)
   }
 
-  /// An amount with decimals that its currency does not have, such as half a yen; nil where there is none.
-  var mistake: Mistake? {
-    guard let currency = CurrencyTable.standard[currencyCode], currency.exponent < Self.decimals else { return nil }
-    var unit = 1
-    for _ in currency.exponent..<Self.decimals { unit *= 10 }
-    guard totalAmount % unit != 0 else { return nil }
+  /// Of minor units that have no cents: more decimals than the platform has, or more cents than there are numbers.
+  private static func mistake(of money: Money) -> Mistake {
+    guard money.currency.exponent > decimals else { return outOfRange(Int64.max.rounded(to: money.currency)) }
     return Mistake(
-      path: "totalAmount", code: "tooManyDecimals",
-      details: ["currency": currencyCode, "limit": String(currency.exponent)])
+      path: "totalAmount", code: "tooManyDecimals", details: ["currency": "Worldline", "limit": String(decimals)])
+  }
+
+  /// - Parameter limit: in the unit in which the amount is given.
+  private static func outOfRange(_ limit: Int64) -> Mistake {
+    Mistake(path: "totalAmount", code: "outOfRange", details: ["least": "1", "limit": String(limit)])
+  }
+}
+
+extension Int64 {
+  /// The most that can be counted both in cents and in minor units of a currency.
+  fileprivate func rounded(to currency: Currency) -> Int64 {
+    let places = currency.exponent - PaymentAmountOfMoney.decimals
+    return (0..<Swift.max(places, 0 - places)).reduce(self) { limit, _ in limit / 10 }
   }
 }

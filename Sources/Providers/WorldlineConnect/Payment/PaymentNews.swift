@@ -93,12 +93,9 @@ struct PaymentNews {
     return money(cents: cents, currency)
   }
 
-  /// Cents as minor units of the currency.
-  static func money(cents: Int, _ currency: Currency) -> Money {
-    var amount = Int64(cents)
-    for _ in currency.exponent..<max(2, currency.exponent) { amount /= 10 }
-    for _ in 2..<max(2, currency.exponent) { amount *= 10 }
-    return Money(amount, currency)
+  /// Cents as minor units of the currency; nil where the currency has no such amount. A platform may say anything.
+  static func money(cents: Int, _ currency: Currency) -> Money? {
+    try? Money(Int64(cents), decimals: PaymentAmountOfMoney.decimals, currency)
   }
 
   /// How it ended; nil while it has not.

@@ -56,13 +56,20 @@ extension WorldlineProvider {
       guard let currency = CurrencyTable.standard.named(target) else { throw ConnectError.decoding("currency") }
       let cents = try await session().convertAmount(
         amount.totalAmount, withSource: amount.currencyCode, target: target)
-      return PaymentNews.money(cents: cents, currency)
+      guard let shown = Self.rounded(cents: cents, currency) else { throw ConnectError.decoding("convertedAmount") }
+      return shown
     } catch {
       let known = (error as? ConnectError).map { CheckoutError($0) } ?? (error as? CheckoutError)
       providerContext.note(
         .notConverted, ["currency": target, "code": known?.platformCode ?? known?.code ?? "internal"])
       return nil
     }
+  }
+
+  /// Cents as minor units of a currency that may have none, rounded: they are shown, and nothing is paid in them.
+  private static func rounded(cents: Int, _ currency: Currency) -> Money? {
+    PaymentNews.money(cents: cents, currency)
+      ?? (currency.exponent == 0 ? Int64(cents).share(1, of: 100).map { Money($0, currency) } : nil)
   }
 
   /// The logos of what is listed, all at once; one that does not come is done without.

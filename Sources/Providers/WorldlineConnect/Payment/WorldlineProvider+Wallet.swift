@@ -34,13 +34,13 @@ extension WorldlineProvider {
     } catch {
       throw CheckoutError(code: "internal")
     }
-    guard let currency = CurrencyTable.standard[order.amountOfMoney.currencyCode] else {
-      throw CheckoutError(code: "internal")
-    }
+    guard let currency = CurrencyTable.standard[order.amountOfMoney.currencyCode],
+      let total = PaymentNews.money(cents: order.amountOfMoney.totalAmount, currency)
+    else { throw CheckoutError(code: "internal") }
     return WalletRequest(
       merchantIdentifier: order.applePayMerchantIdentifier, countryCode: order.countryCode,
       networks: Self.networks.filter { names.contains($0.name) }.map(\.brand),
-      total: PaymentNews.money(cents: order.amountOfMoney.totalAmount, currency))
+      total: total)
   }
 
   /// The request with a token of the wallet in it.

@@ -44,10 +44,7 @@ actor WorldlineProvider: PaymentProvider {
   func prepare() async throws(CheckoutError) -> String {
     var mistakes: [Mistake] = []
     if order.merchantReference.isEmpty { mistakes.append(Mistake(path: "merchantReference", code: "missing")) }
-    if order.amountOfMoney.currencyCode.utf8.count != 3 {
-      mistakes.append(Mistake(path: "currencyCode", code: "unknownCurrency"))
-    }
-    if let mistake = order.amountOfMoney.mistake { mistakes.append(mistake) }
+    mistakes += order.amountOfMoney.mistakes
     if order.countryCode.utf8.count != 2 { mistakes.append(Mistake(path: "countryCode", code: "missing")) }
     guard mistakes.isEmpty else { throw .parameters(mistakes) }
     let json: JSON = [

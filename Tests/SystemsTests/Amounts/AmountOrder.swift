@@ -1,0 +1,38 @@
+import CheckoutCore
+import Resources
+
+@testable import kassa
+
+/// An order for an amount of a currency, in the parameters of each payment system.
+struct AmountOrder {
+  var system: TestSystem
+  /// Minor units.
+  var amount: Int64
+  /// As the order writes it; not every system can be told another one than its own.
+  var code: String
+
+  /// Where the order stands in the system's table of parameters; nil where the system cannot be told the currency.
+  var parameters: [String: TruthRow.Value]? {
+    let currency = CurrencyTable.standard.named(code)
+    switch system.name {
+    case EcommpaySystem.name, WorldlineSystem.name:
+      return ["paymentAmount": .text(String(amount)), "paymentCurrency": .text(code)]
+    case GatewaySystem.name: return ["amount": .text(String(amount)), "currency": .text(code)]
+    case AssistSystem.name:
+      let text = currency.map { Money(amount, $0).decimal } ?? String(amount)
+      // Text, because the typed form has only the document's own five.
+      return [
+        "orderAmount": .text(text), "orderCurrency": .nothing, "orderCurrencyStr": .text(code),
+      ]
+    default:
+      guard code == "RUB", let currency else { return nil }
+      let roubles = Money(amount, currency).decimal
+      let item: [String: TruthRow.Value] = [
+        "name": .text("Raincoat"), "quantity": .text("1"), "price": .text(roubles), "sku": .text("RC-1"),
+      ]
+      return [
+        "order": .table(["amount": .text(roubles), "prepaidAmount": .text("0"), "items": .list([.table(item)])])
+      ]
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// No source reckons with amounts by the operators of `Int64`, which trap: `Money` and `Int64.plus`, `.minus`, `.times`,
+/// `.less`, `.sum` return an error or nil.
+@Suite("Arithmetic on minor units in the sources")
+struct MinorUnitsSourceTests {
+  /// What amounts are called here. A new name of an amount belongs here.
+  private static let names = [
+    "amount", "totalAmount", "prepaidAmount", "minor", "minorUnits", "cents", "hundredths", "kopecks", "roubles",
+    "price",
+    "prepaid", "refunded", "refundedPrepaid", "captured", "charged", "approved", "deposited", "granted", "taken",
+    "held",
+    "kept", "cancelled", "toCard", "fromHeld", "residual", "quarter", "total", "money",
+  ]
+
+  /// Lines that look like arithmetic on amounts and are none, or cannot trap. Each needs a reason.
+  private static let exceptions: [(file: String, line: String, reason: String)] = [
+    ("FaultBoard.swift", "contents.held += 1", "counts messages that are held back"),
+    ("Mailbox.swift", "taken += 1", "counts entries of a queue"),
+    ("Store/Desk.swift", "taken", "counts the numbers of payment ids that are in use"),
+    ("QRCapacity.swift", "total - correction * blocks", "counts code words"),
+    ("Bench.swift", "Int(Double(sorted.count) * share)", "an index into measurements, of a share between 0 and 1"),
+    ("DolyamePlatform+Wake.swift", "held + configuration.limits", "a moment"),
+    ("Roubles.swift", "Decimal(quantity) * price", "decimal fractions of Foundation become NaN, and do not trap"),
+    ("DolyameSystem.swift", "item.quantity * item.price", "the same"),
+    ("DolyameOrder.swift", "# amount + prepaidAmount", "a comment in the sample of an order file"),
+    ("DolyameProvider.swift", "methods: kept + [card]", "a list of cards"),
+    ("Performer+Words.swift", "operation + (amount.map", "a text"),
+  ]
+
+  private let patterns: [(name: String, pattern: Regex<Substring>)]
+
+  init() throws {
+    let all = Self.names.joined(separator: "|")
+    let name = "(?:[A-Za-z_.]*\\.)?(?:\(all))\\b(?!\\(|\\.(?:display|decimal|text|count)\\b)"
+    let texts = [
+      ("an operator behind an amount", "\\b" + name + "[)\\]?!]* &?[-+*]=? "),
+      ("an operator before an amount", " &?[-+*]=? \\(?" + name + "(?!:)"),
+      ("a sign before an amount", "[ (\\[]-" + name),
+      ("a range up to an amount", "\\.\\.[.<]" + name),
+      (
+        "a sum",
+        "\\b\(name)\\)?\\.reduce\\(|reduce\\((?:0|Int64\\(0\\)), (?:&?\\+)\\)"
+          + "|reduce\\(0\\) \\{ \\$0 &?\\+ \\$1\\.[a-z.]*(?:\(all))"
+      ),
+      ("a magnitude", "\\babs\\(" + name),
+      ("a conversion of a binary fraction", "\\bInt(?:64)?\\([^)]*(?:Double|rounded\\(\\))"),
+    ]
+    patterns = try texts.map { ($0, try Regex($1, as: Substring.self).wordBoundaryKind(.simple)) }
+  }
+
+  /// Without a sign, what else is looked for. Patterns are slow, and most lines have nothing of it.
+  private static let words = ["..", "reduce(", "abs(", "Int"]
+
+  @Test("the patterns find what they look for, and nothing else")
+  func examples() {
+    for line in [
+      "let rest = order.amount - wanted", "payment.refunded += given", "cents *= 10",
+      "(1...sum.amount).contains(taken)",
+      "return isNegative ? -kopecks : kopecks", "x = back + prepaid", "refunds.map(\\.amount).reduce(0, +)",
+      "parts.reduce(0) { $0 + $1.kopecks }", "hundredths = whole * 100 + cents", "amount &* 100", "abs(amount)",
+      "Int64((Double(median) * 3).rounded())", "let left = held + taken", "self.amount = a.amount &+ b",
+      "items.reduce(Int64(0), +)", "Money(paid.amount + refunded.amount, currency)",
+    ] {
+      #expect(finding(in: line) != nil, "\(line)")
+    }
+    for line in [
+      "amount.plus(other.amount)", "\"-\" + prepaid.display", "amount / 100", "if amount > 0 {", "amount == -1",
+      "let amount = text + name", "sent += 1", "// amount - refunded", "case refund",
+    ] {
+      #expect(finding(in: line) == nil, "\(line)")
+    }
+  }
+
+  @Test("there is none")
+  func sources() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".swift") }
+    #expect(files.count > 500)
+    var findings: [String] = []
+    var used: Set<Int> = []
+    for file in files {
+      let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
+      for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        guard let finding = finding(in: String(line)) else { continue }
+        let excepted = Self.exceptions.firstIndex { file.hasSuffix($0.file) && line.contains($0.line) }
+        if let excepted {
+          used.insert(excepted)
+        } else {
+          findings.append("\(file):\(number + 1): \(finding): \(line.trimming())")
+        }
+      }
+    }
+    #expect(findings.isEmpty, "\(findings.joined(separator: "\n"))")
+    #expect(used.count == Self.exceptions.count, "an exception that nothing needs")
+  }
+
+  private func finding(in line: String) -> String? {
+    guard line.utf8.contains(where: { [0x2A, 0x2B, 0x2D].contains($0) }) || Self.words.contains(where: line.contains)
+    else { return nil }
+    let code = line.firstRange(of: "//").map { String(line[..<$0.lowerBound]) } ?? line
+    return patterns.first { code.contains($0.pattern) }?.name
+  }
+}
+
+extension Substring {
+  fileprivate func trimming() -> Substring { drop { $0 == " " } }
+}
