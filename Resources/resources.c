@@ -662,6 +662,9 @@ static const unsigned char scripts_decoupled_late[] = {
 static const unsigned char scripts_dolyame_acquiring_error[] = {
 #embed "scripts/dolyame-acquiring-error.yaml"
 };
+static const unsigned char scripts_dolyame_amounts_beyond[] = {
+#embed "scripts/dolyame-amounts-beyond.yaml"
+};
 static const unsigned char scripts_dolyame_busy_shop[] = {
 #embed "scripts/dolyame-busy-shop.yaml"
 };
@@ -1391,6 +1394,9 @@ static const unsigned char scripts_worldline_account_must_write[] = {
 static const unsigned char scripts_worldline_account_prefilled[] = {
 #embed "scripts/worldline-account-prefilled.yaml"
 };
+static const unsigned char scripts_worldline_amounts_beyond[] = {
+#embed "scripts/worldline-amounts-beyond.yaml"
+};
 static const unsigned char scripts_worldline_app_challenge_cancelled[] = {
 #embed "scripts/worldline-app-challenge-cancelled.yaml"
 };
@@ -1507,6 +1513,9 @@ static const unsigned char scripts_worldline_held_released[] = {
 };
 static const unsigned char scripts_worldline_held[] = {
 #embed "scripts/worldline-held.yaml"
+};
+static const unsigned char scripts_worldline_hold_beyond[] = {
+#embed "scripts/worldline-hold-beyond.yaml"
 };
 static const unsigned char scripts_worldline_iin_not_allowed[] = {
 #embed "scripts/worldline-iin-not-allowed.yaml"
@@ -1935,6 +1944,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/decoupled-decline.yaml", scripts_decoupled_decline),
     FILE_ROW("scripts/decoupled-late.yaml", scripts_decoupled_late),
     FILE_ROW("scripts/dolyame-acquiring-error.yaml", scripts_dolyame_acquiring_error),
+    FILE_ROW("scripts/dolyame-amounts-beyond.yaml", scripts_dolyame_amounts_beyond),
     FILE_ROW("scripts/dolyame-busy-shop.yaml", scripts_dolyame_busy_shop),
     FILE_ROW("scripts/dolyame-busy.yaml", scripts_dolyame_busy),
     FILE_ROW("scripts/dolyame-call-kit.yaml", scripts_dolyame_call_kit),
@@ -2178,6 +2188,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-account-form.yaml", scripts_worldline_account_form),
     FILE_ROW("scripts/worldline-account-must-write.yaml", scripts_worldline_account_must_write),
     FILE_ROW("scripts/worldline-account-prefilled.yaml", scripts_worldline_account_prefilled),
+    FILE_ROW("scripts/worldline-amounts-beyond.yaml", scripts_worldline_amounts_beyond),
     FILE_ROW("scripts/worldline-app-challenge-cancelled.yaml", scripts_worldline_app_challenge_cancelled),
     FILE_ROW("scripts/worldline-app-challenge-choice.yaml", scripts_worldline_app_challenge_choice),
     FILE_ROW("scripts/worldline-app-challenge-declined.yaml", scripts_worldline_app_challenge_declined),
@@ -2217,6 +2228,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline-form.yaml", scripts_worldline_form),
     FILE_ROW("scripts/worldline-held-released.yaml", scripts_worldline_held_released),
     FILE_ROW("scripts/worldline-held.yaml", scripts_worldline_held),
+    FILE_ROW("scripts/worldline-hold-beyond.yaml", scripts_worldline_hold_beyond),
     FILE_ROW("scripts/worldline-iin-not-allowed.yaml", scripts_worldline_iin_not_allowed),
     FILE_ROW("scripts/worldline-iin-not-enough.yaml", scripts_worldline_iin_not_enough),
     FILE_ROW("scripts/worldline-iin-pending.yaml", scripts_worldline_iin_pending),

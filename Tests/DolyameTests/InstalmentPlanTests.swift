@@ -106,3 +106,27 @@ struct InstalmentPlanTests {
     #expect(!InstalmentPlan(parts: Array(good.parts.prefix(3))).divides(kopecks: 7_500))
   }
 }
+
+@Suite("Instalments of a platform that says anything")
+struct HostileInstalmentTests {
+  private static let amounts: [Int64] = [.min, .min + 1, -1, 0, 1, .max - 1, .max]
+
+  @Test("are no plan where they add up to more than there is, and end nothing", arguments: amounts)
+  func sums(kopecks: Int64) {
+    let start = CalendarDate(daysSinceEpoch: 20_000)
+    let plan = InstalmentPlan(
+      parts: (0..<4).map {
+        .init(date: CalendarDate(daysSinceEpoch: 20_000 + 14 * $0), kopecks: kopecks)
+      })
+    #expect(plan.total == Int64(exactly: Int128(kopecks) * 4))
+    #expect(plan.residual(paid: 2) == Int64(exactly: Int128(kopecks) * 2))
+    for refund in Self.amounts {
+      for paid in [-1, 0, 1, 4, 5] {
+        let card = plan.refunding(refund, paid: paid).toCard
+        #expect(card >= 0 && card <= max(0, refund))
+        let own = InstalmentPlan(kopecks: max(0, kopecks), start: start)
+        #expect(own.refunding(refund, paid: paid).plan.total == max(0, kopecks) - min(max(0, refund), max(0, kopecks)))
+      }
+    }
+  }
+}

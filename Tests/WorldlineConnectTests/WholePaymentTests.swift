@@ -259,6 +259,42 @@ struct WholePaymentTests {
     #expect(PaymentAmountOfMoney(Money(1990, dinar))?.totalAmount == 199)
   }
 
+  @Test(
+    "An amount that cents cannot express, and what is no money, is refused before a session is opened",
+    arguments: [
+      (1999, "KWD", ["totalAmount tooManyDecimals"]), (9, "KWD", ["totalAmount tooManyDecimals"]),
+      (12345, "CLF", ["totalAmount tooManyDecimals"]), (.max, "JPY", ["totalAmount outOfRange"]),
+      (.max / 100 + 1, "JPY", ["totalAmount outOfRange"]), (0, "USD", ["totalAmount notPositive"]),
+      (-1, "KWD", ["totalAmount notPositive"]), (.min, "JPY", ["totalAmount notPositive"]),
+      (100, "ABC", ["currencyCode unknownCurrency"]), (100, "usd", ["currencyCode unknownCurrency"]),
+      (100, "XAU", ["currencyCode unknownCurrency"]), (100, "DEM", ["currencyCode unknownCurrency"]),
+      (0, "usd", ["totalAmount notPositive", "currencyCode unknownCurrency"]), (100, "", ["currencyCode missing"]),
+    ] as [(Int64, String, [String])])
+  func unwritten(amount: Int64, code: String, mistakes: [String]) throws {
+    let rig = Rig()
+    var order = Rig.order(amount: Int(amount), currency: code)
+    if let currency = CurrencyTable.standard[code] {
+      order.amountOfMoney = PaymentAmountOfMoney(ordering: Money(amount, currency))
+    }
+    let ended = try pay(rig, order, choice: nil)
+    #expect(ended.result.outcome == .failed)
+    #expect(ended.result.error?.code == "parameters")
+    #expect(ended.result.error?.mistakes.map { $0.path + " " + $0.code } == mistakes)
+    #expect(!ended.entries.contains { if case .message = $0.kind { true } else { false } }, "nothing is sent")
+  }
+
+  @Test("Cents that a platform tells are money of the currency, or none", arguments: [Int.min, -1, 0, 1, .max])
+  func told(cents: Int) throws {
+    for code in ["JPY", "EUR", "KWD", "CLF"] {
+      let currency = try #require(CurrencyTable.standard[code])
+      let money = PaymentNews.money(cents: cents, currency)
+      let hundredfold = [0: 1, 2: 100, 3: 1000, 4: 10_000][currency.exponent] ?? 0
+      #expect(money.map { Int128($0.amount) * 100 == Int128(cents) * Int128(hundredfold) } ?? true)
+      if cents == 0 || currency.exponent == 2 { #expect(money != nil) }
+    }
+    #expect(PaymentNews.money(cents: .max, try #require(CurrencyTable.standard["KWD"])) == nil)
+  }
+
   @Test("All mistakes of a form are told together, in words, and the person stays in it")
   func mistakes() throws {
     let ended = try pay(Rig(), choice: "1", values: ["cardNumber": .text("4567350000427978")])

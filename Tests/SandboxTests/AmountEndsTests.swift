@@ -1,0 +1,90 @@
+import CheckoutCore
+import Testing
+
+@testable import Sandbox
+
+/// What the machines do with amounts at the ends of 64 bits, and with nothing.
+@Suite("The ends of amounts")
+struct AmountEndsTests {
+  private static let now = Instant(milliseconds: 1_700_000_000_000)
+
+  /// A payment of ecommpay that is held.
+  private static func held(_ amount: Int64) throws -> PlatformPayment {
+    let euro = try #require(CurrencyTable.standard["EUR"])
+    let order = Order(
+      paymentID: "a", customerID: "10", money: Money(amount, euro), action: .auth, mode: .disabled, language: "en",
+      methods: [])
+    let account = CardAccount(
+      number: Array("4000000000000077".utf8), type: "visa", holder: "JANE DOE", month: 12, year: 2030)
+    let attempt = PlatformPayment.Attempt(identity: "1", method: "card", account: account, course: .success)
+    var payment = PlatformPayment(order: order, limits: SandboxLimits(), attempt: attempt, at: now)
+    let operation = PlatformPayment.Operation(id: 1, providerID: "1", authorisation: "1", created: now)
+    let isHeld = payment.register(operation) && payment.decide(.success, at: now) && payment.settle(at: now)
+    try #require(isHeld)
+    return payment
+  }
+
+  @Test("nothing is captured of a hold of nothing", arguments: [nil, 0, 1, -1, .min, .max] as [Int64?])
+  func capture(amount: Int64?) throws {
+    #expect(try Self.held(0).result(of: .capture, amount: amount) == nil)
+  }
+
+  @Test("of a hold of the largest amount everything is captured, and given back once")
+  func largest() throws {
+    var payment = try Self.held(.max)
+    let operation = PlatformPayment.Operation(id: 2, providerID: "2", authorisation: "2", created: Self.now)
+    let steps: [(LaterOperation, Int64?, Bool)] = [
+      (.capture, .max, true), (.refund, .min, false), (.refund, .max - 1, true), (.refund, 2, false),
+      (.refund, nil, true),
+    ]
+    for (name, amount, isAllowed) in steps {
+      let isDone = payment.operate(name, amount: amount, operation)
+      #expect(isDone == isAllowed, "\(name) \(amount ?? 0)")
+    }
+    #expect(payment.captured == .max && payment.refunded == .max)
+  }
+
+  @Test("a basket gives no more than there is in it", arguments: [.min, -1, 0, 1, 700_000, 700_001, .max] as [Int64])
+  func basket(kopecks: Int64) {
+    let items: [DolyameOrder.Item] = [
+      .init(name: "Raincoat", quantity: 1, price: 460_000), .init(name: "Scarf", quantity: 4, price: 60_000),
+    ]
+    let (rest, taken) = DolyameBasket(items).without(kopecks)
+    #expect(DolyameOrder.sum(taken) == min(max(0, kopecks), 700_000))
+    #expect(DolyameOrder.sum(rest) == 700_000 - min(max(0, kopecks), 700_000))
+  }
+
+  @Test("an order of Dolyame gives back no more than was taken, in as many parts as one likes")
+  func refunds() throws {
+    var order = DolyameOrder(id: "a", amount: 670_000, prepaid: 30_000, items: [])
+    order.plan = DolyamePlan(670_000, from: Self.now.date())
+    for status in [DolyameOrderStatus.approved, .waitForCommit, .committed] { _ = order.move(to: status, at: Self.now) }
+    #expect(order.status.operations.contains(.refund))
+    for (amount, prepaid, isDone) in [
+      (200, 0, true), (.max, 0, false), (.max - 107, 0, false), (0, .max, false), (.max, .max, false), (.min, 0, false),
+      (-1, 1, false), (1, 0, true), (669_799, 30_000, true), (1, 0, false),
+    ] as [(Int64, Int64, Bool)] {
+      let isGiven = order.refund(.init(id: "r", amount: amount, prepaid: prepaid, items: []), at: Self.now)
+      #expect(isGiven == isDone, "\(amount) \(prepaid)")
+    }
+    #expect(order.refunded == 670_000 && order.refundedPrepaid == 30_000)
+  }
+
+  @Test(
+    "an amount of another currency that is beyond all numbers is none",
+    arguments: [(.min, nil), (-1, -1), (0, 0), (1, 1), (100, 138), (.max, nil)] as [(Int64, Int64?)])
+  func converted(amount: Int64, expected: Int64?) {
+    #expect(WorldlineCatalogue.standard.convert(amount, from: "EUR", to: "USD") == expected)
+    // Back it is less, however large the product is in between.
+    #expect(WorldlineCatalogue.standard.convert(.max, from: "USD", to: "EUR") == 6_683_602_925_257_083_918)
+  }
+
+  @Test(
+    "hundredths of Assist are written with their sign, and read back",
+    arguments: [0, 5, 100, 10_005, -5, -10_005, .min, .max] as [Int64])
+  func hundredths(amount: Int64) {
+    let text = AssistOrderCheck.text(amount)
+    #expect(Money(amount, Currency(code: "RUB", numeric: "643", exponent: 2)).decimal == text)
+    if (0..<1_000_000).contains(amount) { #expect(AssistOrderCheck.hundredths(text) == amount) }
+  }
+}

@@ -1,0 +1,32 @@
+import CheckoutCore
+import Testing
+
+@testable import Rehearsal
+@testable import kassa
+
+/// Numbers of scripts that are no amounts and meet arithmetic all the same.
+@Suite("Numbers from outside")
+struct OutsideNumbersTests {
+  @Test(
+    "a delay of any spread is a pause with an end",
+    arguments: [0, 0.5, 1e3, 1e308, -1e308, .infinity, -.infinity, .nan] as [Double])
+  func delays(sigma: Double) {
+    let board = FaultBoard(randomness: SeededRandomness(seed: 1))
+    for median in [Duration.zero, .milliseconds(1), .seconds(3_600_000_000_000), .seconds(Int64.max)] {
+      for _ in 0..<20 {
+        let pause = board.duration(.logNormal(median: median, sigma: sigma))
+        #expect(pause >= .zero && pause <= .seconds(3_600_000_000_000))
+      }
+    }
+  }
+
+  @Test(
+    "the lifetime of an order is refused where it is none",
+    arguments: ["9223372036854775807", "153722867280912931", "525601", "0", "-1", "x"])
+  func lifetime(minutes: String) throws {
+    var settings = CheckoutSettings()
+    settings.shop = ["order-lifetime": minutes]
+    var system = try GatewaySystem(nil, mock: nil)
+    #expect(throws: Failure.self) { try system.arrange(SandboxSettings(settings)) }
+  }
+}
