@@ -30,7 +30,7 @@ struct LedgerFile: Sendable {
         resolved.makePrivate()
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
         return
-      case .ours: break
+      case .new, .older: break
       case .newer: throw StorageError(.newer, place: place.name)
       case .foreign: throw StorageError(.foreign, place: place.name)
       }
@@ -40,6 +40,7 @@ struct LedgerFile: Sendable {
         if case .file = place { _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }
       }
       try Self.migrate(queue, migrations)
+      try SecretRemoval.finish(queue, isNew: owner == .new)
     } catch let error as StorageError {
       throw error
     } catch {
@@ -61,16 +62,16 @@ struct LedgerFile: Sendable {
   /// How long another program may write, in seconds.
   private static let patience = 3.0
 
-  /// `ours` may be new or older than this program.
-  private enum Owner { case current, ours, newer, foreign }
+  /// `older` is also one that an earlier program could not clean.
+  private enum Owner { case current, new, older, newer, foreign }
 
   private static func owner(_ db: Database, _ application: Int32, _ migrations: DatabaseMigrator) throws -> Owner {
     let mark = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
-    if isEmpty { return .ours }
+    if isEmpty { return .new }
     guard mark == application else { return .foreign }
     if try migrations.hasBeenSuperseded(db) { return .newer }
-    return try migrations.hasCompletedMigrations(db) ? .current : .ours
+    return try migrations.hasCompletedMigrations(db) && SecretRemoval.isFinished(db) ? .current : .older
   }
 
   func read<T>(_ body: (Database) throws -> T) throws(StorageError) -> T {

@@ -54,6 +54,7 @@ enum LedgerSchema {
           ALTER TABLE notification ADD COLUMN is_acknowledged INTEGER NOT NULL DEFAULT 1;
           """)
     }
+    migrator.registerMigration("redacted") { db in try SecretRemoval.rewriteLedger(db) }
     return migrator
   }()
 
@@ -62,6 +63,7 @@ enum LedgerSchema {
     migrator.registerMigration("v1") { db in
       try db.execute(sql: "CREATE TABLE drawer (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID")
     }
+    migrator.registerMigration("redacted") { db in try SecretRemoval.rewriteSandbox(db) }
     return migrator
   }()
 }

@@ -1,0 +1,170 @@
+import CheckoutCore
+import Foundation
+import GRDB
+import Testing
+
+@testable import Ledger
+
+@Suite("Secrets that an earlier version kept")
+struct SecretRemovalTests {
+  /// Files of the version at that commit: `Tests/Compatibility/make` says how they were made.
+  static let version = "b3e59a6"
+  static let names = ["settled", "killed-4", "killed-8", "killed-9", "killed-10", "killed-12", "log"]
+
+  /// A copy of a file and its log, in a folder of its own.
+  private func copy(_ name: String) throws -> URL {
+    let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Compatibility/\(Self.version)")
+    let folder = FileManager.default.temporaryDirectory.appending(path: "kassa-removal-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for end in [".sqlite", ".sqlite-wal"] {
+      let file = source.appending(path: name + end)
+      guard FileManager.default.fileExists(atPath: file.path) else { continue }
+      try FileManager.default.copyItem(at: file, to: folder.appending(path: name + end))
+    }
+    return folder.appending(path: name + ".sqlite")
+  }
+
+  /// Every byte of a file, its log and what else lies beside it.
+  private func bytes(_ file: URL) throws -> Data {
+    let folder = file.deletingLastPathComponent()
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().reduce(into: Data()) { all, name in
+      all += try Data(contentsOf: folder.appending(path: name))
+    }
+  }
+
+  /// Long texts of the entries that are redacted today, but those that have a place of their own: a column, or the device's
+  /// store, which stands for the keychain of an application.
+  private func secrets(_ file: URL) throws -> Set<String> {
+    let queue = try DatabaseQueue(path: file.path)
+    defer { try? queue.close() }
+    return try queue.read { db in
+      var found: Set<String> = []
+      for body in try String.fetchAll(db, sql: "SELECT body FROM entry") {
+        let old = try JSON(parsing: Array(body.utf8))
+        let kept = try #require(FlowEntryJSON.redacted(old)).text
+        for text in old.texts where text.utf8.count >= 12 && !kept.contains(text) { found.insert(text) }
+      }
+      let columns = try String.fetchAll(
+        db,
+        sql: """
+          SELECT session FROM payment WHERE session IS NOT NULL UNION SELECT reference FROM payment
+          UNION SELECT description FROM payment UNION SELECT customer FROM payment
+          UNION SELECT token FROM instrument UNION SELECT account FROM instrument
+          UNION SELECT CAST(value AS TEXT) FROM drawer
+          """)
+      return found.filter { text in !columns.contains { $0.contains(text) || text.contains($0) } }
+    }
+  }
+
+  @Test("are in no byte of a ledger once it was opened", arguments: names)
+  func ledger(name: String) throws {
+    let file = try copy(name)
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    let secrets = try secrets(file)
+    let before = try bytes(file)
+    if name == "settled" { #expect(secrets.count > 10) }
+    if name == "settled" { #expect(secrets.contains { Self.isIn(before, $0) }) }
+    let ledger = try Ledger(.file(file.path))
+    let payments = try ledger.payments(PaymentQuery()).payments
+    #expect(!payments.isEmpty)
+    for payment in payments { #expect(try !ledger.entries(of: payment.key).isEmpty) }
+    let after = try bytes(file)
+    for secret in secrets { #expect(!Self.isIn(after, secret), "\(secret)") }
+  }
+
+  @Test("no card data that was encrypted is in a byte of the sandbox's file", arguments: names)
+  func sandbox(name: String) throws {
+    let file = try copy(name + "-sandbox")
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    let encrypted = try encryptedCards(file)
+    if name == "settled" { #expect(!encrypted.isEmpty) }
+    let before = try bytes(file)
+    for text in encrypted { #expect(Self.isIn(before, text)) }
+    let store = SandboxDrawer(.file(file.path))
+    #expect(store.trouble == nil)
+    #expect(try !store.names(prefix: "").isEmpty)
+    let after = try bytes(file)
+    for text in encrypted { #expect(!Self.isIn(after, text), "\(text)") }
+    #expect(try encryptedCards(file).isEmpty)
+  }
+
+  /// What the sandbox's store has in the form of a JWE, and the data of wallets' tokens.
+  private func encryptedCards(_ file: URL) throws -> Set<String> {
+    let queue = try DatabaseQueue(path: file.path)
+    defer { try? queue.close() }
+    return try queue.read { db in
+      var found: Set<String> = []
+      for value in try Data.fetchAll(db, sql: "SELECT value FROM drawer") {
+        guard let json = try? JSON(parsing: [UInt8](value)) else { continue }
+        for text in json.texts where text.hasPrefix("eyJ") && text.split(separator: ".").count >= 4 {
+          found.insert(text)
+        }
+        found.formUnion(json.walletData)
+      }
+      return found
+    }
+  }
+
+  /// While another program reads, the log cannot be emptied: the next start does it.
+  @Test("what could not be removed is removed by the next start")
+  func busy() throws {
+    let file = try copy("settled")
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    let secret = try #require(try secrets(file).max { $0.count < $1.count })
+    let reader = try DatabasePool(path: file.path)
+    let snapshot = try reader.makeSnapshot()
+    _ = try snapshot.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM entry") }
+    _ = try Ledger(.file(file.path))
+    #expect(Self.isIn(try bytes(file), secret))
+    try snapshot.close()
+    try reader.close()
+    _ = try Ledger(.file(file.path))
+    #expect(!Self.isIn(try bytes(file), secret))
+  }
+
+  @Test("a new file and one that is clean are not rewritten")
+  func clean() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "kassa-removal-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "new.sqlite")
+    _ = try Ledger(.file(file.path))
+    let made = try bytes(file)
+    _ = try Ledger(.file(file.path))
+    #expect(try bytes(file) == made)
+  }
+
+  /// Whether any piece of a text is in the bytes: a long one goes over several pages of the file.
+  private static func isIn(_ bytes: Data, _ text: String) -> Bool {
+    let text = Array(text.utf8)
+    let size = min(24, text.count)
+    return stride(from: 0, through: text.count - size, by: size).contains { start in
+      bytes.range(of: Data(text[start..<start + size])) != nil
+    }
+  }
+}
+
+extension JSON {
+  fileprivate var texts: [String] {
+    switch self {
+    case .string(let text): [text]
+    case .array(let elements): elements.flatMap(\.texts)
+    case .object(let object): object.members.flatMap(\.value.texts)
+    default: []
+    }
+  }
+
+  /// Values of members that a gateway's `encryptedPaymentData` has.
+  fileprivate var walletData: [String] {
+    switch self {
+    case .array(let elements): return elements.flatMap(\.walletData)
+    case .object(let object):
+      let isToken = object.members.contains { $0.name == "key" && $0.value == "encryptedPaymentData" }
+      return object.members.flatMap { member in
+        isToken && member.name == "value" ? member.value.texts.filter { !$0.isEmpty } : member.value.walletData
+      }
+    default: return []
+    }
+  }
+}
