@@ -27,6 +27,8 @@ public actor Checkout {
   private var endurance = Endurance()
   /// Present where the payment is written down.
   private var pen: JournalPen?
+  /// Where operations are kept that no journal keeps.
+  private let operations = MemoryOperations()
   private var completion: (@Sendable (CheckoutResult) -> Void)?
 
   private nonisolated let post = Mailbox<Message>()
@@ -51,6 +53,8 @@ public actor Checkout {
     case forgotten(String)
     /// With the shop's id of the payment.
     indirect case operated(Afterwards.Done, String)
+    /// What came of operations that were asked for here, with the payment on which they were done.
+    indirect case reported(OperationRunner.Report, Payment)
     case check
     indirect case checked(CheckoutResult?)
     /// nil: it failed, and may be asked again.
@@ -164,6 +168,7 @@ public actor Checkout {
           continue
         }
         handle(Self.operated(done, on: known, provider))
+      case .reported(let report, let payment): take(report, on: payment)
       case .forgotten(let method):
         forgotten.append(method)
       case .check:
@@ -390,23 +395,36 @@ public actor Checkout {
 
   /// Beside the rest: the flow is over, and nothing overtakes this.
   private func operate(_ operation: PaymentOperation, _ amount: Money?) {
-    guard let provider, let merchant = environment.merchant, let payment = checked?.payment ?? flow.payment else {
+    guard let merchant = environment.merchant, let payment = checked?.payment ?? flow.payment else {
       post.put(.event(.failed(CheckoutError(code: "merchant.unable")), work: nil))
       return
     }
-    let (post, clock) = (post, environment.clock)
+    let (post, journal) = (post, environment.journal)
+    let runner = OperationRunner(
+      store: journal?.store ?? operations,
+      key: journal?.order.key ?? PaymentKey(provider: "", payment: payment.id), clock: environment.clock,
+      randomness: environment.randomness, merchant: merchant
+    ) { post.put(.wire($0, FlowMoment.current)) }
     spawn(in: .resultDisplayed) {
-      do throws(CheckoutError) {
-        let done = try await Patience.answer(clock) { () async throws(CheckoutError) in
-          try await merchant.perform(operation, on: payment.id, amount: amount) {
-            post.put(.wire($0, FlowMoment.current))
-          }
-        }
-        post.put(.event(Self.operated(done, on: payment, provider), work: nil))
-      } catch {
-        post.put(.event(.failed(error), work: nil))
-      }
+      post.put(.reported(await runner.perform(operation, amount: amount), payment))
     }
+  }
+
+  /// Takes note of what was done: first what another run had left open, then what was asked for.
+  private func take(_ report: OperationRunner.Report, on payment: Payment) {
+    var payment = payment
+    for settled in report.settled {
+      if pen == nil {
+        operations.keep(settled.kept, of: PaymentKey(provider: "", payment: payment.id))
+      } else {
+        pen?.settle(settled.kept)
+      }
+      guard let provider else { continue }
+      let event = Self.operated(settled.done, on: payment, provider)
+      if case .operated(_, let changed) = event { payment = changed }
+      handle(event)
+    }
+    if let error = report.error { handle(.failed(error)) }
   }
 
   private static func operated(

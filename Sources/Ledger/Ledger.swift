@@ -35,21 +35,30 @@ public final class Ledger: PaymentStore {
   }
 
   public func keep(
-    _ progress: PaymentRecord.Progress, entries: [FlowEntry], of key: PaymentKey, isUrgent: Bool
+    _ progress: PaymentRecord.Progress, entries: [FlowEntry], operations: [KeptOperation], of key: PaymentKey,
+    isUrgent: Bool
   ) throws(StorageError) {
     try file.write(isUrgent: isUrgent) { db in
       let row = try Self.row(key, db)
-      try db.cachedStatement(
-        sql: """
-          UPDATE payment SET updated = ?, phase = ?, completed = ?, attempt = ?, session = ?, payment = ?, outcome = ?,
-            error = ?, is_open = ? WHERE id = ?
-          """
-      ).execute(arguments: StatementArguments(PaymentRow.values(progress) + [row]))
-      let insert = try db.cachedStatement(
-        sql: "INSERT INTO entry (payment, number, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
-      for entry in entries {
-        try insert.execute(arguments: [row, entry.index, FlowEntryJSON.object(entry).text])
-      }
+      try Self.write(progress, entries, row, db)
+      for operation in operations { try Self.write(operation, row, db) }
+    }
+  }
+
+  /// - Parameter row: of the payment.
+  static func write(
+    _ progress: PaymentRecord.Progress, _ entries: [FlowEntry], _ row: Int64, _ db: Database
+  ) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE payment SET updated = ?, phase = ?, completed = ?, attempt = ?, session = ?, payment = ?, outcome = ?,
+          error = ?, is_open = ? WHERE id = ?
+        """
+    ).execute(arguments: StatementArguments(PaymentRow.values(progress) + [row]))
+    let insert = try db.cachedStatement(
+      sql: "INSERT INTO entry (payment, number, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+    for entry in entries {
+      try insert.execute(arguments: [row, entry.index, FlowEntryJSON.object(entry).text])
     }
   }
 

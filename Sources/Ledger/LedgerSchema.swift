@@ -55,6 +55,18 @@ enum LedgerSchema {
           """)
     }
     migrator.registerMigration("redacted") { db in try SecretRemoval.rewriteLedger(db) }
+    migrator.registerMigration("v4") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE operation (
+            id TEXT PRIMARY KEY, payment INTEGER NOT NULL REFERENCES payment,
+            kind TEXT NOT NULL, amount INTEGER, currency TEXT, state TEXT NOT NULL, before TEXT, result TEXT,
+            started INTEGER NOT NULL, updated INTEGER NOT NULL
+          );
+          CREATE INDEX operation_payment ON operation (payment);
+          CREATE INDEX operation_open ON operation (payment) WHERE state = 'open';
+          """)
+    }
     return migrator
   }()
 

@@ -90,7 +90,7 @@ public final class Sandbox: Sendable {
 
   /// The shop's own server, as the shop's program calls it.
   public var merchant: MerchantClient {
-    MerchantClient(transport: transport, authority: SandboxAuthority.merchant)
+    MerchantClient(transport: transport, authority: SandboxAuthority.merchant, comparesOperations: true)
   }
 
   /// The merchant's server does something with a payment by itself: nobody in the shop's program asks for it or hears of it.
@@ -102,7 +102,9 @@ public final class Sandbox: Sendable {
     }
     let (merchant, money) = (merchant, currency.map { Money(amount ?? $0.amount, $0.currency) })
     let isWhole = amount == nil && operation != .debit
-    spawn { _ = try? await merchant.perform(operation, on: payment, amount: isWhole ? nil : money) }
+    spawn { [randomness = platform.randomness] in
+      _ = try? await merchant.perform(operation, on: payment, amount: isWhole ? nil : money, randomness: randomness)
+    }
   }
 
   /// What the merchant server was told about a payment and kept, in order.

@@ -4,11 +4,16 @@ public protocol MerchantServer: Sendable {
   func sign(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> String
   /// Step 3 with the whole answer. A server that only signs need not implement it.
   func signParameters(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> SignedParameters
-  /// Has the platform do something with a payment that is decided.
-  /// - Parameter amount: a part; nil for all there is.
-  func perform(
-    _ operation: PaymentOperation, on payment: String, amount: Money?, log: @escaping WireLog
-  ) async throws(CheckoutError) -> Afterwards.Done
+  /// Has the platform do something with a payment that is decided. The same identity again is done once and gets the same
+  /// answer; where the platform knows no identities, a repeated request is compared with what the platform has done.
+  /// - Throws: `merchant.refused`, `merchant.unable` or `platform` where nothing was done; `outcome.unknown` where a
+  ///   repeated request may have been carried out and nobody can tell. After any other error it may have been.
+  func perform(_ request: OperationRequest, log: @escaping WireLog) async throws(CheckoutError) -> Afterwards.Done
+  /// What the platform has done with the payment before a request is sent for the first time, by the platform's own ids:
+  /// with this a repeated request is compared. Nil where the request needs no comparison.
+  func operations(
+    before request: OperationRequest, log: @escaping WireLog
+  ) async throws(CheckoutError) -> [String]?
   /// Step 11: the next notification about this payment that the platform has sent, from the one after `known` on. Waits
   /// until there is one.
   func notification(
@@ -24,9 +29,23 @@ extension MerchantServer {
   }
 
   public func perform(
-    _ operation: PaymentOperation, on payment: String, amount: Money?, log: @escaping WireLog
+    _ request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> Afterwards.Done {
     throw CheckoutError(code: "merchant.unable")
+  }
+
+  public func operations(
+    before request: OperationRequest, log: @escaping WireLog
+  ) async throws(CheckoutError) -> [String]? { nil }
+
+  /// Does something once that is kept nowhere: a request whose answer is lost cannot be taken up.
+  /// - Parameter amount: a part; nil for all there is.
+  public func perform(
+    _ operation: PaymentOperation, on payment: String, amount: Money? = nil,
+    randomness: any Randomness = SystemRandomness(), log: @escaping WireLog = { _ in }
+  ) async throws(CheckoutError) -> Afterwards.Done {
+    try await perform(
+      OperationRequest(id: randomness.uuid(), operation: operation, payment: payment, amount: amount), log: log)
   }
 }
 

@@ -8,12 +8,22 @@ public protocol OrderDesk: Sendable {
   func perform(
     _ operation: PaymentOperation, on order: DeskOrder, amount: Int64?
   ) async throws(CheckoutError) -> Afterwards.Done
+  /// The same under an identity that is kept: however often it is asked for, it has one effect.
+  func perform(_ request: OperationRequest, on order: DeskOrder) async throws(CheckoutError) -> Afterwards.Done
   /// A payment has ended: it belongs on the desk from now on, where the payment system knows it.
   func remember(_ result: CheckoutResult)
 }
 
 extension OrderDesk {
   public func remember(_ result: CheckoutResult) {}
+
+  /// A desk that knows no identities does nothing a second time.
+  public func perform(
+    _ request: OperationRequest, on order: DeskOrder
+  ) async throws(CheckoutError) -> Afterwards.Done {
+    guard !request.isRepeated else { throw .outcomeUnknown }
+    return try await perform(request.operation, on: order, amount: request.amount?.amount)
+  }
 }
 
 /// A payment on the merchant's desk.

@@ -38,6 +38,8 @@ struct JournalPen {
   private var entries: Int
   private var notified = 0
   private var token: String?
+  /// Done since the last time.
+  private var settled: [KeptOperation] = []
   /// It failed: nothing more is tried.
   private var isBroken = false
 
@@ -46,6 +48,9 @@ struct JournalPen {
     self.journal = journal
     self.entries = entries
   }
+
+  /// An operation is done: that is written together with the payment as it stands since.
+  mutating func settle(_ operation: KeptOperation) { settled.append(operation) }
 
   /// Writes what is new.
   /// - Parameter checked: what the platform said when it was asked once more after the end.
@@ -91,11 +96,15 @@ struct JournalPen {
       progress.isOpen = false
     }
     progress.payment = progress.payment?.kept
-    if progress != written || all.count > entries {
-      let isUrgent = progress.isOpen != (written?.isOpen ?? false) || progress.outcome != written?.outcome
+    if progress != written || all.count > entries || !settled.isEmpty {
+      let isUrgent =
+        progress.isOpen != (written?.isOpen ?? false) || progress.outcome != written?.outcome
+        || !settled.isEmpty
       progress.updated = now
-      try store.keep(progress, entries: Array(all.dropFirst(entries)), of: key, isUrgent: isUrgent)
+      try store.keep(
+        progress, entries: Array(all.dropFirst(entries)), operations: settled, of: key, isUrgent: isUrgent)
       written = progress
+      settled = []
       entries = all.count
     }
     if let told = flow.notification, told.number > notified {

@@ -2,16 +2,18 @@
 /// that have the same store open.
 ///
 /// - Throws: `StorageError`; nothing is then changed.
-public protocol PaymentStore: Drawer {
+public protocol PaymentStore: Drawer, OperationStore {
   /// Takes the identity of an order.
   /// - Returns: false where it is taken: another payment has gone under it.
   func reserve(_ order: KeptOrder) throws(StorageError) -> Bool
   /// Keeps how far a payment got, and what happened since the last time.
   /// - Parameters:
   ///   - entries: those with an index that is kept already are left out.
+  ///   - operations: what came of operations that are counted in the progress; all or nothing is kept.
   ///   - isUrgent: it has to outlast a power cut that comes right after.
   func keep(
-    _ progress: PaymentRecord.Progress, entries: [FlowEntry], of key: PaymentKey, isUrgent: Bool
+    _ progress: PaymentRecord.Progress, entries: [FlowEntry], operations: [KeptOperation], of key: PaymentKey,
+    isUrgent: Bool
   ) throws(StorageError)
 
   func payments(_ query: PaymentQuery) throws(StorageError) -> PaymentPage
@@ -29,6 +31,14 @@ public protocol PaymentStore: Drawer {
   func keep(_ notification: MerchantNotification, of key: PaymentKey, at now: Instant) throws(StorageError)
   /// In the order of their numbers.
   func notifications(of key: PaymentKey) throws(StorageError) -> [MerchantNotification]
+}
+
+extension PaymentStore {
+  public func keep(
+    _ progress: PaymentRecord.Progress, entries: [FlowEntry], of key: PaymentKey, isUrgent: Bool
+  ) throws(StorageError) {
+    try keep(progress, entries: entries, operations: [], of: key, isUrgent: isUrgent)
+  }
 }
 
 /// Values by name, for whoever keeps something of its own: a provider its sign-in, a sandbox its state.

@@ -12,7 +12,9 @@ extension OtherSide {
         configuration: configuration, clock: around.clock, randomness: around.randomness, spawn: around.spawn,
         notifications: around.notifications, drawer: around.drawer)
       var side = OtherSide(transport: sandbox.transport) {
-        MerchantClient(transport: $0, authority: SandboxAuthority.merchant, customerAddress: customerAddress)
+        MerchantClient(
+          transport: $0, authority: SandboxAuthority.merchant, customerAddress: customerAddress,
+          comparesOperations: true)
       } finalNotifications: {
         sandbox.notifications(of: $0).count(where: \.isFinal)
       }

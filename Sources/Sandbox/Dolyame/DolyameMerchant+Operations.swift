@@ -8,7 +8,8 @@ extension DolyameMerchant {
     "/capture": .commit, "/release": .cancel, "/refund": .refund,
   ]
 
-  /// - Parameter body: `payment_id`, and `amount` in kopecks for a part.
+  /// - Parameter body: `payment_id`, `amount` in kopecks for a part, and `request_id`, under which the platform does it
+  ///   once.
   func operate(_ operation: DolyameOperation, _ body: WireValue) async throws(TransportError) -> MachineAnswer {
     guard let id = body["payment_id"]?.string, let order = ordered(id) else {
       return MachineAnswer(400, ["code": "merchant.refused", "message": "Which order?"])
@@ -17,7 +18,7 @@ extension DolyameMerchant {
       return MachineAnswer(400, ["code": "merchant.refused", "message": "Orders are paid in roubles."])
     }
     let request = Self.request(operation, order, body["amount"]?.integer)
-    let done = try await call(.post, request, operation.rawValue)
+    let done = try await call(.post, request, operation.rawValue, id: body["request_id"]?.string)
     guard done.status == 200 else { return Self.refused(done) }
     let told = try await call(.get, ["order_id": .string(id)], "info")
     // What was done is done, also where nobody can say how it stands now.

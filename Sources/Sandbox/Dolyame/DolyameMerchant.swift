@@ -84,7 +84,7 @@ final class DolyameMerchant: RESTMachine {
 
   /// A request to the partner interface. 429 is respected and asked again; an operation keeps its id over all tries.
   func call(
-    _ method: HTTPRequest.Method, _ body: WireValue, _ operation: String
+    _ method: HTTPRequest.Method, _ body: WireValue, _ operation: String, id: String? = nil
   ) async throws(TransportError) -> MachineAnswer {
     guard let order = body["order_id"]?.string, Self.isID(order) else {
       return MachineAnswer(400, ["code": "merchant.refused", "message": "Which order?"])
@@ -94,7 +94,7 @@ final class DolyameMerchant: RESTMachine {
       path: "/v1/orders/\(order)/\(operation)")
     head.headerFields[.contentType] = "application/json"
     head.headerFields[.authorization] = DolyamePartnerAPI.credentials(configuration)
-    let id = body["request_id"]?.string ?? randomness.uuid()
+    let id = id ?? body["request_id"]?.string ?? randomness.uuid()
     for (name, value) in [
       (DolyamePartnerAPI.certificateHeader, configuration.certificate), (DolyamePartnerAPI.correlationHeader, id),
     ] {

@@ -78,7 +78,9 @@ public final class DolyameSandbox: Sendable {
   public func operate(_ operation: PaymentOperation, on order: String, amount: Int64?) {
     let (merchant, rouble) = (merchant, CurrencyTable.standard["RUB"])
     let money = amount.flatMap { amount in rouble.map { Money(amount, $0) } }
-    spawn { _ = try? await merchant.perform(operation, on: order, amount: money) }
+    spawn { [randomness = platform.randomness] in
+      _ = try? await merchant.perform(operation, on: order, amount: money, randomness: randomness)
+    }
   }
 
   /// Has the platform send its last webhook about an order again.

@@ -27,10 +27,12 @@ final class MerchantMachine: Machine {
 
   func kept(_ payment: String) -> [KeptNotification] { book.read { $0.kept(payment) } }
 
-  /// The recurring payment of a payment, and the id of the next debit by it; nil where none was registered.
-  func nextDebit(of payment: String) -> (recurring: Int64, id: String)? {
+  /// The recurring payment of a payment, and the id of a debit by it; nil where none was registered.
+  func debit(of payment: String, for request: String?) -> (recurring: Int64, id: String, isKnown: Bool)? {
     book.change(payment) { book in
-      book.recurring(payment).map { ($0, book.nextDebit(of: payment)) }
+      guard let recurring = book.recurring(payment) else { return nil }
+      let debit = book.debit(of: payment, for: request)
+      return (recurring, debit.id, debit.isKnown)
     }
   }
 

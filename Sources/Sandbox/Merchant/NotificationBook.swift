@@ -27,9 +27,16 @@ struct NotificationBook: Sendable {
   }
 
   private var entries: Shelf<[Entry]>
-  private var debits: [String: Int] = [:]
+  /// How many debits were asked for, by payment.
+  private var debits: Shelf<Int>
+  /// The ids of debits, by the request for them.
+  private var debitIDs: Shelf<String>
 
-  init(_ drawer: (any Drawer)? = nil) { entries = Shelf("told", in: drawer) }
+  init(_ drawer: (any Drawer)? = nil) {
+    entries = Shelf("told", in: drawer)
+    debits = Shelf("debits", in: drawer)
+    debitIDs = Shelf("debit", in: drawer)
+  }
 
   /// Keeps a callback unless the same status of the same operation was told before. What the server did not take is kept
   /// as that.
@@ -56,10 +63,16 @@ struct NotificationBook: Sendable {
     (entries[payment] ?? []).filter(\.isTaken).compactMap { $0.callback["recurring"]?["id"]?.integer }.last
   }
 
-  /// An id for the next debit by a payment's recurring one.
-  mutating func nextDebit(of payment: String) -> String {
-    debits[payment, default: 0] += 1
-    return payment + "_debit_" + String(debits[payment] ?? 1)
+  /// An id for a debit by a payment's recurring one: the same request gets the same id.
+  /// - Parameter request: the identity of the request; nil for one without.
+  /// - Returns: as well, whether the request has come before.
+  mutating func debit(of payment: String, for request: String?) -> (id: String, isKnown: Bool) {
+    if let request, let known = debitIDs[request] { return (known, true) }
+    let number = (debits[payment] ?? 0) + 1
+    let id = payment + "_debit_" + String(number)
+    debits[payment] = number
+    if let request { debitIDs[request] = id }
+    return (id, false)
   }
 
   /// The first notification of a payment with a number above `known`; numbers count from 1.

@@ -16,47 +16,83 @@ struct ShopServer: Machine {
 
   func answer(_ path: String, _ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
     if path == "/debit" { return try await debit(body) }
+    if path == "/operations" { return try await done(body) }
     guard let operation = Self.operations[path] else { return try await merchant.answer(path, body) }
-    guard let request = WireValue(json: body), let payment = request["payment_id"]?.string else {
-      return MachineAnswer(400, ["code": "merchant.refused", "message": "Which payment?"])
-    }
+    guard let request = WireValue(json: body), let payment = request["payment_id"]?.string else { return Self.nothing }
     return try await ask(operation, payment, request["amount"]?.integer, request["currency"]?.string)
   }
+
+  private static let nothing = MachineAnswer(400, ["code": "merchant.refused", "message": "Which payment?"])
 
   private func ask(
     _ operation: LaterOperation, _ payment: String, _ amount: Int64?, _ currency: String?
   ) async throws(TransportError) -> MachineAnswer {
     let sum: WireValue? = amount.map { ["amount": .integer($0), "currency": currency.map(WireValue.string)] }
-    return try await send(operation, payment, sum, recurring: nil)
+    return try await send(LaterOperation.folder + operation.rawValue, payment, ["payment": sum])
   }
 
-  /// Takes money by the recurring payment that the platform told of.
+  /// What the platform has done with a payment: it knows no identities of requests, so who repeats one compares.
+  private func done(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
+    guard let payment = WireValue(json: body)?["payment_id"]?.string else { return Self.nothing }
+    let answer = try await send(LaterOperation.statusPath, payment, [:])
+    guard answer.status == 200, let known = WireValue(json: answer.body) else { return answer }
+    let words = Dictionary(
+      Self.operations.map { ($0.value.rawValue, String($0.key.dropFirst())) }, uniquingKeysWith: { first, _ in first })
+    let operations = (known["operations"]?.array ?? []).compactMap { operation -> WireValue? in
+      guard let word = operation["type"]?.string.flatMap({ words[$0] }) else { return nil }
+      return [
+        "id": operation["id"]?.integer.map { .string(String($0)) }, "operation": .string(word),
+        "amount": operation["sum"]?["amount"],
+      ]
+    }
+    return MachineAnswer([
+      "payment_status": known["payment"]?["status"], "operations": .array(operations),
+      "given_back": .bool(known["payment"]?["remaining_refund"]?.integer == 0),
+    ])
+  }
+
+  /// Takes money by the recurring payment that the platform told of. The id of the new payment is the identity of the
+  /// request: one that has come before is looked for at the platform.
   private func debit(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
     guard let request = WireValue(json: body), let payment = request["payment_id"]?.string,
-      let next = merchant.nextDebit(of: payment)
+      let debit = merchant.debit(of: payment, for: request["request_id"]?.string)
     else { return MachineAnswer(400, ["code": "merchant.refused", "message": "No recurring payment is known."]) }
+    if debit.isKnown, let made = try await made(debit.id) { return made }
     let sum: WireValue? = request["amount"].map { ["amount": $0, "currency": request["currency"]] }
     return try await send(
-      .recurring, next.id, sum, recurring: ["id": .integer(next.recurring)],
-      customer: request["customer_ip"].map { ["ip_address": $0] })
+      LaterOperation.folder + LaterOperation.recurring.rawValue, debit.id,
+      [
+        "recurring": ["id": .integer(debit.recurring)], "customer": request["customer_ip"].map { ["ip_address": $0] },
+        "payment": sum,
+      ])
   }
 
+  /// A debit that was asked for before, answered as it was the first time; nil where the platform does not know it.
+  private func made(_ id: String) async throws(TransportError) -> MachineAnswer? {
+    let answer = try await send(LaterOperation.statusPath, id, [:])
+    guard answer.status == 200, let payment = WireValue(json: answer.body)?["payment"] else {
+      // Only who says that there is no such payment lets it be asked for again.
+      let code = WireValue(json: answer.body)?["errors"]?.array?.first?["code"]?.string
+      return answer.status < 500 && code == "3061" ? nil : MachineAnswer(503, [:])
+    }
+    return MachineAnswer([
+      "payment_status": payment["status"], "code": payment["code"], "message": payment["message"],
+      "sum": payment["sum"],
+    ])
+  }
+
+  /// - Parameter body: beside `general`; members without a value are left out.
   private func send(
-    _ operation: LaterOperation, _ payment: String, _ sum: WireValue?, recurring: WireValue?, customer: WireValue? = nil
+    _ path: String, _ payment: String, _ body: WireValue
   ) async throws(TransportError) -> MachineAnswer {
     var general: [WireValue.Member] = [
       .init("project_id", .integer(projectID)), .init("payment_id", .string(payment)),
     ]
-    let unsigned: WireValue = [
-      "general": .object(general), "recurring": recurring, "customer": customer, "payment": sum,
-    ]
+    let rest = if case .object(let members) = body { members } else { [WireValue.Member]() }
+    let unsigned = WireValue.object([.init("general", .object(general))] + rest)
     general.append(.init("signature", .string(signature.sign(unsigned))))
-    let message: WireValue = [
-      "general": .object(general), "recurring": recurring, "customer": customer, "payment": sum,
-    ]
-    var head = HTTPRequest(
-      method: .post, scheme: "https", authority: SandboxAuthority.platform,
-      path: LaterOperation.folder + operation.rawValue)
+    let message = WireValue.object([.init("general", .object(general))] + rest)
+    var head = HTTPRequest(method: .post, scheme: "https", authority: SandboxAuthority.platform, path: path)
     head.headerFields[.contentType] = "application/json"
     let answer = try await platform.send(TransportRequest(head: head, body: message.json))
     return MachineAnswer(answer.head.status.code, body: answer.body)

@@ -2,7 +2,7 @@ import CheckoutCore
 
 /// What a merchant's server does with a payment afterwards. Source: ecommpay, Gate: `/v2/payment/card/…`; of the names
 /// only `capture` is in seed 000.
-enum LaterOperation: String, CaseIterable, Sendable {
+enum LaterOperation: String, CaseIterable, Codable, Sendable {
   /// Takes what was held, or a part of it.
   case capture
   /// Gives back what was held.
@@ -15,6 +15,7 @@ enum LaterOperation: String, CaseIterable, Sendable {
   case recurring
 
   static let folder = "/v2/payment/card/"
+  static let statusPath = "/v2/payment/status"
 
   init?(path: String) {
     guard path.hasPrefix(Self.folder) else { return nil }
@@ -23,6 +24,18 @@ enum LaterOperation: String, CaseIterable, Sendable {
 }
 
 extension PlatformPayment {
+  /// An operation that was done, as it is told to who asks for the payment's status.
+  struct DoneOperation: Codable, Sendable {
+    var id: Int64
+    var type: LaterOperation
+    /// Minor units.
+    var amount: Int64
+
+    var wire: WireValue {
+      ["id": .integer(id), "type": .string(type.rawValue), "status": "success", "sum": ["amount": .integer(amount)]]
+    }
+  }
+
   /// What comes of an operation on a payment that is decided: its status and the amount that it is about; nil where the
   /// payment does not allow it.
   /// - Parameter amount: minor units; nil for all there is.
@@ -51,6 +64,7 @@ extension PlatformPayment {
     case .cancel, .recurring: break
     case .refund, .reversal: giveBack(result.amount)
     }
+    note(DoneOperation(id: made.id, type: operation, amount: result.amount))
     return settle(Verdict(status: result.status, code: .success), by: made)
   }
 }

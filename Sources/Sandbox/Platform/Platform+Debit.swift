@@ -9,7 +9,7 @@ extension Platform {
     guard let newID = general["payment_id"]?.string, !newID.isEmpty else {
       return Refusal([Mistake("2004", field: "general.payment_id")]).answer
     }
-    guard state.read({ $0.owners[newID] == nil }) else {
+    guard state.read({ state in state.owners[newID].flatMap { state.sessions[$0] } == nil }) else {
       return Refusal([Mistake("3041", field: "general.payment_id")]).answer
     }
     guard let number = request["recurring"]?["id"]?.integer, let first = registered(number) else {
@@ -73,8 +73,9 @@ extension Platform {
     var payment = PlatformPayment(order: order, limits: configuration.limits, attempt: attempt, at: clock.now)
     _ = payment.register(operation) && payment.decide(code, at: clock.now) && payment.settle(at: clock.now)
     state.change(id) { [payment, order] state in
-      state.sessions[id] = Session(id: id, order: order, payment: payment)
+      // In this order: wherever the machine stops, a payment that counts is found by its id.
       state.owners[paymentID] = id
+      state.sessions[id] = Session(id: id, order: order, payment: payment)
     }
     return payment
   }

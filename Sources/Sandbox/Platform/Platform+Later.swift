@@ -28,6 +28,24 @@ extension Platform {
     ])
   }
 
+  /// How a payment stands, and what was done with it since it was decided. Source: ecommpay, Gate: `/v2/payment/status`.
+  func operations(_ body: [UInt8]) -> MachineAnswer {
+    guard let request = WireValue(json: body), let general = request["general"] else { return .malformed }
+    if let refusal = refusal(of: request, general) { return refusal }
+    guard let shopID = general["payment_id"]?.string, let id = state.read({ $0.owners[shopID] }),
+      let payment = session(id)?.payment, case .settled(let verdict) = payment.stage
+    else { return Refusal([Mistake("3061", field: "general.payment_id")]).answer }
+    return MachineAnswer([
+      "project_id": .integer(configuration.projectID),
+      "payment": [
+        "id": .string(shopID), "status": .string(verdict.status.rawValue), "sum": payment.order.money.wire,
+        "code": .string(verdict.code.code), "message": .string(verdict.code.message),
+        "remaining_refund": .integer(payment.captured - payment.refunded),
+      ],
+      "operations": .array((payment.laterOperations ?? []).map(\.wire)),
+    ])
+  }
+
   /// A request of another project, or one that its server did not sign.
   func refusal(of request: WireValue, _ general: WireValue) -> MachineAnswer? {
     guard general["project_id"]?.integer == configuration.projectID else {

@@ -87,6 +87,7 @@ final class Platform: Machine {
     case "/v1/payment/clarification": clarification(body)
     case "/v1/payment/cascade": cascade(body)
     case "/v1/payment/cancel": cancel(body)
+    case LaterOperation.statusPath: operations(body)
     default:
       LaterOperation(path: path).map { $0 == .recurring ? debit(body) : operate($0, body) }
         ?? Refusal([Mistake(.malformed)], status: 404).answer

@@ -101,6 +101,8 @@ struct PlatformPayment: Codable, Sendable {
   private(set) var refunded: Int64 = 0
   /// The recurring payment that was registered with it.
   private(set) var recurringID: Int64?
+  /// What its merchant's server had done since it was decided, in order. Nil where an earlier version kept it.
+  private(set) var laterOperations: [DoneOperation]?
 
   init(order: Order, limits: SandboxLimits, attempt: Attempt, at now: Instant) {
     self.order = order
@@ -259,6 +261,7 @@ struct PlatformPayment: Codable, Sendable {
 
   // Operations afterwards.
 
+  mutating func note(_ operation: DoneOperation) { laterOperations = (laterOperations ?? []) + [operation] }
   mutating func take(_ amount: Int64) { captured = captured.plus(amount) ?? .max }
   mutating func giveBack(_ amount: Int64) { refunded = refunded.plus(amount) ?? .max }
   mutating func settle(_ verdict: Verdict, by operation: Operation) -> Bool {

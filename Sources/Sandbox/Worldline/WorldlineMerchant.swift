@@ -41,7 +41,8 @@ final class WorldlineMerchant: RESTMachine {
       guard let operation = PaymentOperation(rawValue: String(request.path.dropFirst())),
         let reference = body["payment_id"]?.string
       else { return .unknown }
-      return try await operate(operation, reference, body["amount"]?.integer)
+      return try await operate(
+        operation, reference, body["amount"]?.integer, key: body["request_id"]?.string)
     }
   }
 

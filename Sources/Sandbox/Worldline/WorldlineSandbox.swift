@@ -83,7 +83,7 @@ public final class WorldlineSandbox: Sendable {
   /// it. Returns at once.
   /// - Parameter amount: minor units of the payment's currency; nil for all there is.
   public func operate(_ operation: PaymentOperation, on reference: String, amount: Int64?) {
-    spawn { [merchantMachine] in _ = try? await merchantMachine.operate(operation, reference, amount) }
+    spawn { [merchantMachine] in _ = try? await merchantMachine.operate(operation, reference, amount, key: nil) }
   }
 
   /// Plays the person on the page or in the application to which the payment was redirected, or in the bank's.

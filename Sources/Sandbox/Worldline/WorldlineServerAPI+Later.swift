@@ -5,12 +5,15 @@ import CheckoutCore
 extension WorldlineServerAPI {
   func operate(_ name: String, _ id: String, _ request: RESTRequest) async throws -> MachineAnswer {
     let payment = try payment(id)
+    let key = request.headers["x-gcs-idempotence-key"]
+    // The same request again changes nothing and gets the first answer.
+    if let key, let answer = payment.answers?[key] { return answer }
     let body = WireValue(json: request.body)
     let amount = body?["amount"]?.integer ?? body?["amountOfMoney"]?["amount"]?.integer
     switch name {
-    case "cancel": return try cancel(payment)
+    case "cancel": return try cancel(payment, key)
     case "approve", "capture":
-      return try change(payment, payment.approved(amount), tell) { ["payment": $0.body] }
+      return try change(payment, payment.approved(amount), key, tell) { ["payment": $0.body] }
     case "refund":
       if let currency = body?["amountOfMoney"]?["currencyCode"]?.string, currency != payment.currency {
         throw WorldlineError.parameter("amountOfMoney.currencyCode")
@@ -28,39 +31,43 @@ extension WorldlineServerAPI {
         ]
       }
       let done = refund("REFUNDED", "REFUNDED", 1800)
-      return try change(payment, payment.refunding(given), { await platform.tell($0, refund: done) }) { _ in
+      return try change(payment, payment.refunding(given), key, { await platform.tell($0, refund: done) }) { _ in
         refund("REFUND_REQUESTED", "PENDING_CONNECT_OR_3RD_PARTY", 800)
       }
     default: throw WorldlineError.unknownPath
     }
   }
 
-  /// Keeps a payment that was changed, if nobody was quicker, and tells the merchant's server.
+  /// Keeps a payment that was changed together with what is answered, if nobody was quicker, and tells the merchant's
+  /// server.
   private func change(
-    _ before: WorldlinePayment, _ after: WorldlinePayment?, _ tell: @escaping @Sendable (String) async -> Void,
-    _ answer: (WorldlinePayment) -> WireValue
+    _ before: WorldlinePayment, _ after: WorldlinePayment?, _ key: String?,
+    _ tell: @escaping @Sendable (String) async -> Void, _ answer: (WorldlinePayment) -> WireValue
   ) throws(WorldlineError) -> MachineAnswer {
-    guard let after else { throw .notAllowed }
-    let isFirst = platform.state.change(before.id) { state in
-      guard let now = state.payments[before.id], now.status == before.status, now.refunded == before.refunded else {
-        return false
-      }
+    guard var after else { throw .notAllowed }
+    let told = MachineAnswer(answer(after))
+    if let key { after.answers = (after.answers ?? [:]).merging([key: told]) { $1 } }
+    let result = platform.state.change(before.id) { [after] state -> (answer: MachineAnswer, isFirst: Bool)? in
+      guard let now = state.payments[before.id] else { return nil }
+      // The same request, asked twice at once: the quicker one counts.
+      if let key, let known = now.answers?[key] { return (known, false) }
+      guard now.status == before.status, now.refunded == before.refunded else { return nil }
       state.payments[before.id] = after
-      return true
+      return (told, true)
     }
-    guard isFirst else { throw .notAllowed }
-    platform.spawn { await tell(after.id) }
-    return MachineAnswer(answer(after))
+    guard let result else { throw .notAllowed }
+    if result.isFirst { platform.spawn { await tell(before.id) } }
+    return result.answer
   }
 
   @Sendable private func tell(_ id: String) async { await platform.tell(id) }
 
   /// Called off: by a person who left while it was on its way, or by the merchant before the money was taken.
-  private func cancel(_ payment: WorldlinePayment) throws(WorldlineError) -> MachineAnswer {
+  private func cancel(_ payment: WorldlinePayment, _ key: String?) throws(WorldlineError) -> MachineAnswer {
     if payment.status == .pendingApproval {
       var called = payment
       called.status = .cancelled
-      return try change(payment, called, tell) { ["payment": $0.body] }
+      return try change(payment, called, key, tell) { ["payment": $0.body] }
     }
     guard !payment.status.isFinal else { throw .notAllowed }
     if let transaction = payment.transaction { _ = platform.issuer.close(transaction) }

@@ -96,6 +96,8 @@ struct WorldlinePayment: Codable, Sendable {
   var refunded: Int64 = 0
   /// How often money was taken.
   var charges = 0
+  /// What was answered to operations, by the key of the request. Nil where an earlier version kept it.
+  var answers: [String: MachineAnswer]?
 
   /// Done with as far as the person is concerned: only the merchant can change something.
   var isDecided: Bool { status.isFinal || status == .pendingApproval }

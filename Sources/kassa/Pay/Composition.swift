@@ -1,4 +1,5 @@
 import CheckoutCore
+import Ledger
 import Rehearsal
 import Screens
 import Synchronization
@@ -83,10 +84,35 @@ struct Composition: Sendable {
     let other = system.otherSide(around(0))
     var environment = other.environment(
       around(1), telephone: around(2).randomness, language: setup.language, device: DeviceDrawer(desk))
-    let kind = type(of: system)
-    environment.desk = environment.desk.map {
-      LedgerDesk(inner: $0, desk: desk, provider: kind.name, settle: { kind.settle(&$0) })
-    }
+    environment.desk = environment.desk.map { kept($0, environment) }
     return (environment, other)
+  }
+
+  /// The merchant's list, whose operations are written down.
+  func kept(_ list: any OrderDesk, _ environment: CheckoutEnvironment) -> any OrderDesk {
+    let kind = type(of: system)
+    return LedgerDesk(
+      inner: list, desk: desk, provider: kind.name, clock: environment.clock, randomness: environment.randomness,
+      settle: { kind.settle(&$0) })
+  }
+
+  /// Takes up the operations on payments of this system that other runs have left open: they may have been sent, and no
+  /// answer was written down. Each is sent again under its own identity. What another program has in hand is left alone.
+  func takeUpOperations(_ environment: CheckoutEnvironment) {
+    guard let merchant = environment.merchant, let ledger = try? desk.ledger(),
+      let left = try? ledger.paymentsWithOpenOperations(provider: system.name)
+    else { return }
+    let kind = type(of: system)
+    for key in left.map(\.key) where desk.claim(key) {
+      let messages = MessageList()
+      let runner = OperationRunner(
+        store: ledger, key: key, clock: environment.clock, randomness: environment.randomness, merchant: merchant,
+        log: { messages.add($0) })
+      environment.spawn {
+        let report = await runner.takeUp()
+        // What cannot be written down stays open, and is taken up by the next run.
+        try? ledger.note(report.settled, on: key, said: messages.all, settle: { kind.settle(&$0) })
+      }
+    }
   }
 }

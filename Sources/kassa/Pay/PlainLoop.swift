@@ -19,7 +19,10 @@ struct PlainLoop {
       environment: environment, wake: { wakeup.signal() },
       launch: composition.launcher())
     session.save = TextFile.save
-    session.memory = composition.memory().after(other.wake)
+    session.memory = composition.memory().after {
+      other.wake()
+      composition.takeUpOperations(environment)
+    }
   }
 
   /// - Returns: the program's exit status.

@@ -53,6 +53,7 @@ final class ScreenLoop {
       var surroundings = steered.world.environment(seed: seed &+ 1, language: composition.setup.language)
       // Another run that writes into the same files says nothing under the ids of this one.
       surroundings.randomness = composition.desk.randomness(seed: seed &+ 1)
+      surroundings.desk = surroundings.desk.map { [surroundings] in composition.kept($0, surroundings) }
       environment = surroundings
       launch = steered.world.watching(launch)
       wakeSandbox = steered.world.other.wake
@@ -66,7 +67,10 @@ final class ScreenLoop {
       app: App(setup: composition.setup, now: clock.now, size: screen.size), environment: environment, wake: wake,
       launch: launch)
     session.save = TextFile.save
-    session.memory = composition.memory().after(wakeSandbox)
+    session.memory = composition.memory().after { [composition] in
+      wakeSandbox()
+      composition.takeUpOperations(environment)
+    }
   }
 
   private static func words(_ error: ScreenError) -> String {

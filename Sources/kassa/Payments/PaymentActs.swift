@@ -11,6 +11,14 @@ struct PaymentActs {
   let ledger: Ledger
   let record: PaymentRecord
   let printer: PaymentPrinter
+  private let startedAt = SystemClock().now
+
+  init(desk: Desk, ledger: Ledger, record: PaymentRecord, printer: PaymentPrinter) {
+    self.desk = desk
+    self.ledger = ledger
+    self.record = record
+    self.printer = printer
+  }
 
   /// How long the answer of a platform is waited for.
   private static let patience = Duration.seconds(20)
@@ -29,7 +37,7 @@ struct PaymentActs {
     let (environment, other) = composition.environment(clock: SystemClock(), seed: nil, spawn: Spawner())
     other.wake()
     switch act {
-    case .check: return try check(system, environment, held.memory, held.journal)
+    case .check: return try check(system, environment, held.journal)
     case .resend:
       let isTold = Waiting.wait(Self.patience) { [key = record.key] in await other.resend(key.payment) }
       guard isTold == true else {
@@ -39,7 +47,7 @@ struct PaymentActs {
       try keepNotifications(of: other.merchant(other.transport))
       try printer.print(act, record, status: "resent")
       return 0
-    default: return try operate(act, amount, other.merchant(other.transport))
+    default: return try operate(act, amount, environment)
     }
   }
 
@@ -52,8 +60,11 @@ struct PaymentActs {
   // MARK: Check
 
   private func check(
-    _ system: any PaymentSystem, _ environment: CheckoutEnvironment, _ memory: FlowMemory, _ journal: PaymentJournal
+    _ system: any PaymentSystem, _ environment: CheckoutEnvironment, _ journal: PaymentJournal
   ) throws -> Int32 {
+    let trouble = try takeUp(environment)
+    // How it stands since then.
+    guard let memory = desk.memory(of: record.key)?.memory else { throw Failure(message: "the payment is gone") }
     let presenter = Listener(environment: environment, journal: journal)
     guard let checkout = system.resume(memory, at: presenter, onResult: { presenter.end() }) else {
       throw Failure(message: "\(record.key.provider) keeps nothing here that could be asked about this payment")
@@ -65,9 +76,37 @@ struct PaymentActs {
     let told = now.progress.outcome
     now.progress.tellPart(of: now.order)
     if now.progress.outcome != told { try ledger.keep(now.progress, entries: [], of: now.key, isUrgent: true) }
-    try printer.print(now, entries: ledger.entries(of: now.key), told: ledger.notifications(of: now.key))
-    return (now.progress.outcome ?? .pending).exitCode
+    try printer.print(
+      now, entries: ledger.entries(of: now.key), told: ledger.notifications(of: now.key),
+      operations: ledger.operations(of: now.key))
+    guard let trouble else { return (now.progress.outcome ?? .pending).exitCode }
+    Console.error("kassa: " + Self.words(trouble))
+    return Outcome.pending.exitCode
   }
+
+  /// Asks again for the operations whose answers were never written down.
+  /// - Returns: why one of them is still open.
+  private func takeUp(_ environment: CheckoutEnvironment) throws -> CheckoutError? {
+    guard let merchant = environment.merchant, try ledger.operations(of: record.key).contains(where: \.isOpen) else {
+      return nil
+    }
+    let messages = MessageList()
+    let runner = runner(merchant, environment, messages)
+    let report = Waiting.wait(Self.patience) { await runner.takeUp() } ?? Self.late
+    try ledger.note(
+      report.settled, on: record.key, said: messages.all, settle: PaymentSystems.named(record.key.provider).settle)
+    return report.error
+  }
+
+  private func runner(
+    _ merchant: any MerchantServer, _ environment: CheckoutEnvironment, _ messages: MessageList
+  ) -> OperationRunner {
+    OperationRunner(
+      store: ledger, key: record.key, clock: environment.clock, randomness: environment.randomness,
+      merchant: merchant, log: { messages.add($0) })
+  }
+
+  private static let late = OperationRunner.Report(error: CheckoutError(code: "network.timeout"))
 
   /// Takes over what the shop's server was notified of, up to the outcome: another run may have ended before that came.
   private func keepNotifications(of merchant: any MerchantServer) throws {
@@ -91,8 +130,8 @@ struct PaymentActs {
 
   // MARK: Operations
 
-  private func operate(_ act: PaymentAct, _ amount: Int64?, _ merchant: any MerchantServer) throws -> Int32 {
-    guard let operation = act.operation else { return 5 }
+  private func operate(_ act: PaymentAct, _ amount: Int64?, _ environment: CheckoutEnvironment) throws -> Int32 {
+    guard let operation = act.operation, let merchant = environment.merchant else { return 5 }
     var money: Money?
     if let amount {
       guard let currency = CurrencyTable.standard.named(record.order.currency) else {
@@ -102,48 +141,34 @@ struct PaymentActs {
     }
     let (key, part) = (record.key, money)
     let known = try ledger.notifications(of: key).last?.number ?? 0
-    let messages = Messages()
-    let log: WireLog = { messages.add($0) }
-    let result = Waiting.wait(Self.patience) { () async -> Result<Afterwards.Done, CheckoutError> in
-      do throws(CheckoutError) {
-        return .success(try await merchant.perform(operation, on: key.payment, amount: part, log: log))
-      } catch {
-        return .failure(error)
-      }
-    }
-    switch result ?? .failure(CheckoutError(code: "network.timeout")) {
-    case .success(let done):
-      try keep(done, messages.all)
-      let told = Waiting.wait(Self.patience) {
-        try? await merchant.notification(payment: key.payment, known: known, log: { _ in })
-      }
-      if let told = told ?? nil { try ledger.keep(told, of: key, at: SystemClock().now) }
-      try printer.print(act, record, status: done.status)
-      return 0
-    case .failure(let error):
-      try keep(nil, messages.all)
+    let messages = MessageList()
+    let runner = runner(merchant, environment, messages)
+    let report = Waiting.wait(Self.patience) { await runner.perform(operation, amount: part) } ?? Self.late
+    try ledger.note(
+      report.settled, on: key, said: messages.all, settle: PaymentSystems.named(key.provider).settle)
+    guard let done = report.done else {
+      let error = report.error ?? CheckoutError(code: "internal")
       Console.error("kassa: " + Self.words(error))
-      return error.leavesOutcomeOpen ? 3 : 1
+      return error.leavesOutcomeOpen || error == .outcomeUnknown ? Outcome.pending.exitCode : 1
     }
+    // Of what was done by an earlier run the shop may have heard long ago.
+    let isNew = report.settled.last.map { $0.kept.started >= startedAt } ?? true
+    let told = Waiting.wait(isNew ? Self.patience : .seconds(2)) {
+      try? await merchant.notification(payment: key.payment, known: known, log: { _ in })
+    }
+    if let told = told ?? nil { try ledger.keep(told, of: key, at: SystemClock().now) }
+    try printer.print(act, record, status: done.status)
+    return 0
   }
 
   private static func words(_ error: CheckoutError) -> String {
+    if error == .outcomeUnknown {
+      return error.message(.english) + ": an operation was sent, and the platform does not tell whether it was done"
+    }
     guard ["merchant.refused", "platform"].contains(error.code) else { return error.message(.english) }
     let code = error.platformCode.map { " (\($0))" } ?? ""
     return "the platform refuses\(code)" + (error.platformMessage.map { ": " + $0 } ?? "")
   }
-
-  /// Writes down what was said, and how the payment stands now.
-  private func keep(_ done: Afterwards.Done?, _ messages: [WireMessage]) throws {
-    try ledger.note(done, on: record, said: messages, settle: PaymentSystems.named(record.key.provider).settle)
-  }
-}
-
-/// What was said, in order.
-private final class Messages: Sendable {
-  private let list = Mutex<[WireMessage]>([])
-  var all: [WireMessage] { list.withLock(\.self) }
-  func add(_ message: WireMessage) { list.withLock { $0.append(message) } }
 }
 
 /// A front end that only listens: what wants a person is left as it is.

@@ -21,12 +21,15 @@ struct PaymentPrinter {
   }
 
   /// One with all that is known.
-  func print(_ record: PaymentRecord, entries: [FlowEntry], told: [MerchantNotification]) throws(Failure) {
+  func print(
+    _ record: PaymentRecord, entries: [FlowEntry], told: [MerchantNotification], operations: [KeptOperation]
+  ) throws(Failure) {
     guard json else {
-      for text in lines(record, entries, told) { try line(text) }
+      for text in lines(record, entries, told, operations) { try line(text) }
       return
     }
     let all: [(String, JSON)] = [
+      ("operations", .array(operations.map(Self.object))),
       ("entries", .array(entries.map(FlowEntryJSON.object))), ("notifications", .array(told.map(Self.object))),
     ]
     let members = Self.object(record).object?.members.map { ($0.name, $0.value) } ?? []
@@ -34,7 +37,9 @@ struct PaymentPrinter {
   }
 
   /// One with all that is known, for people.
-  func lines(_ record: PaymentRecord, _ entries: [FlowEntry], _ told: [MerchantNotification]) -> [String] {
+  func lines(
+    _ record: PaymentRecord, _ entries: [FlowEntry], _ told: [MerchantNotification], _ operations: [KeptOperation] = []
+  ) -> [String] {
     let (order, progress) = (record.order, record.progress)
     let payment = progress.payment
     let facts: [(String, String?)] = [
@@ -54,6 +59,10 @@ struct PaymentPrinter {
     for attempt in FlowAttempt.all(entries, completed: progress.completed, attempt: progress.attempt) {
       if attempt.number > 1 { lines.append("attempt \(attempt.number)") }
       lines += attempt.steps.flatMap(stepLines)
+    }
+    for operation in operations {
+      let parts = [operation.operation.rawValue, operation.amount?.display, operation.state.rawValue, operation.result]
+      lines.append("operation " + parts.compactMap(\.self).joined(separator: "  "))
     }
     for notification in told {
       let trouble =
@@ -105,6 +114,15 @@ struct PaymentPrinter {
     [("held", record.held), ("captured", record.captured), ("refunded", record.refunded)].compactMap { name, sum in
       sum.map { (name, $0) }
     }
+  }
+
+  private static func object(_ operation: KeptOperation) -> JSON {
+    [
+      "id": .string(operation.id), "operation": .string(operation.operation.rawValue),
+      "amount": operation.amount.map { .number(String($0.amount)) } ?? .null,
+      "state": .string(operation.state.rawValue), "result": operation.result.map(JSON.string) ?? .null,
+      "started": .number(String(operation.started.milliseconds)),
+    ]
   }
 
   private static func object(_ told: MerchantNotification) -> JSON {

@@ -49,7 +49,9 @@ struct PaymentsCommand: ParsableCommand {
       let record = try find(id, ledger)
       let printer = PaymentPrinter(json: json, timeOffset: process.timeOffset)
       guard let operation else {
-        try printer.print(record, entries: ledger.entries(of: record.key), told: ledger.notifications(of: record.key))
+        try printer.print(
+          record, entries: ledger.entries(of: record.key), told: ledger.notifications(of: record.key),
+          operations: ledger.operations(of: record.key))
         throw ExitCode((record.progress.outcome ?? .pending).exitCode)
       }
       let act = try Self.act(operation, record)

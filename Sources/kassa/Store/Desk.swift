@@ -113,6 +113,9 @@ final class Desk: Sendable {
     return (record, memory, PaymentJournal(store: ledger, order: record.order))
   }
 
+  /// Takes a payment in hand until the program ends; false where another program has it.
+  func claim(_ key: PaymentKey) -> Bool { (try? ledger())?.claim(Self.claim(key)) ?? true }
+
   private static func claim(_ key: PaymentKey) -> String { "payment/\(key.provider)/\(key.payment)" }
 
   /// Identifiers that differ from those of earlier runs which wrote into the same files, though the seed is the same.

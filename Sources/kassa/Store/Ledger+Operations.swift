@@ -4,27 +4,18 @@ import Ledger
 extension Ledger {
   /// Writes down how a payment stands since something was done with it outside of its checkout.
   /// - Parameters:
-  ///   - done: nil where only something was said.
-  ///   - said: kept after the entries of the payment.
+  ///   - settled: empty where only something was said.
   ///   - settle: the payment system's.
   func note(
-    _ done: Afterwards.Done?, on record: PaymentRecord, said: [WireMessage] = [],
+    _ settled: [OperationRunner.Settled], on key: PaymentKey, said: [WireMessage] = [],
     settle: (inout Payment) -> Outcome?
   ) throws(StorageError) {
-    let now = SystemClock().now
-    var progress = record.progress
-    progress.updated = now
-    if let done {
-      progress.outcome = progress.payment?.take(done, settle: settle) ?? progress.outcome
-      progress.tellPart(of: record.order)
-      progress.isOpen = false
+    try self.settle(settled, of: key, said: said, at: SystemClock().now) { done, record in
+      let outcome = record.progress.payment?.take(done, settle: settle)
+      record.progress.outcome = outcome ?? record.progress.outcome
+      record.progress.tellPart(of: record.order)
+      record.progress.isOpen = false
     }
-    let first = (try entries(of: record.key).last?.index ?? -1) + 1
-    let news = said.enumerated().map { index, message in
-      FlowEntry(
-        index: first + index, time: now, step: .resultDisplayed, attempt: progress.attempt, kind: .message(message))
-    }
-    try keep(progress, entries: news, of: record.key, isUrgent: true)
   }
 }
 
@@ -33,7 +24,23 @@ struct LedgerDesk: OrderDesk {
   let inner: any OrderDesk
   let desk: Desk
   let provider: String
+  let clock: any CheckoutClock
+  let randomness: any Randomness
   let settle: @Sendable (inout Payment) -> Outcome?
+  /// Of payments that the ledger does not know.
+  private let memory = MemoryOperations()
+
+  init(
+    inner: any OrderDesk, desk: Desk, provider: String, clock: any CheckoutClock = SystemClock(),
+    randomness: any Randomness = SystemRandomness(), settle: @escaping @Sendable (inout Payment) -> Outcome?
+  ) {
+    self.inner = inner
+    self.desk = desk
+    self.provider = provider
+    self.clock = clock
+    self.randomness = randomness
+    self.settle = settle
+  }
 
   func orders() async throws(CheckoutError) -> [DeskOrder] { try await inner.orders() }
   func remember(_ result: CheckoutResult) { inner.remember(result) }
@@ -41,12 +48,23 @@ struct LedgerDesk: OrderDesk {
   func perform(
     _ operation: PaymentOperation, on order: DeskOrder, amount: Int64?
   ) async throws(CheckoutError) -> Afterwards.Done {
-    let done = try await inner.perform(operation, on: order, amount: amount)
     let key = PaymentKey(provider: provider, payment: order.reference)
-    // What cannot be written down was done all the same; the checkout says when there is no ledger.
-    if let ledger = try? desk.ledger(), let record = (try? ledger.payment(key)) ?? nil {
-      try? ledger.note(done, on: record, settle: settle)
+    let ledger = (try? desk.ledger()).flatMap { ledger in
+      ((try? ledger.payment(key)) ?? nil) == nil ? nil : ledger
     }
+    let runner = OperationRunner(
+      store: ledger ?? memory, key: key, clock: clock, randomness: randomness,
+      send: { [inner] (request: OperationRequest) async throws(CheckoutError) -> Afterwards.Done in
+        try await inner.perform(request, on: order)
+      })
+    let report = await runner.perform(operation, amount: amount.map { Money($0, order.amount.currency) })
+    if let ledger {
+      // What cannot be written down was done all the same: it is open in the ledger, and taken up again.
+      try? ledger.note(report.settled, on: key, settle: settle)
+    } else {
+      for settled in report.settled { memory.keep(settled.kept, of: key) }
+    }
+    guard let done = report.done else { throw report.error ?? CheckoutError(code: "internal") }
     return done
   }
 }

@@ -127,7 +127,10 @@ struct AssistSystem: PaymentSystem {
           let currency = CurrencyTable.standard.named(currency)
         else { return false }
         let money = amount.map { Money($0, currency) }
-        around.spawn { _ = try? await sandbox.merchant.perform(operation, on: order, amount: money) }
+        around.spawn {
+          _ = try? await sandbox.merchant.perform(
+            operation, on: order, amount: money, randomness: around.randomness)
+        }
         return true
       }
       return side

@@ -146,7 +146,9 @@ struct GatewaySystem: PaymentSystem {
         let merchant = sdk.merchant(transport: transport, clock: around.clock)
         // The gateway knows the currency of an order by itself.
         let money = amount.map { Money($0, Currency(code: "", numeric: "", exponent: 2)) }
-        around.spawn { _ = try? await merchant.perform(operation, on: order, amount: money, log: { _ in }) }
+        around.spawn {
+          _ = try? await merchant.perform(operation, on: order, amount: money, randomness: around.randomness)
+        }
         return true
       }
       side.desk = { wire, around in

@@ -9,9 +9,15 @@ final class Disk: PaymentStore, DeviceStorage {
     var device: [String: String] = [:]
     var progress: PaymentRecord.Progress?
     var entries: [FlowEntry] = []
+    var operations: [KeptOperation] = []
     var writesLeft: Int?
     var writes = 0
     var seed: UInt64 = 0
+
+    mutating func keep(_ operation: KeptOperation) {
+      operations.removeAll { $0.id == operation.id }
+      operations.append(operation)
+    }
   }
 
   static let key = PaymentKey(provider: "dolyame", payment: "order-1")
@@ -76,12 +82,19 @@ final class Disk: PaymentStore, DeviceStorage {
 
   func reserve(_ order: KeptOrder) -> Bool { true }
 
-  func keep(_ progress: PaymentRecord.Progress, entries: [FlowEntry], of key: PaymentKey, isUrgent: Bool) {
+  func keep(
+    _ progress: PaymentRecord.Progress, entries: [FlowEntry], operations: [KeptOperation], of key: PaymentKey,
+    isUrgent: Bool
+  ) {
     write { contents in
       contents.progress = progress
       contents.entries += entries
+      for operation in operations { contents.keep(operation) }
     }
   }
+
+  func keep(_ operation: KeptOperation, of key: PaymentKey) { write { $0.keep(operation) } }
+  func operations(of key: PaymentKey) -> [KeptOperation] { contents.withLock(\.operations) }
 
   func payments(_ query: PaymentQuery) -> PaymentPage { PaymentPage(payments: []) }
   func payment(_ key: PaymentKey) -> PaymentRecord? { progress.map { PaymentRecord(order: Self.order, progress: $0) } }

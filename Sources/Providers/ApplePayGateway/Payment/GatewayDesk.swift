@@ -48,18 +48,24 @@ public final class GatewayDesk: OrderDesk {
   public func perform(
     _ operation: PaymentOperation, on order: DeskOrder, amount: Int64?
   ) async throws(CheckoutError) -> Afterwards.Done {
+    try await perform(
+      OperationRequest(
+        id: randomness.uuid(), operation: operation, payment: order.reference,
+        amount: amount.map { Money($0, order.amount.currency) }), on: order)
+  }
+
+  public func perform(
+    _ request: OperationRequest, on order: DeskOrder
+  ) async throws(CheckoutError) -> Afterwards.Done {
     guard let id = OrderID(order.id) else { throw CheckoutError(code: "internal") }
-    let operations = try await sdk.operations(transport: transport, clock: clock)
-    let after: OrderStatus
-    switch operation {
-    // Nothing is kept here that could be debited once more.
-    case .debit: throw CheckoutError(code: "merchant.unable")
-    case .capture: after = try await operations.deposit(id, amount: amount ?? 0)
-    case .release, .reverse: after = try await operations.reverse(id)
-    case .refund: after = try await operations.refund(id, amount: amount ?? 0, refundID: randomness.uuid())
+    let operations: GatewayOperations
+    do throws(CheckoutError) {
+      operations = try await sdk.operations(transport: transport, clock: clock)
+    } catch {
+      throw error.before(request)
     }
-    return Afterwards.Done(
-      operation, amount: amount.map { Money($0, order.amount.currency) }, status: after.word ?? "")
+    let after = try await operations.carryOut(request, id)
+    return Afterwards.Done(request.operation, amount: request.amount, status: after.word ?? "")
   }
 
   private static func order(_ status: OrderStatus, _ id: OrderID) -> DeskOrder? {

@@ -34,30 +34,31 @@ public struct GatewayMerchantClient: MerchantServer {
   }
 
   /// With the shop's login; afterwards the order is asked about, because the answers of the operations do not tell. Source:
-  /// seed 003, steps 10 and 11.
-  /// - Parameter payment: the shop's number of the order.
-  /// - Throws: `platform` with the gateway's code where the order does not allow it.
+  /// seed 003, steps 10 and 11. The payment is the shop's number of the order.
+  /// - Throws: `platform` with the gateway's code where the order does not allow it; `outcome.unknown` where the order does
+  ///   not tell whether a repeated request was carried out.
   public func perform(
-    _ operation: PaymentOperation, on payment: String, amount: Money?, log: @escaping WireLog
+    _ request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> Afterwards.Done {
-    guard let number = OrderNumber(payment), operation != .debit else { throw CheckoutError(code: "merchant.unable") }
-    let question: JSON = ["orderNumber": .string(payment), "operation": .string(operation.rawValue)]
-    let client = GatewayClient(
-      authority: gateway, login: try Self.login(try await sign(question.text, log: log)), transport: transport,
-      clock: clock, log: log)
-    let before = try await client.getOrderStatusExtended(orderNumber: number)
-    guard let id = before.orderID else { throw CheckoutError(code: "merchant.answer") }
-    let operations = GatewayOperations(client: client)
-    let sum = amount?.amount ?? 0
-    let after: OrderStatus =
-      switch operation {
-      case .capture: try await operations.deposit(id, amount: sum)
-      case .release, .reverse, .debit: try await operations.reverse(id)
-      case .refund:
-        // The same refund asked for twice at once is one: what was given back before tells them apart.
-        try await operations.refund(id, amount: sum, refundID: "refund-\(before.refundedAmount ?? 0)")
-      }
-    return Afterwards.Done(operation, amount: amount, status: after.word ?? "")
+    guard let number = OrderNumber(request.payment), request.operation != .debit else {
+      throw CheckoutError(code: "merchant.unable")
+    }
+    let question: JSON = [
+      "orderNumber": .string(request.payment), "operation": .string(request.operation.rawValue),
+    ]
+    let client: GatewayClient
+    let known: OrderStatus
+    do throws(CheckoutError) {
+      client = GatewayClient(
+        authority: gateway, login: try Self.login(try await sign(question.text, log: log)), transport: transport,
+        clock: clock, log: log)
+      known = try await client.getOrderStatusExtended(orderNumber: number)
+    } catch {
+      throw error.before(request)
+    }
+    guard let id = known.orderID else { throw CheckoutError(code: "merchant.answer") }
+    let after = try await GatewayOperations(client: client).carryOut(request, id)
+    return Afterwards.Done(request.operation, amount: request.amount, status: after.word ?? "")
   }
 
   /// The gateway's ids of the orders that the shop knows of, newest first.
@@ -77,6 +78,9 @@ public struct GatewayMerchantClient: MerchantServer {
   private func post(_ path: String, _ body: JSON, _ log: @escaping WireLog) async throws(CheckoutError) -> JSON {
     let client = WireClient(transport: transport, from: .application, log: log)
     let answer = try await client.post(path, at: authority, to: .merchantServer, body: body)
+    guard answer.status < 500 else {
+      throw CheckoutError(code: "network.unavailable", platformCode: String(answer.status))
+    }
     guard answer.status == 200 else {
       throw CheckoutError(
         code: "merchant.refused", platformCode: answer.body["code"]?.string ?? String(answer.status),

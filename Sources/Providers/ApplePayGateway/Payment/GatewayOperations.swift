@@ -3,7 +3,7 @@ public import CheckoutCore
 /// What the shop does with a payment that is decided. Every operation asks afterwards how the order stands, because the
 /// answers of the operations do not tell. Source: seed 003, steps 10 and 11.
 public struct GatewayOperations: Sendable {
-  private let client: GatewayClient
+  let client: GatewayClient
 
   public init(client: GatewayClient) { self.client = client }
 
@@ -32,6 +32,62 @@ public struct GatewayOperations: Sendable {
   public func refund(_ order: OrderID, amount: Int64 = 0, refundID: String) async throws(CheckoutError) -> OrderStatus {
     try await client.refundOrder(orderID: order, amount: amount, refundID: refundID)
     return try await status(of: order)
+  }
+}
+
+extension GatewayOperations {
+  /// Does what a shop asks for, once however often it is asked for.
+  ///
+  /// Only a refund has an id of the shop's. What is held can be charged once and given back once, so before that is
+  /// repeated the order is asked about: its state and sums tell whether it was done.
+  /// - Throws: `outcome.unknown` where they do not.
+  func carryOut(_ request: OperationRequest, _ order: OrderID) async throws(CheckoutError) -> OrderStatus {
+    if request.isRepeated, let done = try await found(request, order) { return done }
+    let amount = request.amount?.amount ?? 0
+    do throws(CheckoutError) {
+      switch request.operation {
+      // Nothing is kept here that could be debited once more.
+      case .debit: throw CheckoutError(code: "merchant.unable")
+      case .capture: try await client.depositOrder(orderID: order, amount: amount)
+      case .release, .reverse: try await client.reverseOrder(orderID: order)
+      case .refund: try await client.refundOrder(orderID: order, amount: amount, refundID: request.id)
+      }
+    } catch {
+      // A gateway that is not well may have done it all the same.
+      guard error.platformCode != GatewayError.Kind.system.rawValue else {
+        throw CheckoutError(code: "network.unavailable", platformCode: error.platformCode)
+      }
+      throw error
+    }
+    do throws(CheckoutError) {
+      return try await status(of: order)
+    } catch {
+      // It was done; who does not say how the order stands has not refused it.
+      throw error.leavesOutcomeOpen ? error : .outcomeUnknown
+    }
+  }
+
+  /// An order on which a request was carried out that was sent before; nil where it was not, or where the gateway knows
+  /// the request by its id.
+  private func found(
+    _ request: OperationRequest, _ order: OrderID
+  ) async throws(CheckoutError) -> OrderStatus? {
+    guard request.operation != .refund else { return nil }
+    let now: OrderStatus
+    do throws(CheckoutError) {
+      now = try await status(of: order)
+    } catch {
+      throw error.before(request)
+    }
+    switch (now.state, request.operation) {
+    case (.held, _): return nil
+    case (nil, _), (.unknown, _): throw .outcomeUnknown
+    case (.reversed, .release), (.reversed, .reverse): return now
+    case (.deposited, .capture), (.partlyDeposited, .capture), (.refunded, .capture), (.reversed, .capture):
+      guard let taken = now.depositedAmount, let whole = now.approvedAmount ?? now.amount else { throw .outcomeUnknown }
+      return taken == request.amount?.amount ?? whole ? now : nil
+    default: return nil
+    }
   }
 }
 

@@ -35,13 +35,22 @@ public struct WorldlineMerchantClient: MerchantServer {
     return answer.body
   }
 
-  /// Has the shop's server do something with a payment that is decided.
+  /// Has the shop's server do something with a payment that is decided: the platform knows the request by its id.
   public func perform(
-    _ operation: PaymentOperation, on payment: String, amount: Money?, log: @escaping WireLog
+    _ request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> Afterwards.Done {
+    let (operation, amount) = (request.operation, request.amount)
     let answer = try await ask(
       "/" + operation.rawValue,
-      .compact([("payment_id", .string(payment)), ("amount", amount.map { .number(String($0.amount)) })]), log)
+      .compact([
+        ("payment_id", .string(request.payment)), ("request_id", .string(request.id)),
+        ("amount", amount.map { .number(String($0.amount)) }),
+      ]), log)
+    // A machine that is not well may have done it all the same.
+    guard answer.status < 500 else {
+      throw CheckoutError(code: "network.unavailable", platformCode: String(answer.status))
+    }
+    if request.isRepeated, CheckoutError.isUnrelated(answer.status) { throw .outcomeUnknown }
     guard answer.status == 200 else {
       let reason = answer.body["errors"]?.elements?.first ?? answer.body
       throw CheckoutError(

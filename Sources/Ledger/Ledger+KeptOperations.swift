@@ -1,0 +1,94 @@
+public import CheckoutCore
+import GRDB
+
+/// Operations on payments: kept before they are sent, so that no program that ends in between leaves one unknown.
+extension Ledger {
+  public func keep(_ operation: KeptOperation, of key: PaymentKey) throws(StorageError) {
+    try file.write(isUrgent: true) { db in try Self.write(operation, try Self.row(key, db), db) }
+  }
+
+  public func operations(of key: PaymentKey) throws(StorageError) -> [KeptOperation] {
+    try file.read { db in
+      try Row.fetchAll(
+        db, sql: "SELECT * FROM operation WHERE payment = ? ORDER BY rowid", arguments: [try Self.row(key, db)]
+      ).compactMap(Self.operation)
+    }
+  }
+
+  /// The payments of one system with operations that may have been sent and were not answered, the oldest first.
+  public func paymentsWithOpenOperations(provider: String) throws(StorageError) -> [PaymentRecord] {
+    try file.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT * FROM payment WHERE provider = ? AND id IN (SELECT payment FROM operation WHERE state = 'open')
+          ORDER BY started, id
+          """, arguments: [provider]
+      ).map(PaymentRow.record)
+    }
+  }
+
+  /// Writes down what came of operations together with how the payment stands since, once: what another program has
+  /// written down already is left out.
+  /// - Parameters:
+  ///   - said: kept after the entries of the payment.
+  ///   - take: takes note of one operation.
+  public func settle(
+    _ settled: [OperationRunner.Settled], of key: PaymentKey, said: [WireMessage], at now: Instant,
+    take: (Afterwards.Done, inout PaymentRecord) -> Void
+  ) throws(StorageError) {
+    try file.write(isUrgent: true) { db in
+      let id = try Self.row(key, db)
+      guard let row = try Row.fetchOne(db, sql: "SELECT * FROM payment WHERE id = ?", arguments: [id]) else { return }
+      var record = try PaymentRow.record(row)
+      for one in settled {
+        let state = try String.fetchOne(db, sql: "SELECT state FROM operation WHERE id = ?", arguments: [one.kept.id])
+        guard state == nil || state == KeptOperation.State.open.rawValue else { continue }
+        take(one.done, &record)
+        try Self.write(one.kept, id, db)
+      }
+      record.progress.updated = now
+      let last = try Int.fetchOne(db, sql: "SELECT max(number) FROM entry WHERE payment = ?", arguments: [id]) ?? -1
+      let entries = said.enumerated().map { index, message in
+        FlowEntry(
+          index: last + 1 + index, time: now, step: .resultDisplayed, attempt: record.progress.attempt,
+          kind: .message(message))
+      }
+      try Self.write(record.progress, entries, id, db)
+    }
+  }
+
+  /// - Parameter payment: its row.
+  static func write(_ operation: KeptOperation, _ payment: Int64, _ db: Database) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO operation (id, payment, kind, amount, currency, state, before, result, started, updated)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET state = excluded.state, result = excluded.result, updated = excluded.updated
+        """,
+      arguments: [
+        operation.id, payment, operation.operation.rawValue, operation.amount?.amount,
+        operation.amount?.currency.code, operation.state.rawValue,
+        operation.before.map { JSON.array($0.map(JSON.string)).text },
+        operation.result, operation.started.milliseconds, operation.updated.milliseconds,
+      ])
+  }
+
+  /// - Returns: nil for one of a kind that only a newer program knows.
+  private static func operation(_ row: Row) throws -> KeptOperation? {
+    guard let kind = PaymentOperation(rawValue: try row.decode(forColumn: "kind")),
+      let state = KeptOperation.State(rawValue: try row.decode(forColumn: "state"))
+    else { return nil }
+    let (sum, code): (Int64?, String?) = (try row.decode(forColumn: "amount"), try row.decode(forColumn: "currency"))
+    let before: String? = try row.decode(forColumn: "before")
+    return KeptOperation(
+      id: try row.decode(forColumn: "id"), operation: kind,
+      amount: sum.flatMap { sum in
+        code.map { Money(sum, CurrencyTable.standard.named($0) ?? Currency(code: $0, numeric: "", exponent: 2)) }
+      }, state: state,
+      before: before.flatMap { try? JSON(parsing: Array($0.utf8)) }?.elements?.compactMap(\.string),
+      result: try row.decode(forColumn: "result"),
+      started: Instant(milliseconds: try row.decode(forColumn: "started")),
+      updated: Instant(milliseconds: try row.decode(forColumn: "updated")))
+  }
+}

@@ -1,0 +1,83 @@
+import CheckoutCore
+import Ledger
+import Sandbox
+import Testing
+
+@testable import kassa
+
+/// The built program, killed by SIGKILL while the platform gives money back: nobody knows at which of its messages and
+/// writes. What the platform did is known in the end, and done once.
+@Suite("A refund whose program was killed")
+struct KilledOperationTests {
+  struct Kill: Sendable, CustomTestStringConvertible {
+    var system: SystemWalk
+    /// Seconds after the start.
+    var after: String
+    var testDescription: String { "\(system.name) after \(after) s" }
+  }
+
+  static let kills = SystemWalk.all.filter { $0.name != SystemWalk.assist.name }.flatMap { system in
+    ["0.02", "0.05", "0.08", "0.12", "0.16", "0.20", "0.30"].map { Kill(system: system, after: $0) }
+  }
+
+  @Test("check learns what became of it", arguments: kills)
+  func check(_ kill: Kill) throws {
+    let (state, payment) = try killed(kill)
+    let checked = try Spawned.kassa(["payments", "--ledger", state.file, payment, "check"])
+    #expect(checked.status == 0, "\(checked.errors)")
+    let (given, counted) = try given(kill, state, payment)
+    #expect(given == counted && (given == 0 || given == amount(kill)), "given back \(given), by the ledger \(counted)")
+    #expect(try operations(kill, state, payment).allSatisfy { $0.state == .done })
+    // Asked again, nothing more is done.
+    _ = try Spawned.kassa(["payments", "--ledger", state.file, payment, "check"])
+    #expect(try self.given(kill, state, payment).given == given)
+  }
+
+  @Test("the same command again does it once", arguments: kills)
+  func again(_ kill: Kill) throws {
+    let (state, payment) = try killed(kill)
+    let before = try operations(kill, state, payment)
+    let again = try Spawned.kassa(refund(kill, state, payment))
+    #expect(again.status == 0, "\(again.errors)")
+    let (given, counted) = try given(kill, state, payment)
+    // One that was done to the end and written down is another one.
+    let meant = Int64(before.count { $0.state == .done } + 1)
+    #expect(given == counted && given == meant * amount(kill), "given back \(given), by the ledger \(counted)")
+    #expect(try operations(kill, state, payment).allSatisfy { $0.state == .done })
+  }
+
+  /// A paid payment, whose refund was killed.
+  private func killed(_ kill: Kill) throws -> (KeptState, String) {
+    let state = try KeptState()
+    let kassa = try TmuxProgram(state.startToday(["--provider", kill.system.name]))
+    try kill.system.walk(kassa)
+    try kassa.killHard()
+    let payment = try kill.system.payment
+    if kill.system.name == SystemWalk.dolyame.name {
+      let committed = try Spawned.kassa(["payments", "--ledger", state.file, payment, "commit"])
+      try #require(committed.status == 0, "\(committed.errors)")
+    }
+    _ = try Spawned.run(
+      ["timeout", "-s", "KILL", kill.after, Surroundings.program()] + refund(kill, state, payment))
+    return (state, payment)
+  }
+
+  private func refund(_ kill: Kill, _ state: KeptState, _ payment: String) -> [String] {
+    ["payments", "--ledger", state.file, payment, "refund", "--amount", String(amount(kill))]
+  }
+
+  /// Minor units; with Dolyame what some of the goods are worth.
+  private func amount(_ kill: Kill) -> Int64 { kill.system.name == SystemWalk.dolyame.name ? 60_000 : 700 }
+
+  private func operations(_ kill: Kill, _ state: KeptState, _ payment: String) throws -> [KeptOperation] {
+    try state.ledger.operations(of: PaymentKey(provider: kill.system.name, payment: payment))
+      .filter { $0.operation == .refund }
+  }
+
+  /// What was given back, by the platform's books and by the ledger.
+  private func given(_ kill: Kill, _ state: KeptState, _ payment: String) throws -> (given: Int64, counted: Int64) {
+    let record = try state.ledger.payment(PaymentKey(provider: kill.system.name, payment: payment))
+    let books = try state.books(kill.system.kind.init(nil, mock: nil), payment)
+    return (books.refunded, record?.refunded?.amount ?? 0)
+  }
+}

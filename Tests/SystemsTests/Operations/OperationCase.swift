@@ -1,0 +1,109 @@
+import CheckoutCore
+import Ledger
+import Rehearsal
+import Sandbox
+import Synchronization
+import Terminal
+import Testing
+
+@testable import kassa
+
+/// An operation on a payment of one system, and the payment that it needs.
+struct OperationCase: Sendable, CustomTestStringConvertible {
+  var system: TestSystem
+  var operation: PaymentOperation
+  /// Minor units; nil for all there is.
+  var amount: Int64?
+  var order: [String: TruthRow.Value] = [:]
+  var mock: String?
+  var shop: [String: String] = [:]
+  /// Done before, with all there is.
+  var first: PaymentOperation?
+
+  var testDescription: String {
+    "\(system) \(operation.rawValue)" + (amount.map { " \($0)" } ?? "") + (first.map { " after \($0.rawValue)" } ?? "")
+  }
+
+  private init(
+    _ system: TestSystem, _ operation: PaymentOperation, _ amount: Int64? = nil,
+    order: [String: TruthRow.Value] = [:], mock: String? = nil, shop: [String: String] = [:],
+    after first: PaymentOperation? = nil
+  ) {
+    self.system = system
+    self.operation = operation
+    self.amount = amount
+    self.order = order
+    self.mock = mock
+    self.shop = shop
+    self.first = first
+  }
+
+  private static let auth: [String: TruthRow.Value] = ["action": .text("auth")]
+  private static let recurring: [String: TruthRow.Value] = ["recurrentInfo": .table(["type": .text("OneClick")])]
+  private static let parts = ["partial": "approve"]
+  private static let hold: [String: TruthRow.Value] = ["preAuth": .flag(true)]
+
+  static let all: [OperationCase] = [
+    OperationCase(.ecommpay, .refund, 700), OperationCase(.ecommpay, .refund),
+    OperationCase(.ecommpay, .capture, 700, order: auth), OperationCase(.ecommpay, .capture, order: auth),
+    OperationCase(.ecommpay, .release, order: auth), OperationCase(.ecommpay, .reverse),
+    OperationCase(.ecommpay, .debit, order: recurring), OperationCase(.ecommpay, .debit, 700, order: recurring),
+    OperationCase(.worldline, .refund, 700), OperationCase(.worldline, .refund),
+    OperationCase(.worldline, .capture, 700, order: auth), OperationCase(.worldline, .capture, order: auth),
+    OperationCase(.worldline, .release, order: auth),
+    OperationCase(.assist, .refund, 500, shop: parts), OperationCase(.assist, .refund),
+    OperationCase(.assist, .capture, 500, mock: "Delayed", shop: parts),
+    OperationCase(.assist, .capture, mock: "Delayed"), OperationCase(.assist, .release, mock: "Delayed"),
+    OperationCase(.assist, .reverse),
+    OperationCase(.dolyame, .capture), OperationCase(.dolyame, .capture, 600_000),
+    OperationCase(.dolyame, .release), OperationCase(.dolyame, .refund, 60_000, after: .capture),
+    OperationCase(.dolyame, .refund, after: .capture),
+    OperationCase(.applePay, .refund, 700), OperationCase(.applePay, .refund), OperationCase(.applePay, .reverse),
+    OperationCase(.applePay, .capture, 700, order: hold), OperationCase(.applePay, .capture, order: hold),
+    OperationCase(.applePay, .release, order: hold),
+  ]
+}
+
+/// A payment that is paid or held: what the program and the machines keep of it.
+struct PaidPayment {
+  var record: PaymentRecord
+  var values: [String: [UInt8]]
+  var now: Instant
+  var maker: OtherSide.Maker
+  var settle: @Sendable (inout Payment) -> Outcome?
+
+  /// Pays as the person and the program do.
+  init(_ row: OperationCase) throws {
+    let kind = row.system.kind
+    let table = OrderTable(values: kind.sample(changedBy: row.order.mapValues(\.plain)), path: "of the test")
+    var system = try kind.init(table, mock: row.mock)
+    var settings = CheckoutSettings()
+    settings.shop = row.shop
+    try system.arrange(SandboxSettings(settings))
+    let (desk, drawer, made) = (Desk(.memory), MortalDrawer(), system.otherSide)
+    let setup = system.setup("en")
+    let composition = Composition(setup: setup, system: system, desk: desk)
+    let checkout = HeadlessCheckout(
+      setup: setup,
+      other: { around in
+        var around = around
+        around.drawer = drawer
+        return made(around)
+      }, memory: composition.memory(), launch: composition.launcher())
+    defer { checkout.finish() }
+    Passer(system: row.system).go(checkout)
+    checkout.advance(.seconds(600))
+    let key = PaymentKey(provider: kind.name, payment: system.payment(1))
+    record = try #require(try desk.ledger().payment(key))
+    values = drawer.all
+    now = checkout.clock.now
+    maker = made
+    settle = { kind.settle(&$0) }
+    guard let first = row.first else { return }
+    let world = try OperationWorld(self, runs: 1000)
+    try #require(world.perform(first, nil, Mortality())?.done != nil)
+    record = try #require(try world.ledger.payment(key))
+    values = world.drawer.all
+    now = world.now
+  }
+}

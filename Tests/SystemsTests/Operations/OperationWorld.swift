@@ -1,0 +1,125 @@
+import CheckoutCore
+import Ledger
+import Rehearsal
+import Sandbox
+import Synchronization
+import Testing
+
+@testable import kassa
+
+/// The files of a program and of the machines that run in it, and one program after the other that works with them, in
+/// virtual time.
+final class OperationWorld {
+  let ledger: Ledger
+  let drawer: MortalDrawer
+  private let paid: PaidPayment
+  private(set) var now: Instant
+  private var runs: UInt64
+
+  /// - Parameter runs: of programs before: no two of them make the same ids.
+  init(_ paid: PaidPayment, runs: UInt64 = 0) throws {
+    self.paid = paid
+    self.runs = runs
+    ledger = try Ledger(.memory)
+    drawer = MortalDrawer(paid.values)
+    now = paid.now
+    _ = try ledger.reserve(paid.record.order)
+    try ledger.keep(paid.record.progress, entries: [], of: paid.record.key, isUrgent: false)
+  }
+
+  /// What the platform and the ledger say.
+  struct Standing: Equatable, CustomStringConvertible {
+    var books: PaymentBooks
+    /// How often money was taken, all payments together.
+    var charges: Int
+    var outcome: Outcome?
+    var captured: Int64?
+    var refunded: Int64?
+    var held: Int64?
+
+    var description: String {
+      "books \(books), charges \(charges), ledger \(outcome.map { "\($0)" } ?? "—") "
+        + "captured \(captured ?? 0) refunded \(refunded ?? 0) held \(held ?? 0)"
+    }
+  }
+
+  func standing() throws -> Standing {
+    let side = Run(self, Mortality()).side
+    let record = try #require(try ledger.payment(paid.record.key))
+    return Standing(
+      books: side.books(paid.record.key.payment) ?? PaymentBooks(), charges: side.charges().values.reduce(0, +),
+      outcome: record.progress.outcome, captured: record.captured?.amount, refunded: record.refunded?.amount,
+      held: record.held?.amount)
+  }
+
+  func kept() throws -> [KeptOperation] { try ledger.operations(of: paid.record.key) }
+
+  /// One program: does an operation, and writes down what came of it.
+  /// - Returns: nil where it was never answered.
+  @discardableResult
+  func perform(
+    _ operation: PaymentOperation, _ amount: Int64?, _ mortality: Mortality
+  ) throws -> OperationRunner.Report? {
+    let currency = CurrencyTable.standard.named(paid.record.order.currency)
+    let money = amount.flatMap { amount in currency.map { Money(amount, $0) } }
+    return try finish(mortality) { await $0.perform(operation, amount: money) }
+  }
+
+  /// One program: takes up what is open, as it does when it starts and when it checks a payment.
+  @discardableResult
+  func takeUp(_ mortality: Mortality = Mortality()) throws -> OperationRunner.Report? {
+    try finish(mortality) { await $0.takeUp() }
+  }
+
+  private func finish(
+    _ mortality: Mortality, _ work: @escaping @Sendable (OperationRunner) async -> OperationRunner.Report
+  ) throws -> OperationRunner.Report? {
+    let run = Run(self, mortality)
+    let report = run.wait(work)
+    now = run.clock.now
+    guard !mortality.isDead, let report else { return nil }
+    guard mortality.happens() else { return nil }
+    try ledger.note(report.settled, on: paid.record.key, settle: paid.settle)
+    return mortality.happens() ? report : nil
+  }
+
+  /// A program from its start to its end.
+  private final class Run {
+    let clock: VirtualClock
+    let side: OtherSide
+    private let pump = PumpExecutor()
+    private let runner: OperationRunner
+
+    init(_ world: OperationWorld, _ mortality: Mortality) {
+      clock = VirtualClock(start: world.now)
+      world.runs += 1
+      world.drawer.restart(mortality)
+      side = world.paid.maker(
+        OtherSide.Surroundings(
+          clock: clock, randomness: SeededRandomness(seed: world.runs << 32), spawn: Spawner(executor: pump),
+          drawer: world.drawer))
+      runner = OperationRunner(
+        store: MortalStore(inner: world.ledger, mortality: mortality), key: world.paid.record.key, clock: clock,
+        randomness: SeededRandomness(seed: world.runs << 32 + 1),
+        merchant: side.merchant(MortalWire(inner: side.transport, mortality: mortality)), log: { _ in })
+    }
+
+    func wait(
+      _ work: @escaping @Sendable (OperationRunner) async -> OperationRunner.Report
+    ) -> OperationRunner.Report? {
+      let result = Mutex<OperationRunner.Report?>(nil)
+      let runner = runner
+      let task = Task(executorPreference: pump) {
+        let report = await work(runner)
+        result.withLock { $0 = report }
+      }
+      repeat { pump.run() } while clock.wakeNext()
+      defer {
+        task.cancel()
+        clock.close()
+        pump.run(limit: 10_000)
+      }
+      return result.withLock(\.self)
+    }
+  }
+}
