@@ -88,11 +88,7 @@ struct OperationsForm: Sendable {
       body.append(.waiting(context.say("operations." + operation.rawValue), id: "asking"))
     }
     if let error = afterwards.error {
-      let words = [error.platformCode, error.platformMessage].compactMap(\.self).joined(separator: " · ")
-      body.append(
-        .text(
-          context.say("operations.refused", ["reason": words.isEmpty ? error.words(context.strings) : words]),
-          id: "refused", tone: .error))
+      body.append(.text(Self.words(error, context), id: "refused", tone: .error))
     }
     let whole = context.say("operations.amount.hint")
     body += [
@@ -112,6 +108,15 @@ struct OperationsForm: Sendable {
     return Page(
       id: "operations", body: body, status: status ?? Page.Status(said),
       focus: focus.current)
+  }
+
+  /// Why an operation was not done, or that it may have been.
+  static func words(_ error: CheckoutError, _ context: Context) -> String {
+    if error.leavesOutcomeOpen || error == .outcomeUnknown {
+      return context.say("operations.unknown", ["reason": error.words(context.strings)])
+    }
+    let words = [error.platformCode, error.platformMessage].compactMap(\.self).joined(separator: " · ")
+    return context.say("operations.refused", ["reason": words.isEmpty ? error.words(context.strings) : words])
   }
 
   private func facts(_ payment: Payment, _ afterwards: Afterwards, _ context: Context) -> [Page.Fact] {

@@ -42,8 +42,10 @@ final class TruthStage {
 
   var books: PaymentBooks { checkout.otherSide.books(payment) ?? PaymentBooks() }
 
+  var ledger: Ledger { get throws { try desk.ledger() } }
+
   func record() throws -> PaymentRecord? {
-    try desk.ledger().payment(PaymentKey(provider: kind.name, payment: payment))
+    try ledger.payment(PaymentKey(provider: kind.name, payment: payment))
   }
 
   /// Has the shop do something with the payment, as its people would.

@@ -1,0 +1,145 @@
+import CheckoutCore
+import Synchronization
+import Testing
+
+@Suite("An operation after a payment")
+struct OperationRunnerTests {
+  private static let key = PaymentKey(provider: "p", payment: "order-1")
+  private static let dollar = Currency(code: "USD", numeric: "840", exponent: 2)
+  private static let done = Afterwards.Done(.refund, status: "REFUNDED")
+
+  /// A shop's server that answers one thing after the other, and remembers what it was asked.
+  private final class Server: Sendable {
+    private let state: Mutex<(answers: [Result<Afterwards.Done, CheckoutError>], asked: [OperationRequest])>
+
+    init(_ answers: [Result<Afterwards.Done, CheckoutError>]) { state = Mutex((answers, [])) }
+
+    var asked: [OperationRequest] { state.withLock(\.asked) }
+
+    func answer(_ request: OperationRequest) throws(CheckoutError) -> Afterwards.Done {
+      let answer = state.withLock { state in
+        state.asked.append(request)
+        return state.answers.isEmpty ? nil : state.answers.removeFirst()
+      }
+      guard let answer else { throw CheckoutError(code: "network.timeout") }
+      return try answer.get()
+    }
+  }
+
+  /// A store that has no room.
+  private struct FullStore: OperationStore {
+    func keep(_ operation: KeptOperation, of key: PaymentKey) throws(StorageError) {
+      throw StorageError(.full, place: "disk")
+    }
+    func operations(of key: PaymentKey) -> [KeptOperation] { [] }
+  }
+
+  private func runner(_ server: Server, _ store: any OperationStore) -> OperationRunner {
+    OperationRunner(
+      store: store, key: Self.key, clock: SystemClock(), randomness: SeededRandomness(seed: 1),
+      send: { (request: OperationRequest) async throws(CheckoutError) -> Afterwards.Done in
+        try server.answer(request)
+      })
+  }
+
+  private static func failed(_ code: String) -> Result<Afterwards.Done, CheckoutError> {
+    .failure(CheckoutError(code: code))
+  }
+
+  @Test(
+    "that may have arrived stays open, and is sent again under its own id",
+    arguments: [
+      "network.timeout", "network.connectionLost", "network.unavailable", "answer.malformed", "merchant.answer",
+    ])
+  func open(code: String) async throws {
+    let (server, store) = (Server([Self.failed(code), .success(Self.done)]), MemoryOperations())
+    let first = await runner(server, store).perform(.refund, amount: Money(700, Self.dollar))
+    #expect(first.done == nil && first.error?.code == code)
+    #expect(store.operations(of: Self.key).map(\.state) == [.open])
+    let again = await runner(server, store).perform(.refund, amount: Money(700, Self.dollar))
+    #expect(again.done == Self.done && again.error == nil)
+    #expect(Set(server.asked.map(\.id)).count == 1)
+    #expect(server.asked.map(\.isRepeated) == [false, true])
+  }
+
+  @Test(
+    "that was refused, or never left, is not open", arguments: ["merchant.refused", "platform", "network.unreachable"])
+  func refused(code: String) async throws {
+    let (server, store) = (Server([Self.failed(code), .success(Self.done)]), MemoryOperations())
+    #expect(await runner(server, store).perform(.refund, amount: nil).error?.code == code)
+    #expect(store.operations(of: Self.key).map(\.state) == [.refused])
+    #expect(await runner(server, store).perform(.refund, amount: nil).done == Self.done)
+    #expect(Set(server.asked.map(\.id)).count == 2)
+  }
+
+  @Test("that was sent before is not proved undone by a network that is gone now")
+  func unreachable() async throws {
+    let (server, store) = (
+      Server([Self.failed("network.timeout"), Self.failed("network.unreachable")]), MemoryOperations()
+    )
+    _ = await runner(server, store).perform(.refund, amount: nil)
+    _ = await runner(server, store).perform(.refund, amount: nil)
+    #expect(store.operations(of: Self.key).map(\.state) == [.open])
+  }
+
+  @Test("is not sent while another one is open")
+  func other() async throws {
+    let (server, store) = (Server([Self.failed("network.timeout")]), MemoryOperations())
+    _ = await runner(server, store).perform(.refund, amount: Money(700, Self.dollar))
+    let other = await runner(server, store).perform(.refund, amount: Money(500, Self.dollar))
+    #expect(other.error == .outcomeUnknown)
+    #expect(server.asked.map(\.amount?.amount) == [700, 700])
+  }
+
+  @Test("is sent after one that was open, each once")
+  func after() async throws {
+    let answers = [Self.failed("network.timeout"), .success(Self.done), .success(Self.done)]
+    let (server, store) = (Server(answers), MemoryOperations())
+    _ = await runner(server, store).perform(.refund, amount: Money(700, Self.dollar))
+    let report = await runner(server, store).perform(.refund, amount: Money(500, Self.dollar))
+    #expect(report.settled.map(\.kept.amount?.amount) == [700, 500])
+    #expect(report.done == Self.done)
+    #expect(Set(server.asked.map(\.id)).count == 2)
+  }
+
+  @Test("that cannot be written down is not sent")
+  func full() async throws {
+    let server = Server([.success(Self.done)])
+    let report = await runner(server, FullStore()).perform(.refund, amount: nil)
+    #expect(report.error?.code == "operation.notKept")
+    #expect(server.asked.isEmpty)
+  }
+
+  // MARK: Comparing
+
+  struct Comparison: Sendable {
+    var amount: Int64?
+    /// Ids and amounts; those below ten were there before.
+    var operations: [(id: Int, amount: Int64)]
+    var isGivenBack = false
+    var verdict: PlatformOperations.Verdict
+  }
+
+  static let comparisons: [Comparison] = [
+    Comparison(amount: 700, operations: [], verdict: .notDone),
+    Comparison(amount: 700, operations: [(1, 700)], verdict: .notDone),
+    Comparison(amount: 700, operations: [(1, 700), (10, 700)], verdict: .done),
+    Comparison(amount: 700, operations: [(10, 500)], verdict: .notDone),
+    Comparison(amount: 700, operations: [(10, 500), (11, 700)], verdict: .done),
+    Comparison(amount: 700, operations: [(10, 700), (11, 700)], verdict: .unknown),
+    Comparison(amount: nil, operations: [(10, 500)], verdict: .notDone),
+    Comparison(amount: nil, operations: [(10, 1999)], isGivenBack: true, verdict: .done),
+    Comparison(amount: nil, operations: [], verdict: .notDone),
+  ]
+
+  @Test("is compared with what the platform has done since", arguments: comparisons)
+  func comparison(row: Comparison) {
+    let request = OperationRequest(
+      id: "r", operation: .refund, payment: "order-1", amount: row.amount.map { Money($0, Self.dollar) },
+      isRepeated: true, before: (1..<10).map { String($0) })
+    let known = PlatformOperations(
+      status: "s", operations: row.operations.map { .init(id: String($0.id), operation: .refund, amount: $0.amount) },
+      isGivenBack: row.isGivenBack)
+    #expect(known.verdict(on: request) == row.verdict)
+  }
+}

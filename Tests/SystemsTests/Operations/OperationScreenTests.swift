@@ -1,0 +1,53 @@
+import CheckoutCore
+import Rehearsal
+import Sandbox
+import Terminal
+import Testing
+
+@testable import kassa
+
+/// The same behind the result: a person whose answer is lost asks for it again.
+@Suite("An operation behind the result has one effect")
+struct OperationScreenTests {
+  @Test("also where its answer is lost and the person asks for it again", arguments: TestSystem.all)
+  func lost(system: TestSystem) throws {
+    let stage = try TruthStage(system, order: [:])
+    let checkout = stage.checkout
+    Passer(system: system).go(checkout)
+    checkout.advance(.seconds(600))
+    let before = stage.books
+    let operation = try #require(checkout.session.app.presentation.flow.payment?.operations.first)
+    checkout.act(.press("operations"))
+    // The request arrives, and nobody hears the answer.
+    let path = try Self.path(operation, system)
+    checkout.arm(Fault(.connectionReset, step: 13, message: path))
+    checkout.act(.press(operation.rawValue))
+    checkout.advance(.seconds(120))
+    #expect(stage.text("refused")?.contains("It may have been done") == true, "\(checkout.text)")
+    let done = stage.books
+    #expect(done != before, "nothing arrived")
+    #expect(try stage.operations().map(\.state) == [.open])
+
+    checkout.act(.press(operation.rawValue))
+    checkout.advance(.seconds(120))
+    #expect(stage.text("refused") == nil, "\(checkout.text)")
+    #expect(stage.books == done)
+    #expect(try stage.operations().map(\.state) == [.done])
+    let record = try #require(try stage.record())
+    #expect(record.refunded?.amount ?? 0 == done.refunded)
+    if operation == .capture { #expect(record.captured?.amount == done.taken) }
+  }
+
+  /// The last request of an operation that has an effect.
+  private static func path(_ operation: PaymentOperation, _ system: TestSystem) throws -> String {
+    guard system.name == GatewaySystem.name else { return "/" + operation.rawValue }
+    return "/payment/rest/refund.do"
+  }
+}
+
+extension TruthStage {
+  /// What is kept of the operations on the payment.
+  func operations() throws -> [KeptOperation] {
+    try record().map { try ledger.operations(of: $0.key) } ?? []
+  }
+}
