@@ -36,7 +36,7 @@ struct OperationRunnerTests {
 
   private func runner(_ server: Server, _ store: any OperationStore) -> OperationRunner {
     OperationRunner(
-      store: store, key: Self.key, clock: SystemClock(), randomness: SeededRandomness(seed: 1),
+      store: store, key: Self.key, clock: SystemClock(), randomness: SystemRandomness(),
       send: { (request: OperationRequest) async throws(CheckoutError) -> Afterwards.Done in
         try server.answer(request)
       })

@@ -40,7 +40,7 @@ extension Platform {
       "payment": [
         "id": .string(shopID), "status": .string(verdict.status.rawValue), "sum": payment.order.money.wire,
         "code": .string(verdict.code.code), "message": .string(verdict.code.message),
-        "remaining_refund": .integer(payment.captured - payment.refunded),
+        "remaining_refund": payment.captured.minus(payment.refunded).map { .integer($0) },
       ],
       "operations": .array((payment.laterOperations ?? []).map(\.wire)),
     ])

@@ -1,6 +1,8 @@
 import CheckoutCore
+import Ledger
 import Rehearsal
 import Sandbox
+import Screens
 import Terminal
 import Testing
 

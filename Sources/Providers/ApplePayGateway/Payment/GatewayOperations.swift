@@ -85,7 +85,10 @@ extension GatewayOperations {
     case (.reversed, .release), (.reversed, .reverse): return now
     case (.deposited, .capture), (.partlyDeposited, .capture), (.refunded, .capture), (.reversed, .capture):
       guard let taken = now.depositedAmount, let whole = now.approvedAmount ?? now.amount else { throw .outcomeUnknown }
-      return taken == request.amount?.amount ?? whole ? now : nil
+      if taken == request.amount?.amount ?? whole { return now }
+      // Of a hold that is charged in parts another part may be charged.
+      if now.state == .partlyDeposited { throw .outcomeUnknown }
+      return nil
     default: return nil
     }
   }

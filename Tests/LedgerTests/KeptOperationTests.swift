@@ -1,0 +1,62 @@
+import CheckoutCore
+import Testing
+
+@testable import Ledger
+
+@Suite("Operations in the ledger")
+struct KeptOperationTests {
+  private let order = KeptOrder.sample()
+  private let dollar = CurrencyTable.standard["USD"]
+
+  private func ledger() throws -> Ledger {
+    let ledger = try Ledger(.memory)
+    _ = try ledger.reserve(order)
+    try ledger.keep(.sample(.success), entries: [], of: order.key, isUrgent: false)
+    return ledger
+  }
+
+  private func operation(_ id: String, _ amount: Int64? = 700, before: [String]? = nil) -> KeptOperation {
+    KeptOperation(
+      id: id, operation: .refund, amount: amount.flatMap { sum in dollar.map { Money(sum, $0) } }, before: before,
+      started: Instant(milliseconds: 5))
+  }
+
+  @Test("come back as they were kept, in their order; the same id takes the place of the older")
+  func kept() throws {
+    let ledger = try ledger()
+    let all = [operation("b", before: ["1", "2"]), operation("a", nil)]
+    for one in all { try ledger.keep(one, of: order.key) }
+    #expect(try ledger.operations(of: order.key) == all)
+    var done = all[0]
+    (done.state, done.result, done.updated) = (.done, "REFUNDED", Instant(milliseconds: 9))
+    try ledger.keep(done, of: order.key)
+    #expect(try ledger.operations(of: order.key) == [done, all[1]])
+  }
+
+  @Test("name the payments of which something is open, of one system")
+  func open() throws {
+    let ledger = try ledger()
+    #expect(try ledger.paymentsWithOpenOperations(provider: "ecommpay").isEmpty)
+    try ledger.keep(operation("a"), of: order.key)
+    #expect(try ledger.paymentsWithOpenOperations(provider: "ecommpay").map(\.key) == [order.key])
+    #expect(try ledger.paymentsWithOpenOperations(provider: "worldline").isEmpty)
+  }
+
+  @Test("are counted once, however many programs have the answer")
+  func once() throws {
+    let ledger = try ledger()
+    let open = operation("a")
+    try ledger.keep(open, of: order.key)
+    var kept = open
+    (kept.state, kept.result) = (.done, "REFUNDED")
+    let settled = OperationRunner.Settled(kept: kept, done: Afterwards.Done(.refund, amount: open.amount, status: "R"))
+    for _ in 1...2 {
+      try ledger.settle([settled], of: order.key, said: [], at: Instant(milliseconds: 9)) { done, record in
+        _ = record.progress.payment?.take(done)
+      }
+    }
+    #expect(try ledger.payment(order.key)?.refunded?.amount == 700)
+    #expect(try ledger.operations(of: order.key).map(\.state) == [.done])
+    #expect(try ledger.paymentsWithOpenOperations(provider: "ecommpay").isEmpty)
+  }
+}
