@@ -165,4 +165,14 @@ struct ListStateTests {
     let taken = list.select(8, rows: 4, isEnabled: isEnabled)
     #expect(!refused && taken && list.selected == 8 && list.offset == 5)
   }
+
+  /// Every cluster that does not fit was once cut on its own, and the rest counted again: hours for 64 KiB.
+  @Test("a paste that is far too long is cut at once, as a shorter one is", arguments: ["x", "é", "🇩🇪", "👩‍👩‍👧‍👦"])
+  func longPaste(letter: String) {
+    var input = TextInput("ab", maxLength: 40)
+    input.apply(.left)
+    input.apply(.insert(String(repeating: letter, count: 60_000)))
+    #expect(input.text == "a" + String(repeating: letter, count: 38) + "b")
+    #expect(input.count == 40 && input.cursor == 39)
+  }
 }

@@ -20,6 +20,9 @@ public struct TextInput: Equatable, Sendable {
     var cursor: Int
   }
 
+  /// By how many clusters two seams can make a text shorter, and some more.
+  private static let seams = 4
+
   /// Edits that can be undone.
   private static let historyLimit = 100
 
@@ -101,8 +104,9 @@ public struct TextInput: Equatable, Sendable {
     let clean = Self.clean(more)
     guard !clean.isEmpty else { return }
     let (head, tail) = (text.prefix(cursor), text.dropFirst(cursor))
-    // Clusters may grow together at the seams, so that the counts do not simply add up.
-    var added = clean[...]
+    // Clusters may grow together at the two seams, so that the counts do not simply add up. What is certainly too much of a
+    // long text is cut before the rest is counted again and again.
+    var added = clean.prefix(max(0, maxLength - text.count) + Self.seams)
     while !added.isEmpty, (String(head) + added + tail).count > maxLength { added = added.dropLast() }
     let front = String(head) + added
     text = front + tail
