@@ -46,17 +46,41 @@ struct KilledOperationTests {
     #expect(try operations(kill, state, payment).allSatisfy { $0.state == .done })
   }
 
-  /// A paid payment, whose refund was killed.
-  private func killed(_ kill: Kill) throws -> (KeptState, String) {
-    let state = try KeptState()
-    let kassa = try TmuxProgram(state.startToday(["--provider", kill.system.name]))
-    try kill.system.walk(kassa)
+  @Test("the next start takes up what was left", arguments: SystemWalk.all)
+  func started(system: SystemWalk) throws {
+    let (state, payment) = try paid(system)
+    let key = PaymentKey(provider: system.name, payment: payment)
+    // Written down, and killed before it was sent.
+    let left = KeptOperation(id: SystemRandomness().uuid(), operation: .refund, started: SystemClock().now)
+    try state.ledger.keep(left, of: key)
+    let kassa = try TmuxProgram(state.startToday(["--provider", system.name]))
+    try kassa.waitForIdle(screen: "shop")
+    try kassa.advance(seconds: 1)
+    try kassa.waitForIdle(screen: "shop")
     try kassa.killHard()
-    let payment = try kill.system.payment
-    if kill.system.name == SystemWalk.dolyame.name {
+    let kept = try state.ledger.operations(of: key)
+    #expect(kept.last?.state == .done, "\(kept)")
+    let books = try state.books(system.kind.init(nil, mock: nil), payment)
+    #expect(books.taken > 0 && books.refunded == books.taken, "\(books)")
+    #expect(try state.ledger.payment(key)?.refunded?.amount == books.refunded)
+  }
+
+  private func paid(_ system: SystemWalk) throws -> (KeptState, String) {
+    let state = try KeptState()
+    let kassa = try TmuxProgram(state.startToday(["--provider", system.name]))
+    try system.walk(kassa)
+    try kassa.killHard()
+    let payment = try system.payment
+    if system.name == SystemWalk.dolyame.name {
       let committed = try Spawned.kassa(["payments", "--ledger", state.file, payment, "commit"])
       try #require(committed.status == 0, "\(committed.errors)")
     }
+    return (state, payment)
+  }
+
+  /// A paid payment, whose refund was killed.
+  private func killed(_ kill: Kill) throws -> (KeptState, String) {
+    let (state, payment) = try paid(kill.system)
     _ = try Spawned.run(
       ["timeout", "-s", "KILL", kill.after, Surroundings.program()] + refund(kill, state, payment))
     return (state, payment)

@@ -12,6 +12,8 @@ struct PaymentsCommand: ParsableCommand {
       Without an id: the list, newest first. With an id: the payment, its steps and what the shop was told. With an \
       operation: check asks the platform how it stands; capture takes what was held; release gives it back; refund gives \
       back what was paid; reverse undoes the payment; resend has the platform tell the shop again.
+      An operation that was sent and never answered is taken up by the next start, by check and by the same command: it is \
+      done once. Where nobody can tell, nothing is sent, and the status is 3.
       Each payment system's own words do the same for its payments:
       \(PaymentSystems.wordsInHelp)
       Exit status: that of the payment for an id and for check; else 0 done, 1 refused, 2 wrong usage or no such payment, \

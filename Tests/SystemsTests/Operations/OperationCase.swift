@@ -65,15 +65,25 @@ struct OperationCase: Sendable, CustomTestStringConvertible {
 }
 
 /// A payment that is paid or held: what the program and the machines keep of it.
-struct PaidPayment {
+struct PaidPayment: Sendable {
   var record: PaymentRecord
   var values: [String: [UInt8]]
   var now: Instant
   var maker: OtherSide.Maker
   var settle: @Sendable (inout Payment) -> Outcome?
 
+  private static let known = Mutex<[String: PaidPayment]>([:])
+
+  /// Paid once for all tests.
+  static func of(_ row: OperationCase) throws -> PaidPayment {
+    if let known = known.withLock({ $0[row.testDescription] }) { return known }
+    let paid = try PaidPayment(row)
+    known.withLock { $0[row.testDescription] = paid }
+    return paid
+  }
+
   /// Pays as the person and the program do.
-  init(_ row: OperationCase) throws {
+  private init(_ row: OperationCase) throws {
     let kind = row.system.kind
     let table = OrderTable(values: kind.sample(changedBy: row.order.mapValues(\.plain)), path: "of the test")
     var system = try kind.init(table, mock: row.mock)

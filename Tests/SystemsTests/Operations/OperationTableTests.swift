@@ -105,7 +105,7 @@ struct OperationTableTests {
 
   /// - Returns: as well, how everything stands after the operation was done once and nothing went wrong.
   private func wanted(_ row: OperationCase) throws -> (PaidPayment, OperationWorld.Standing) {
-    let paid = try PaidPayment(row)
+    let paid = try PaidPayment.of(row)
     let world = try OperationWorld(paid)
     let before = try world.standing()
     let report = try #require(try world.perform(row.operation, row.amount, Mortality()))

@@ -47,4 +47,54 @@ struct LedgerDeskTests {
       #expect(record.refunded?.amount == refunded)
     }
   }
+
+  /// A list whose first answer is lost, and that knows requests by their ids.
+  private final class Forgetful: OrderDesk {
+    private let asked = Mutex<[String]>([])
+    var ids: [String] { asked.withLock(\.self) }
+    func orders() async throws(CheckoutError) -> [DeskOrder] { [] }
+    func perform(
+      _ operation: PaymentOperation, on order: DeskOrder, amount: Int64?
+    ) async throws(CheckoutError) -> Afterwards.Done { throw CheckoutError(code: "internal") }
+
+    func perform(
+      _ request: OperationRequest, on order: DeskOrder
+    ) async throws(CheckoutError) -> Afterwards.Done {
+      let isFirst = asked.withLock { asked in
+        asked.append(request.id)
+        return asked.count == 1
+      }
+      guard !isFirst else { throw CheckoutError(code: "network.timeout") }
+      return Afterwards.Done(request.operation, amount: request.amount, status: "PARTLY_REFUNDED")
+    }
+  }
+
+  @Test("one whose answer was lost is asked for under its own id again, and counted once")
+  func lost() async throws {
+    let dollar = try #require(CurrencyTable.standard["USD"])
+    let order = KeptOrder(
+      key: PaymentKey(provider: GatewaySystem.name, payment: "order-1"), customer: "10", description: "T-shirt",
+      amount: 1999, currency: "USD", started: Instant(milliseconds: 0))
+    var payment = Payment(id: "order-1", status: "DEPOSITED")
+    (payment.amount, payment.captured) = (Money(1999, dollar), Money(1999, dollar))
+    let desk = Desk(.memory)
+    let ledger = try desk.ledger()
+    _ = try ledger.reserve(order)
+    let progress = PaymentRecord.Progress(
+      phase: .ended, session: "s", payment: payment, outcome: .success, updated: Instant(milliseconds: 1))
+    try ledger.keep(progress, entries: [], of: order.key, isUrgent: false)
+    let inner = Forgetful()
+    let list = LedgerDesk(
+      inner: inner, desk: desk, provider: GatewaySystem.name, settle: { GatewaySystem.settle(&$0) })
+    let known = DeskOrder(id: "1", reference: "order-1", amount: Money(1999, dollar))
+    await #expect(throws: CheckoutError(code: "network.timeout")) {
+      try await list.perform(.refund, on: known, amount: 500)
+    }
+    #expect(try ledger.payment(order.key)?.refunded == nil)
+    for refunded in [500, 1000] as [Int64] {
+      _ = try await list.perform(.refund, on: known, amount: 500)
+      #expect(try ledger.payment(order.key)?.refunded?.amount == refunded)
+    }
+    #expect(inner.ids.count == 3 && inner.ids[0] == inner.ids[1] && inner.ids[1] != inner.ids[2])
+  }
 }
