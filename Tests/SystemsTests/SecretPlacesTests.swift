@@ -24,7 +24,7 @@ struct SecretPlacesTests {
       frames += 1
       let page = checkout.page
       // Where the number is typed it may be read, in its field and on the card beside it.
-      let isTyped = FrameRedactor.isNumber(page.focus)
+      let isTyped = FrameRedactor.isNumberTyped(page)
       let shown = isTyped ? FrameRedactor.frame(of: checkout.session) : frame
       let kept = isTyped ? FrameRedactor.redacted(page) : page
       var dialogue = PlainDialogue(strings: .english)

@@ -78,6 +78,28 @@ extension MemberTable {
     }
   }
 
+  /// The members of a message that say in clear what is secret or personal, or what nobody has classified.
+  package func exposed(in entry: FlowEntry) -> [String] {
+    guard case .message(let message) = entry.kind else { return [] }
+    let parties = message.from.rawValue + ">" + message.to.rawValue
+    let redaction = Redaction(message.name, parties: parties, table: self)
+    var found: [String] = []
+    func look(_ value: JSON, _ way: [String]) {
+      switch value {
+      case .object(let object):
+        for member in object.members { look(member.value, way + [Redaction.plain(member.name)]) }
+      case .array(let elements): for element in elements { look(element, way) }
+      case .string(let text) where redaction.shown(text, way) != text && !way.isEmpty:
+        found.append("\(way.joined(separator: ".")) in the message \(message.name)")
+      case .number where rule(for: way, in: redaction.message, parties)?.secrecy != .open && !way.isEmpty:
+        found.append("\(way.joined(separator: ".")) in the message \(message.name)")
+      default: break
+      }
+    }
+    look(message.body, [])
+    return found
+  }
+
   /// The members of a message that nobody has classified, those in its query among them.
   package func unclassified(in body: JSON, named name: String, parties: String) -> [String] {
     let message = MessageName(name)

@@ -22,6 +22,8 @@ public struct Field: Equatable, Sendable, Identifiable {
   public var isReadOnly: Bool
   /// Never shown while or after it is typed.
   public var isSecret: Bool
+  /// What it is for.
+  public var role: FieldRole
 
   public enum Kind: Equatable, Sendable {
     /// A card number of one of these brands.
@@ -57,11 +59,15 @@ public struct Field: Equatable, Sendable, Identifiable {
     }
   }
 
+  /// - Parameters:
+  ///   - isSecret: nil for what its role asks for.
+  ///   - role: nil for what its kind tells.
   public init(
     id: String, kind: Kind, isRequired: Bool = true, label: String? = nil, prefilled: String? = nil,
     placeholder: String? = nil, tooltip: String? = nil, mask: String? = nil, rules: [FieldRule] = [],
-    isReadOnly: Bool = false, isSecret: Bool = false
+    isReadOnly: Bool = false, isSecret: Bool? = nil, role: FieldRole? = nil
   ) {
+    let role = role ?? FieldRole(kind)
     self.id = id
     self.kind = kind
     self.isRequired = isRequired
@@ -72,7 +78,8 @@ public struct Field: Equatable, Sendable, Identifiable {
     self.mask = mask
     self.rules = rules
     self.isReadOnly = isReadOnly
-    self.isSecret = isSecret
+    self.isSecret = isSecret ?? role.isCode
+    self.role = role
   }
 
   /// The fields of a new card, in the order in which they are printed on it.
@@ -83,6 +90,18 @@ public struct Field: Equatable, Sendable, Identifiable {
       Field(id: "code", kind: .securityCode),
       Field(id: "holder", kind: .holder),
     ]
+  }
+}
+
+extension FieldRole {
+  /// What a kind of field is for, where nothing else is known.
+  fileprivate init(_ kind: Field.Kind) {
+    switch kind {
+    case .cardNumber: self = .cardNumber
+    case .securityCode: self = .securityCode
+    case .phone: self = .phone
+    case .expiry, .holder, .email, .text, .number, .date, .checkbox, .choice: self = .other
+    }
   }
 }
 

@@ -13,24 +13,27 @@ public enum FrameRedactor {
   /// screens it would be each of them in turn.
   public static func redacted(_ page: Page) -> Page {
     var page = page
-    page.body = page.body.map { redacted($0, focus: page.focus) }
-    if isNumber(page.focus) { page.side = page.side.map(redactedCard) }
+    let isNumber = isNumberTyped(page)
+    page.body = page.body.map { redacted($0, focus: page.focus, isNumber: isNumber) }
+    if isNumber { page.side = page.side.map(redactedCard) }
     if let dialog = page.dialog {
-      page.dialog?.body = dialog.body.map { redacted($0, focus: dialog.focus) }
+      page.dialog?.body = dialog.body.map { redacted($0, focus: dialog.focus, isNumber: isNumber) }
     }
     return page
   }
 
-  /// The ids of fields for a card number: on most forms, and on those that Worldline's products make.
-  static let numberFields: Set<String> = ["pan", "cardNumber"]
-
-  static func isNumber(_ field: String?) -> Bool { field.map(numberFields.contains) ?? false }
+  /// Whether a card number is being typed on the page: it may be read in its field then, and on the card beside it.
+  static func isNumberTyped(_ page: Page) -> Bool {
+    page.body.contains { block in
+      if case .field(let field) = block { field.role == .cardNumber && field.id == page.focus } else { false }
+    }
+  }
 
   private static let bullet: Character = "•"
 
-  private static func redacted(_ block: Page.Block, focus: String?) -> Page.Block {
+  private static func redacted(_ block: Page.Block, focus: String?, isNumber: Bool) -> Page.Block {
     switch block {
-    case .field(var field) where isNumber(field.id) && field.id == focus:
+    case .field(var field) where field.role == .cardNumber && field.id == focus:
       field.text = hidden(field.text)
       return .field(field)
     case .choice(var choice):
@@ -40,7 +43,7 @@ public enum FrameRedactor {
         return row
       }
       return .choice(choice)
-    case .card: return isNumber(focus) ? redactedCard(block) : block
+    case .card: return isNumber ? redactedCard(block) : block
     default: return block
     }
   }

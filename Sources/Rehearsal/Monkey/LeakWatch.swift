@@ -14,15 +14,14 @@ struct LeakWatch {
   mutating func look(_ view: MonkeyView, redacted: () -> Frame) -> String? {
     learn(view.page)
     if !numbers.isEmpty {
-      let hasPlaces = FrameRedactor.isNumber(view.page.focus) || view.page.dialog?.id == "testCards"
+      let hasPlaces = FrameRedactor.isNumberTyped(view.page) || view.page.dialog?.id == "testCards"
       if contains(hasPlaces ? redacted() : view.frame) { return "a whole card number can be read on \(view.page.id)" }
     }
     return look(view.entries)
   }
 
   private mutating func learn(_ page: Page) {
-    guard let focus = page.focus, FrameRedactor.isNumber(focus) else { return }
-    for case .field(let field) in page.body where field.id == focus {
+    for case .field(let field) in page.body where field.id == page.focus && field.role == .cardNumber {
       let digits = field.text.utf8.filter { (0x30...0x39).contains($0) }
       guard digits.count >= 13, !field.text.contains("•") else { return }
       numbers.insert(digits)
@@ -59,34 +58,24 @@ struct LeakWatch {
 
   // MARK: Entries
 
-  private static let secretNames: Set<String> = ["cvv", "cvc", "security_code", "challengeDataEntry"]
-
   private mutating func look(_ entries: [FlowEntry]) -> String? {
     if entries.count < entryCount { entryCount = 0 }
     defer { entryCount = entries.count }
     for entry in entries.dropFirst(entryCount) {
-      if case .message(let message) = entry.kind, let leak = look(message.body) {
-        return "\(leak) in the message \(message.name)"
+      if let member = MemberTable.standard.exposed(in: entry).first { return "\(member) can be read" }
+      if case .message(let message) = entry.kind, hasNumber(message.body) {
+        return "a card number can be read in the message \(message.name)"
       }
     }
     return nil
   }
 
-  private func look(_ body: JSON) -> String? {
+  private func hasNumber(_ body: JSON) -> Bool {
     switch body {
-    case .object(let object):
-      for member in object.members {
-        if Self.secretNames.contains(member.name), let text = member.value.string,
-          text.contains(where: { $0.isNumber || $0.isLetter })
-        {
-          return "\(member.name) can be read"
-        }
-        if let leak = look(member.value) { return leak }
-      }
-      return nil
-    case .array(let elements): return elements.lazy.compactMap(look).first
-    case .string(let text): return isLeak(text.utf8.filter { (0x30...0x39).contains($0) }) ? "a card number" : nil
-    default: return nil
+    case .object(let object): object.members.contains { hasNumber($0.value) }
+    case .array(let elements): elements.contains(where: hasNumber)
+    case .string(let text), .number(let text): isLeak(text.utf8.filter { (0x30...0x39).contains($0) })
+    default: false
     }
   }
 }

@@ -34,27 +34,26 @@ struct MonkeyHand {
   }
 
   private func form(_ page: Page) -> MonkeyAct {
-    guard let focus = page.focus, let text = text(of: focus, page) else { return .press(key("Enter")) }
-    if !text.isEmpty { return .press(key(dice.isLucky(8) ? "Ctrl-U" : dice.isLucky(50) ? "Tab" : "Enter")) }
-    switch focus {
-    case "pan": return .type(dice.pick(world.cards, or: "4242424242424242"))
+    guard let field = page.field(page.focus) else { return .press(key("Enter")) }
+    if !field.text.isEmpty { return .press(key(dice.isLucky(8) ? "Ctrl-U" : dice.isLucky(50) ? "Tab" : "Enter")) }
+    switch field.role {
+    case .cardNumber: return .type(dice.pick(world.cards, or: "4242424242424242"))
+    case .securityCode: return .type(dice.isLucky(90) ? "937" : "9371")
+    case .oneTimeCode, .phone, .identity, .other: break
+    }
+    switch field.id {
     case "expiry": return .type(dice.isLucky(80) ? "1230" : "1219")
-    case "code": return .type(dice.isLucky(90) ? "937" : "9371")
     case "holder": return .type("JANE DOE")
     default: return .press(key("Tab"))
     }
   }
 
   private func challenge(_ page: Page) -> MonkeyAct {
-    guard page.focus == "otp" else { return .press(key(dice.isLucky(70) ? "Shift-Tab" : "Enter")) }
-    let isEmpty = text(of: "otp", page)?.isEmpty ?? true
-    guard isEmpty else { return .press(key("Enter")) }
+    guard let field = page.field(page.focus), field.role == .oneTimeCode else {
+      return .press(key(dice.isLucky(70) ? "Shift-Tab" : "Enter"))
+    }
+    guard field.text.isEmpty else { return .press(key("Enter")) }
     return .type(dice.isLucky(65) ? world.oneTimeCode : "0000")
-  }
-
-  private func text(of field: String, _ page: Page) -> String? {
-    for case .field(let shown) in page.body where shown.id == field { return shown.text }
-    return nil
   }
 
   // MARK: Nonsense

@@ -23,7 +23,7 @@ struct LeakOracle {
       return CaseFailure(code: "leak", line: 0, message: "the field \(field) shows digits of a secret")
     }
     guard !numbers.isEmpty, page.dialog?.id != "testCards" else { return nil }
-    let isTyped = FrameRedactor.isNumber(page.focus) && page.dialog == nil
+    let isTyped = FrameRedactor.isNumberTyped(page) && page.dialog == nil
     for number in numbers {
       let places = frame.places(ofDigits: number)
       let allowed = isTyped ? page.placesOfNumber(number) : 0
@@ -73,7 +73,7 @@ extension Page {
   fileprivate func placesOfNumber(_ number: String) -> Int {
     let shown = (body + side).filter { block in
       switch block {
-      case .field(let field): FrameRedactor.isNumber(field.id) && field.text.digits.contains(number)
+      case .field(let field): field.role == .cardNumber && field.text.digits.contains(number)
       case .card(let card): card.number.digits.contains(number)
       default: false
       }
@@ -83,7 +83,10 @@ extension Page {
 
   /// The id of a secret field in which digits can be read.
   fileprivate var leakingSecret: String? {
-    for case .field(let field) in body where field.isSecret && !field.text.digits.isEmpty { return field.id }
+    for case .field(let field) in body + (dialog?.body ?? [])
+    where (field.isSecret || field.role.isCode) && !field.text.digits.isEmpty {
+      return field.id
+    }
     for case .card(let card) in side where !card.code.digits.isEmpty { return "code" }
     return nil
   }

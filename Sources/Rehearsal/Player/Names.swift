@@ -17,7 +17,7 @@ struct Names {
     return elements.first { $0.label == name }?.id
       // The field of the security code is called after the brand that is being typed.
       ?? (strings.optional("field.code", ["name": name]) == name && ["CVC", "CVV", "CID", "CVN"].contains(name)
-        ? elements.first { $0.id == "code" }?.id : nil)
+        ? elements.first { page.field($0.id)?.role == .securityCode }?.id : nil)
   }
 
   /// What is to be looked for on the screen.

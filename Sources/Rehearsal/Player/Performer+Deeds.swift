@@ -45,11 +45,10 @@ extension Performer {
   // MARK: Typing
 
   private func type(_ text: String) {
-    let isEntry = focusedField == "otp"
-    if isEntry { oracle.learn(entry: text) }
+    if focusedRole == .oneTimeCode { oracle.learn(entry: text) }
     for character in text {
       var typed = character
-      if focusedField == "code" {
+      if focusedRole == .securityCode {
         isCodeTyped = true
         if isShadow { typed = Self.other(character) }
       }
@@ -59,10 +58,10 @@ extension Performer {
 
   private func paste(_ text: String) {
     var pasted = text
-    if focusedField == "code" {
+    if focusedRole == .securityCode {
       isCodeTyped = true
       if isShadow { pasted = String(text.map(Self.other)) }
-    } else if focusedField == "otp" {
+    } else if focusedRole == .oneTimeCode {
       oracle.learn(entry: text)
     } else if let code = pastedCode(text) {
       isCodeTyped = true
@@ -74,7 +73,7 @@ extension Performer {
   }
 
   /// The security code in a whole card from the clipboard.
-  private func pastedCode(_ text: String) -> String? {
+  func pastedCode(_ text: String) -> String? {
     let card = PastedCard(text, policy: composed.setup.policy, today: stage.now.date())
     return card?.code?.withDigits { String(decoding: $0, as: UTF8.self) }
   }
@@ -85,12 +84,10 @@ extension Performer {
     return Character(String((digit + 5) % 10))
   }
 
-  /// The id of the focused field, or nil if something else has the focus.
-  var focusedField: String? {
+  /// What the focused field is for, or nil if something else has the focus.
+  var focusedRole: Page.Field.Role? {
     let page = stage.page
-    guard page.dialog == nil, let focus = page.focus else { return nil }
-    for case .field(let field) in page.body where field.id == focus { return focus }
-    return nil
+    return page.dialog == nil ? page.focusedField?.role : nil
   }
 
   private func fill(_ fields: [Filling]) throws(CaseFailure) {
@@ -100,10 +97,11 @@ extension Performer {
       texts.append((id, cell.expand(field.text)))
     }
     for (id, text) in texts {
-      if id == "otp" { oracle.learn(entry: text) }
-      if FrameRedactor.isNumber(id) { oracle.learn(number: text.digits) }
-      if id == "code" { isCodeTyped = true }
-      stage.act(.fill(id, text: id == "code" && isShadow ? String(text.map(Self.other)) : text))
+      let role = stage.page.field(id)?.role
+      if role == .oneTimeCode { oracle.learn(entry: text) }
+      if role == .cardNumber { oracle.learn(number: text.digits) }
+      if role == .securityCode { isCodeTyped = true }
+      stage.act(.fill(id, text: role == .securityCode && isShadow ? String(text.map(Self.other)) : text))
     }
   }
 

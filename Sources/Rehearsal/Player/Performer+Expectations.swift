@@ -78,7 +78,8 @@ extension Performer {
       if cursor == point { return }
       found = "expected the cursor at \(point.column),\(point.row)"
     case .column(let column):
-      try self.cursor(in: focusedField.flatMap { names.field($0) }, at: column, name: "the focused field")
+      try self.cursor(
+        in: stage.page.dialog == nil ? stage.page.focusedField : nil, at: column, name: "the focused field")
       return
     case .field(let name, let column):
       try self.cursor(in: names.field(name), at: column, name: name)

@@ -2,27 +2,21 @@ import CheckoutCore
 import Terminal
 
 extension Performer {
-  /// The ids of fields for security codes and one-time codes, on the forms of all payment systems.
-  private static let codeFields: Set<String> = ["code", "cvv", "otp", "smsCode"]
-
   /// A verb as one reads it, with everything hidden that must not be told: what goes into a secret field is bullets.
   func describe(_ step: ScriptStep) -> String {
-    let isSecret = focusedField.map(Self.codeFields.contains) ?? false
-    func hidden(_ text: String) -> String {
-      isSecret ? String(repeating: "•", count: text.count) : oracle.redacted(cell.expand(text))
-    }
+    let role = focusedRole
+    let isSecret = role?.isPrivate ?? false
+    func hidden(_ text: String) -> String { told(cell.expand(text), in: role, goesOn: true) }
     let words: String
     switch step.verb {
     case .press(let keys):
-      words = isSecret ? keys.map { $0.count == 1 ? "•" : $0 }.joined(separator: " ") : keys.joined(separator: " ")
+      words = keys.map { $0.count == 1 && (isSecret || role == .cardNumber) ? "•" : $0 }.joined(separator: " ")
     case .type(let text): words = hidden(text)
-    case .paste(let text): words = hidden(String(text.prefix(80)))
+    case .paste(let text): words = hidden(String(withoutCode(cell.expand(text)).prefix(80)))
     case .fill(let fields):
       words = fields.map { field in
-        let isHidden = names.element(field.name).map(Self.codeFields.contains) ?? false
-        let text = cell.expand(field.text)
-        let shown = isHidden ? String(repeating: "•", count: text.count) : oracle.redacted(text)
-        return "\(field.name): \(shown)"
+        let role = names.element(field.name).flatMap { stage.page.field($0)?.role }
+        return "\(field.name): " + told(cell.expand(field.text), in: role, goesOn: false)
       }.joined(separator: ", ")
     case .choose(let name), .screen(let name), .focus(let name), .snapshot(let name), .elsewhere(let name):
       words = oracle.redacted(name)
@@ -47,5 +41,36 @@ extension Performer {
     default: words = ""
     }
     return words.isEmpty ? step.name : "\(step.name): \(words)"
+  }
+
+  /// What is told of a text that is entered into a field of that role.
+  /// - Parameter goesOn: what the field does not take goes on into the next ones, up to the security code.
+  private func told(_ text: String, in role: Page.Field.Role?, goesOn: Bool) -> String {
+    if role?.isPrivate == true { return String(repeating: "•", count: text.count) }
+    let digits = text.digits.count
+    let shown: Int? =
+      switch role {
+      case .cardNumber where goesOn && digits > 19: 6
+      case .other where goesOn && digits > 4 && digits < 12 && hasCodeField: 4
+      default: nil
+      }
+    guard let shown else { return oracle.redacted(text) }
+    var count = 0
+    return String(
+      text.map { character in
+        guard character.isNumber else { return character }
+        count += 1
+        return count > shown ? "•" : character
+      })
+  }
+
+  private var hasCodeField: Bool {
+    stage.page.body.contains { if case .field(let field) = $0 { field.role == .securityCode } else { false } }
+  }
+
+  /// A card from the clipboard without its code.
+  private func withoutCode(_ text: String) -> String {
+    guard let code = pastedCode(text), let range = text.ranges(of: code).last else { return text }
+    return text[..<range.lowerBound] + String(repeating: "•", count: code.count) + text[range.upperBound...]
   }
 }

@@ -155,10 +155,10 @@ final class Performer {
   /// The number that can be read in its field, which only a focused field lets one do.
   private func learnNumber() {
     let page = stage.page
-    guard let focus = page.focus, FrameRedactor.isNumber(focus), page.dialog == nil else { return }
-    for case .field(let field) in page.body where field.id == focus && !field.text.contains("•") {
-      oracle.learn(number: field.text.digits)
+    guard page.dialog == nil, let field = page.focusedField, field.role == .cardNumber, !field.text.contains("•") else {
+      return
     }
+    oracle.learn(number: field.text.digits)
   }
 }
 

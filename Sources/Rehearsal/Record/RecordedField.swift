@@ -4,15 +4,23 @@ import Terminal
 /// What is being entered into a field whose content may not be kept as it is: a number, a code. Nothing of it is
 /// written before the field is left, and then only as test data.
 struct RecordedField: Sendable {
-  enum Kind: String, Sendable {
-    case number = "pan"
-    case securityCode = "code"
-    case oneTimeCode = "otp"
+  enum Kind: Sendable {
+    case number, securityCode, oneTimeCode
+
+    init?(_ role: Page.Field.Role) {
+      switch role {
+      case .cardNumber: self = .number
+      case .securityCode: self = .securityCode
+      case .oneTimeCode: self = .oneTimeCode
+      case .phone, .identity, .other: return nil
+      }
+    }
   }
 
   /// Nothing that may be written.
   struct Refusal: Error {}
 
+  let id: String
   let kind: Kind
   /// The field was not empty when it was entered.
   private let hadText: Bool
@@ -24,16 +32,15 @@ struct RecordedField: Sendable {
 
   /// - Returns: nil where the focus is in no such field.
   init?(_ page: Page) {
-    guard page.dialog == nil, let kind = page.focus.flatMap(Kind.init), let text = Self.text(kind, page) else {
-      return nil
-    }
+    guard page.dialog == nil, let field = page.focusedField, let kind = Kind(field.role) else { return nil }
+    id = field.id
     self.kind = kind
-    hadText = !text.isEmpty
-    digits = text.filter(\.isNumber)
+    hadText = !field.text.isEmpty
+    digits = field.text.filter(\.isNumber)
   }
 
-  static func text(_ kind: Kind, _ page: Page) -> String? {
-    for case .field(let field) in page.body where field.id == kind.rawValue { return field.text }
+  private func text(_ page: Page) -> String? {
+    for case .field(let field) in page.body where field.id == id { return field.text }
     return nil
   }
 
@@ -62,7 +69,7 @@ struct RecordedField: Sendable {
 
   /// The field as it is now.
   mutating func look(_ page: Page) {
-    guard page.focus == kind.rawValue, let text = Self.text(kind, page) else { return }
+    guard page.focus == id, let text = text(page) else { return }
     // Where the number is hidden while it is typed, only the keys tell.
     digits = (text.contains("•") ? typed : text).filter(\.isNumber)
   }
@@ -83,13 +90,13 @@ struct RecordedField: Sendable {
 
   /// As many digits as the field has signs.
   private func code(_ page: Page, _ digits: String) -> [(String, String)] {
-    let count = min(digits.count, Self.text(kind, page)?.count ?? 0)
+    let count = min(digits.count, text(page)?.count ?? 0)
     return count == 0 ? [] : [("type", String(digits.prefix(count)))]
   }
 
   /// The name of the test card, or so few digits that they are nobody's.
   private func number(_ page: Page) throws(Refusal) -> String {
-    let number = page.focus == kind.rawValue ? digits : try complete(page)
+    let number = page.focus == id ? digits : try complete(page)
     if let name = CardNames.reference(number), !number.isEmpty { return name + rest(page) }
     if number.count <= 8 { return number }
     guard TestCards.ecommpay.contains(where: { $0.number.hasPrefix(number) }) else { throw Refusal() }
@@ -98,7 +105,7 @@ struct RecordedField: Sendable {
 
   /// The number of a field that was left by itself: what was pasted, or the last sight of it and one digit more.
   private func complete(_ page: Page) throws(Refusal) -> String {
-    let shown = (Self.text(kind, page) ?? "").filter { $0.isNumber || $0 == "•" }
+    let shown = (text(page) ?? "").filter { $0.isNumber || $0 == "•" }
     for card in TestCards.ecommpay where card.number.count == shown.count {
       let isShown = card.number.suffix(4) == shown.suffix(4)
       let isSeen = card.number.dropLast() == digits || card.number == digits
@@ -112,11 +119,11 @@ struct RecordedField: Sendable {
 
   /// Expiry and code that were pasted with the number, the code as a test value.
   private func rest(_ page: Page) -> String {
-    guard isPasted, page.focus != kind.rawValue else { return "" }
+    guard isPasted, page.focus != id else { return "" }
     var rest = ""
     for case .field(let field) in page.body where !field.text.isEmpty {
       if field.id == "expiry", typed.contains("/") { rest += " " + field.text }
-      if field.id == "code" { rest += " " + "1234".prefix(field.text.count) }
+      if field.role == .securityCode { rest += " " + "1234".prefix(field.text.count) }
     }
     return rest
   }

@@ -5,8 +5,13 @@ public import Terminal
 /// comes out. Pure, and careful with secrets: a card number leaves it only as the name of a test card, codes only as test
 /// values.
 public struct ScriptRecorder: Sendable {
-  /// A number was typed that is no test card's: nothing may be written.
-  public struct RealCard: Error, Sendable {}
+  /// Why nothing may be written. The raw value is a stable code.
+  public enum Refusal: String, Error, Sendable {
+    /// A number was typed that is no test card's.
+    case realCard = "record.card"
+    /// Digits that could be a card number or a code were typed where none is asked for.
+    case strayDigits = "record.digits"
+  }
 
   private enum Line: Sendable {
     case verb(String, String, isRaw: Bool)
@@ -18,7 +23,9 @@ public struct ScriptRecorder: Sendable {
   private var lines: [Line] = []
   private var text = ""
   private var field: RecordedField?
-  private var isRefused = false
+  /// Nothing of what was done will be written; nil while all is well.
+  public private(set) var refusal: Refusal?
+  private var stray = StrayDigits()
   private var screen = "shop"
   /// The screen on which an answer was given that has not been seen yet.
   private var answered: String?
@@ -49,11 +56,13 @@ public struct ScriptRecorder: Sendable {
     case .mouse(let mouse) where mouse.kind == .release: return
     default: break
     }
-    if field?.kind.rawValue != page.focus || page.dialog != nil { leaveField(page) }
+    if field?.id != page.focus || page.dialog != nil { leaveField(page) }
     meet(page, phase, at: time)
     if field == nil { field = RecordedField(page) }
-    if field?.take(event) == true { return }
+    if field?.take(event) == true { return stray.end() }
     leaveField(page)
+    if stray.take(event, on: page) { refusal = refusal ?? .strayDigits }
+    guard refusal == nil else { return drop() }
     write(event, page)
     if case .key(let key) = event, key == Key(.enter) || (key == Key("Space") && !Self.isTyping(page)) {
       answered = page.id
@@ -73,12 +82,13 @@ public struct ScriptRecorder: Sendable {
 
   /// The script.
   /// - Parameter page: the last one.
-  public func script(_ page: Page) throws(RealCard) -> String {
+  /// - Throws: what was typed must not be written.
+  public func script(_ page: Page) throws(Refusal) -> String {
     var last = self
     last.leaveField(page)
     last.endText()
     if !Self.isPassing(page), result != nil { last.meet(page, .ended, at: lastTime ?? .zero) }
-    guard !last.isRefused else { throw RealCard() }
+    if let refusal = last.refusal { throw refusal }
     var script = ScriptText(name: name, checkout: settings + [("begin", "shop")], size: size)
     for case .verb(let name, let value, let isRaw) in last.lines { script.verb(name, value, isRaw: isRaw) }
     if let result {
@@ -172,8 +182,14 @@ public struct ScriptRecorder: Sendable {
     do {
       for (name, value) in try field.verbs(page) { add(name, value) }
     } catch {
-      isRefused = true
+      refusal = refusal ?? .realCard
     }
+  }
+
+  /// What was kept so far may have the beginning of a number in it.
+  private mutating func drop() {
+    lines = []
+    text = ""
   }
 
   private mutating func endText() {

@@ -143,20 +143,45 @@ struct DolyameSignIn {
 
   // MARK: Tokens
 
-  /// A token says whose it is and proves that it was given out here: it holds after a restart of the sandbox as well.
-  static func token(_ phone: String) -> String { phone.dropFirst() + "." + seal(phone) }
-
-  static func phone(_ token: String) -> String? {
-    let parts = token.split(separator: ".", maxSplits: 1)
-    guard parts.count == 2, parts[1] == seal("+" + parts[0]) else { return nil }
-    return "+" + parts[0]
+  /// A token proves that it was given out here, and tells nobody else whose it is. It holds after a restart of the sandbox
+  /// as well: the phone number is in it, under a key stream that its seal decides.
+  static func token(_ phone: String) -> String {
+    let seal = seal(phone)
+    return hex(covered(Array(phone.utf8), seal)) + "." + hex(seal)
   }
 
-  private static func seal(_ phone: String) -> String {
-    let key = SymmetricKey(data: Array("dolyame sandbox sign-in".utf8))
-    return HMAC<SHA256>.authenticationCode(for: Array(phone.utf8), using: key).prefix(12).map { byte in
+  /// - Returns: nil for a token that was not given out here.
+  static func phone(_ token: String) -> String? {
+    let parts = token.split(separator: ".", maxSplits: 1).map(bytes)
+    guard parts.count == 2, let hidden = parts[0], let known = parts[1], hidden.count <= 16 else { return nil }
+    let phone = String(decoding: covered(hidden, known), as: UTF8.self)
+    return seal(phone) == known ? phone : nil
+  }
+
+  private static let key = SymmetricKey(data: Array("dolyame sandbox sign-in".utf8))
+
+  private static func seal(_ phone: String) -> [UInt8] {
+    Array(HMAC<SHA256>.authenticationCode(for: Array(phone.utf8), using: key).prefix(12))
+  }
+
+  /// Done twice, it is undone.
+  private static func covered(_ bytes: [UInt8], _ seal: [UInt8]) -> [UInt8] {
+    zip(bytes, HMAC<SHA256>.authenticationCode(for: Array("cover".utf8) + seal, using: key)).map { $0 ^ $1 }
+  }
+
+  private static func hex(_ bytes: [UInt8]) -> String {
+    bytes.map { byte in
       let digits = String(byte, radix: 16)
       return digits.utf8.count < 2 ? "0" + digits : digits
     }.joined()
+  }
+
+  private static func bytes(_ hex: Substring) -> [UInt8]? {
+    let digits = Array(hex.utf8)
+    guard digits.count % 2 == 0 else { return nil }
+    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+      UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
+    }
+    return bytes.count * 2 == digits.count ? bytes : nil
   }
 }

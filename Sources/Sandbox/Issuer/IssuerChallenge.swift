@@ -1,4 +1,5 @@
 import CheckoutCore
+import Crypto
 
 /// One challenge at the issuer, from the first CReq to the last CRes: a pure value.
 struct IssuerChallenge: Sendable {
@@ -17,8 +18,9 @@ struct IssuerChallenge: Sendable {
   private var isAborted = false
   /// What the person did in the bank's application.
   private var deed: Elsewhere?
-  /// The last message and its answer, for one that is sent again because its answer was lost.
-  private var last: (request: [UInt8], bytes: [UInt8], answer: WireValue)?
+  /// The last message and its answer, for one that is sent again because its answer was lost. Of the message there is only a
+  /// digest: a code may have been in it.
+  private var last: (request: SHA256.Digest, bytes: [UInt8], answer: WireValue)?
 
   init(
     _ transaction: IssuerTransaction, _ question: IssuerQuestion, opened: Instant, limits: SandboxLimits,
@@ -54,7 +56,8 @@ struct IssuerChallenge: Sendable {
   mutating func answer(
     _ request: ChallengeRequest, _ action: ChallengeRequest.Action, bytes: [UInt8], at now: Instant
   ) -> Result<[UInt8], ChallengeError> {
-    if let last, last.request == bytes { return .success(last.bytes) }
+    let digest = SHA256.hash(data: bytes)
+    if let last, last.request == digest { return .success(last.bytes) }
     guard end == nil, !isAborted, request.threeDSServerTransID == transaction.server else {
       return .failure(.unknownTransaction)
     }
@@ -70,7 +73,7 @@ struct IssuerChallenge: Sendable {
     lastFault =
       behaviour.faults[counter] ?? ((behaviour.codes ?? question.play.codes) == .silent && counter > 0 ? .silent : nil)
     let sent = lastFault?.spoil(answer, last: last?.answer) ?? answer.json
-    last = (bytes, sent, answer)
+    last = (digest, sent, answer)
     counter += 1
     return .success(sent)
   }

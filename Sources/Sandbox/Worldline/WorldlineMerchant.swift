@@ -1,5 +1,6 @@
 import CheckoutCore
 import HTTPTypes
+import Synchronization
 
 /// The merchant's server of a shop with Worldline: opens sessions and makes payments with its keys, hears webhooks, and
 /// tells the shop's program. Its wire to the program is ours: <doc:WorldlineWire>.
@@ -12,6 +13,8 @@ final class WorldlineMerchant: RESTMachine {
   private let transport: any Transport
   private let drawer: (any Drawer)?
   let book: SharedState<Book>
+  /// What was encrypted for the platform, by the keys of requests that were not answered yet: in memory only.
+  private let carried = Mutex<[String: String]>([:])
 
   /// - Parameter transport: the wire to the platform.
   init(
@@ -89,21 +92,25 @@ final class WorldlineMerchant: RESTMachine {
       // The same again: the platform is asked as it was the first time.
       if let known = order.request, known.key == key { return known }
       guard order.payment == nil else { return nil }
-      let request = Book.Request(key: key, fields: fields, flow: flow)
+      let request = Book.Request(key: key, flow: flow)
       book.open[reference] = true
       book.orders[reference]?.request = request
       return request
     }
     guard let request else { return .refused("There is no order \(reference) that can be paid.") }
+    carried.withLock { $0[key] = fields }
     return try await ask(reference, request)
   }
 
+  /// Asks the platform for a payment. Where the encrypted card is not there any more, because the program was started again
+  /// since, the key tells whether the request has arrived; one that has not is forgotten.
   private func ask(_ reference: String, _ request: Book.Request) async throws(TransportError) -> MachineAnswer {
+    let fields = carried.withLock { $0[request.key] }
     guard let order = book.read({ $0.orders[reference] }) else { return .unknown }
     let answer = try await call(
       .post, "payments",
       [
-        "encryptedCustomerInput": .string(request.fields),
+        "encryptedCustomerInput": fields.map { .string($0) },
         "order": [
           "amountOfMoney": ["amount": .integer(order.amount), "currencyCode": .string(order.currency)],
           "customer": [
@@ -113,6 +120,11 @@ final class WorldlineMerchant: RESTMachine {
           "requiresApproval": .bool(order.requiresApproval), "authenticationFlow": .string(request.flow),
         ],
       ], key: request.key)
+    if fields == nil, answer.status == 400 {
+      book.change(reference) { $0.forget(reference, request.key) }
+      return .unknown
+    }
+    carried.withLock { $0[request.key] = nil }
     let told = WireValue(json: answer.body)
     book.change(reference) { $0.note(reference, status: answer.status, told) }
     return answer

@@ -18,11 +18,10 @@ struct WorldlineMerchantBook: Sendable {
     var isClosed = false
   }
 
-  /// A payment as the platform was asked for it: the same again gets the same answer.
+  /// A payment as the platform was asked for it: the same again gets the same answer. What was encrypted for the platform is
+  /// not kept: the owner of the key could read the card in it.
   struct Request: Codable, Sendable {
     var key: String
-    /// Encrypted for the platform.
-    var fields: String
     var flow: String
   }
 
@@ -78,6 +77,12 @@ struct WorldlineMerchantBook: Sendable {
     let isKnown = known.contains { $0.isTaken && $0.event["id"] == told.event["id"] }
     guard !told.isAuthentic || !isKnown else { return }
     self.told[reference] = known + [told]
+  }
+
+  /// A request that never arrived: there is nothing to be asked about.
+  mutating func forget(_ reference: String, _ key: String) {
+    open[reference] = nil
+    if orders[reference]?.request?.key == key { orders[reference]?.request = nil }
   }
 
   /// Keeps what the platform answered to a request for a payment.

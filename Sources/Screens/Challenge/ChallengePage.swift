@@ -62,7 +62,8 @@ struct ChallengePage {
     return .field(
       Page.Field(
         id: "otp", label: challenge.label, text: bullets(entry.text.count), cursor: entry.cursor,
-        error: screen.complaint.map { context.say($0) }, columns: 12, isSecret: true))
+        error: screen.complaint.map { context.say($0) }, columns: 12, isSecret: true,
+        role: .oneTimeCode))
   }
 
   private func bullets(_ count: Int) -> String { String(repeating: context.setup.theme.sign.bullet, count: count) }
@@ -132,7 +133,7 @@ struct ChallengePage {
           Page.Field(
             id: id, label: input.label.isEmpty ? input.name : input.label,
             text: isSecret ? bullets(entry.text.count) : entry.text, cursor: entry.cursor, columns: 24,
-            isSecret: isSecret))
+            isSecret: isSecret, role: .oneTimeCode))
       ]
     }
   }

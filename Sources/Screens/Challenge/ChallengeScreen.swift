@@ -41,7 +41,7 @@ struct ChallengeScreen: Screen {
     }
     chosen = []
     complaint = nil
-    entries = elements.fields.reduce(into: [:]) { $0[$1.id] = TextInput($1.text, maxLength: $1.limit) }
+    entries = elements.fields.reduce(into: [:]) { $0[$1.id] = TextInput($1.text, maxLength: $1.limit, masked: true) }
     focus = FocusRing(elements.ids, current: elements.first)
   }
 
@@ -145,7 +145,15 @@ struct ChallengeScreen: Screen {
       }
       answer = .form(data)
     }
+    forget()
     return [.send(.answer(challenge.trust == nil ? answer : .trusting(isTrusting, answer)))]
+  }
+
+  /// What was typed is on its way: nothing of it stays here.
+  private mutating func forget() {
+    for (id, entry) in entries where !entry.isEmpty {
+      entries[id] = TextInput(maxLength: entry.maxLength, masked: true)
+    }
   }
 
   /// Nobody else is there in mock mode: whoever looks at it plays the bank's application.

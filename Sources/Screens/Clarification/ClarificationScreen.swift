@@ -113,7 +113,7 @@ struct ClarificationScreen: Screen {
         Page.Field(
           id: field.id, label: field.isRequired ? label : context.say("customer.optional", ["label": label]),
           text: input?.text ?? "", cursor: input?.cursorColumn ?? 0, error: words(field.id, context), columns: 30,
-          isRequired: field.isRequired))
+          isRequired: field.isRequired, role: Page.Field.Role(field.role)))
     }
     body += [
       .space,

@@ -77,7 +77,8 @@ extension FieldsScreen {
       id: field.id, label: label, text: visible(field, shown), cursor: cursor,
       badge: isNumber ? context.badge(brand(context)) : nil, error: form.problems[field.id],
       hint: field.tooltip ?? "", placeholder: field.placeholder ?? "", columns: columns(field),
-      isRequired: form.isRequired(field), isSecret: field.isSecret, isBeside: stands(besideTheDate: field))
+      isRequired: form.isRequired(field), isSecret: field.isSecret, isBeside: stands(besideTheDate: field),
+      role: Page.Field.Role(field.role))
     drawn.isBlank = form[field.id]?.isEmpty ?? true
     return drawn
   }

@@ -44,7 +44,7 @@ extension FormScreen {
         Page.Field(
           id: field.id, label: field.isRequired ? label : context.say("customer.optional", ["label": label]),
           text: input?.text ?? "", cursor: input?.cursorColumn ?? 0, error: error(field.id, context), columns: 30,
-          isRequired: field.isRequired))
+          isRequired: field.isRequired, role: Page.Field.Role(field.role)))
     }
   }
 
@@ -63,7 +63,7 @@ extension FormScreen {
           Page.Field(
             id: "pan", label: context.say("field.pan"), text: number, cursor: card.number.cursor,
             badge: context.badge(shownBrand), error: error("pan", context), hint: hint(context),
-            placeholder: "", columns: 24))
+            placeholder: "", columns: 24, role: .cardNumber))
       ] + coBrands(context) + [
         .field(
           Page.Field(
@@ -74,8 +74,7 @@ extension FormScreen {
           Page.Field(
             id: "code", label: context.say("field.code", ["name": codeName]), text: card.code.shown,
             cursor: card.code.cursor, error: error("code", context), hint: codeHint(context), columns: 6,
-            isSecret: true,
-            isBeside: true)),
+            isSecret: true, isBeside: true, role: .securityCode)),
         .field(
           Page.Field(
             id: "holder", label: context.say("field.holder"), text: card.holder.text, cursor: card.holder.cursorColumn,

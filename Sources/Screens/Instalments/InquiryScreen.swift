@@ -58,7 +58,7 @@ struct InquiryScreen: Screen {
     if fields != nil {
       let isButton = fields?.form[current] == nil
       if isButton, [Keys.enter, Keys.character(" ")].contains(key) { return press(current, inquiry, context) }
-      return translate(fields?.handle(key, context) ?? [], inquiry)
+      return translate(fields?.handle(key, context) ?? [], inquiry, context)
     }
     if case .choice(let rows) = inquiry.subject, current == "choice" {
       switch key {
@@ -85,7 +85,7 @@ struct InquiryScreen: Screen {
 
   mutating func paste(_ text: String, _ context: Context) -> [Command] {
     guard let inquiry = context.flow.inquiry else { return [] }
-    return translate(fields?.paste(text, context) ?? [], inquiry)
+    return translate(fields?.paste(text, context) ?? [], inquiry, context)
   }
 
   mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
@@ -106,7 +106,7 @@ struct InquiryScreen: Screen {
       return []
     default: break
     }
-    return translate(fields?.act(action, context) ?? [], inquiry)
+    return translate(fields?.act(action, context) ?? [], inquiry, context)
   }
 
   static func rowID(_ row: Field.Choice) -> String { "choice." + row.value }
@@ -122,7 +122,7 @@ struct InquiryScreen: Screen {
       showsBasket.toggle()
       return []
     case "continue":
-      if fields != nil { return translate(fields?.confirm(context) ?? [], inquiry) }
+      if fields != nil { return translate(fields?.confirm(context) ?? [], inquiry, context) }
       return reply(inquiry)
     default:
       guard let action = inquiry.actions.first(where: { $0.id == id }) else { return [] }
@@ -137,13 +137,15 @@ struct InquiryScreen: Screen {
   }
 
   /// A form that is filled in is an answer here, not a payment.
-  private func translate(_ commands: [Command], _ inquiry: Inquiry) -> [Command] {
-    commands.compactMap { command in
+  private mutating func translate(_ commands: [Command], _ inquiry: Inquiry, _ context: Context) -> [Command] {
+    commands.compactMap { command -> Command? in
       switch command {
       case .app(.send(.confirm(let details))):
-        .send(.reply(InquiryReply(to: inquiry, values: details.values)))
-      case .app(.send(.back)): nil
-      default: command
+        // A code is on its way: nothing of it stays here.
+        if inquiry.asksForCode { fields?.form.forgetSecrets(context.setup.policy) }
+        return .send(.reply(InquiryReply(to: inquiry, values: details.values)))
+      case .app(.send(.back)): return nil
+      default: return command
       }
     }
   }
@@ -152,5 +154,12 @@ struct InquiryScreen: Screen {
   func nextChange(_ context: Context) -> Instant? {
     let waits = context.flow.inquiry?.actions.compactMap(\.notBefore).contains { $0 > context.now } ?? false
     return waits ? context.now + .seconds(1) : nil
+  }
+}
+
+extension Inquiry {
+  /// One of its fields is for a code.
+  fileprivate var asksForCode: Bool {
+    if case .fields(let fields) = subject { fields.contains(where: \.role.isCode) } else { false }
   }
 }

@@ -43,13 +43,15 @@ extension Page {
     public var isSecret: Bool
     /// Drawn beside the field before it, where both fit.
     public var isBeside: Bool
+    /// What it is for, for whoever keeps or repeats what was entered.
+    public var role = Role.other
     /// Nothing was entered, though a mask may show how it begins.
     public var isBlank = false
 
     public init(
       id: String, label: String, text: String, cursor: Int, badge: Badge? = nil, error: String? = nil,
       hint: String = "", placeholder: String = "", columns: Int = 30, isRequired: Bool = true, isSecret: Bool = false,
-      isBeside: Bool = false
+      isBeside: Bool = false, role: Role = .other
     ) {
       self.id = id
       self.label = label
@@ -63,6 +65,17 @@ extension Page {
       self.isRequired = isRequired
       self.isSecret = isSecret
       self.isBeside = isBeside
+      self.role = role
+    }
+
+    /// What a field is for.
+    public enum Role: String, Codable, Sendable, CaseIterable {
+      case cardNumber, securityCode, oneTimeCode, phone, identity, other
+
+      /// Nobody may read it, not even while it is typed.
+      public var isCode: Bool { self == .securityCode || self == .oneTimeCode }
+      /// What was entered is told nobody: a code, or what tells who somebody is.
+      public var isPrivate: Bool { isCode || self == .phone || self == .identity }
     }
   }
 
@@ -212,6 +225,16 @@ extension Page {
       self.absent = absent
     }
   }
+
+  /// The field with that id, where there is one: in the dialog, else on the page.
+  public func field(_ id: String?) -> Field? {
+    guard let id else { return nil }
+    for case .field(let field) in dialog?.body ?? body where field.id == id { return field }
+    return nil
+  }
+
+  /// The field that has the focus.
+  public var focusedField: Field? { field(dialog.map { $0.focus } ?? focus) }
 
   /// Something on the page that a person can act on.
   public struct Element: Equatable, Sendable {

@@ -90,10 +90,13 @@ final class ScreenLoop {
   func run() throws -> Int32 {
     recording?.begin(size: screen.size, now: clock.now, title: session.app.page().title)
     let status = loop()
-    if control == nil { Waiting.forEnd(of: session) }
+    if control == nil, recording?.isRefused != true { Waiting.forEnd(of: session) }
     try recording?.end(session, status: status, at: clock.now)
     return status
   }
+
+  /// The recording cannot be written; what is wrong is told when the screen is closed.
+  private static let refused: Int32 = 2
 
   private func loop() -> Int32 {
     defer { screen.close() }
@@ -111,6 +114,7 @@ final class ScreenLoop {
       }
       if pending.isEmpty { read() }
       handlePending()
+      if recording?.isRefused == true { return Self.refused }
       control?.obey(session, paint: paint)
       // Time has passed and news may have come: the next page shows it.
       session.receive()
@@ -131,6 +135,8 @@ final class ScreenLoop {
     let isMany = pending.count > 1
     while let event = pending.popFirst() {
       recording?.take(event, session, at: clock.now)
+      // What follows in the same breath belongs to the same number.
+      if recording?.isRefused == true { return pending.removeAll() }
       session.handle(event)
       if isMany { recording?.painted(session, at: clock.now) }
       inputs += 1

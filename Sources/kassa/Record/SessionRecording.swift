@@ -55,17 +55,30 @@ final class SessionRecording {
     script?.take(event, page: session.app.page(), phase: session.app.presentation.flow.phase, at: since(now))
   }
 
+  /// Nothing will be written: going on would be in vain.
+  var isRefused: Bool { script?.refusal != nil }
+
   private func since(_ now: Instant) -> Duration { start.map { now - $0 } ?? .zero }
+
+  private static func words(_ refusal: ScriptRecorder.Refusal) -> String {
+    switch refusal {
+    case .realCard:
+      "a card number was typed that is no test card's (kassa cards lists them): nothing was written. Record again with a "
+        + "test card"
+    case .strayDigits:
+      "digits that could be a card number or a code were typed where none is asked for: nothing was written. Record again "
+        + "and type them into their fields"
+    }
+  }
 
   /// Writes the files.
   /// - Throws: `Failure` for a card that is no test card; then nothing is written.
   func end(_ session: Session, status: Int32, at now: Instant) throws(Failure) {
     var text: String?
-    do {
+    do throws(ScriptRecorder.Refusal) {
       text = try script?.script(session.app.page())
     } catch {
-      throw Failure(
-        message: "a card number was typed that is no test card's (kassa cards lists them): nothing was written")
+      throw Failure(message: error.rawValue + ": " + Self.words(error))
     }
     if let text { try scriptFile?.write(text) }
     recorder?.end(status: status, at: since(now))

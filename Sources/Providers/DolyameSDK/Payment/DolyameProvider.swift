@@ -134,12 +134,13 @@ actor DolyameProvider: PaymentProvider {
 
   func reply(_ reply: InquiryReply) async throws(CheckoutError) -> Opening {
     guard let asked, reply.id == asked.id, reply.number == asked.number else { throw CheckoutError(code: "internal") }
-    let id = openReply.flatMap { $0.reply == reply ? $0.id : nil } ?? environment.randomness.uuid()
+    let known = reply.withoutCode
+    let id = openReply.flatMap { $0.reply == known ? $0.id : nil } ?? environment.randomness.uuid()
     openReply = nil
     do throws(CheckoutError) {
       return try await answer(reply, id)
     } catch {
-      openReply = (reply, id)
+      openReply = (known, id)
       throw error
     }
   }
@@ -283,6 +284,14 @@ actor DolyameProvider: PaymentProvider {
 }
 
 extension InquiryReply {
+  /// Enough to tell it from another one: what stands for the code is another number in every run of the program.
+  fileprivate var withoutCode: InquiryReply {
+    guard id == Inquiries.code, case .text(let code) = values["smsCode"] else { return self }
+    var copy = self
+    copy.values["smsCode"] = .text(String(code.hashValue))
+    return copy
+  }
+
   fileprivate func text(_ field: String) -> String {
     if case .text(let text) = values[field] { text } else { "" }
   }

@@ -37,7 +37,7 @@ struct Inquiries {
         Field(
           id: "phone", kind: .number(maxLength: 10), prefilled: known.flatMap(PhoneMask.national),
           placeholder: PhoneMask.display(""), mask: PhoneMask.pattern,
-          rules: [.regularExpression("^[34789][0-9]{9}$")])
+          rules: [.regularExpression("^[34789][0-9]{9}$")], role: .phone)
       ]), problems: problems)
   }
 
@@ -52,7 +52,7 @@ struct Inquiries {
       .fields([
         Field(
           id: "smsCode", kind: .number(maxLength: request.length),
-          rules: [.length(minLength: request.length, maxLength: request.length)])
+          rules: [.length(minLength: request.length, maxLength: request.length)], role: .oneTimeCode)
       ]),
       details: count.merging(["phone": request.phone]) { own, _ in own },
       actions: (request.resendsLeft > 0 ? [resend] : []) + [.init(id: Self.otherPhone)],
@@ -74,7 +74,8 @@ struct Inquiries {
         Field(
           id: "birthday", kind: .number(maxLength: 8),
           prefilled: typed["birthday"] ?? person.birthday.map { String(PersonRules.text($0).filter { $0 != "." }) },
-          mask: "{{99}}.{{99}}.{{9999}}", rules: [.length(minLength: 8, maxLength: 8)]),
+          mask: "{{99}}.{{99}}.{{9999}}", rules: [.length(minLength: 8, maxLength: 8)],
+          role: .identity),
         Field(id: "personEmail", kind: .email, prefilled: typed["personEmail"] ?? person.email),
       ]),
       details: person.name.map { ["name": $0] } ?? [:],

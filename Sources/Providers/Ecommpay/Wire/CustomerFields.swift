@@ -22,9 +22,21 @@ enum CustomerFields {
       fields.append(
         Field(
           id: prefix + name, kind: kind(try reader.optional("type", \.string)), isRequired: isRequired,
-          label: try reader.optional("label", \.string) ?? name, prefilled: value))
+          label: try reader.optional("label", \.string) ?? name, prefilled: value, role: role(name)))
     }
     return fields
+  }
+
+  /// Source: ecommpay, additional fields: what tells who somebody is.
+  private static func role(_ name: String) -> FieldRole? {
+    switch name {
+    case "phone": .phone
+    case "day_of_birth", "birthplace", "ssn", "identify_doc_number", "identify_doc_issue_date", "identify_doc_issue_by",
+      "neteller_account_number", "qiwi_account_number", "webmoney_classic_account_number":
+      .identity
+    case "neteller_security_code": .securityCode
+    default: nil
+    }
   }
 
   static func isAsked(_ field: Field) -> Bool { field.id.hasPrefix(prefix) }

@@ -47,7 +47,18 @@ struct FormFields {
       label: label, prefilled: prefilled(source, attribute),
       placeholder: texts.placeholder(of: source, product: product),
       tooltip: texts.tooltip(of: source, product: product), mask: hints.mask, rules: source.dataRestrictions.rules,
-      isReadOnly: isReadOnly, isSecret: hints.obfuscate)
+      isReadOnly: isReadOnly, isSecret: hints.obfuscate ? true : nil, role: role(source))
+  }
+
+  /// Source: Worldline, Client API, ids of fields: what tells who somebody is.
+  private func role(_ field: PaymentProductField) -> FieldRole? {
+    switch field.identifier {
+    case "accountNumber", "bankCode", "dateOfBirth", "fiscalNumber", "iban", "residentIdName", "residentIdNumber":
+      .identity
+    case "mobilePhoneNumber", "phoneNumber", "residentMobilePhoneNumber": .phone
+    case "partialPin": .securityCode
+    default: nil
+    }
   }
 
   /// What cannot be changed is shown masked; what can is offered as it was; what must be written again is not.
