@@ -212,7 +212,10 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CheckoutCore", "Ledger", "Rehearsal", "Sandbox", "Screens", "Terminal", "kassa", grdb],
+      dependencies: [
+        "CheckoutCore", "Ledger", "Rehearsal", "Sandbox", "Screens", "Terminal", "kassa", crypto,
+        cryptoExtras, grdb,
+      ],
       swiftSettings: swift),
   ]
 )

@@ -16,6 +16,8 @@ enum SecretRemoval {
 
   /// Redacts the entries and the payments of a ledger as new ones are. What cannot be read stays as it is.
   static func rewriteLedger(_ db: Database) throws {
+    // Dolyame's tokens had the phone number in them, and are no longer accepted.
+    try db.execute(sql: "DELETE FROM drawer WHERE name = 'device/dolyame.token'")
     for payment in try Row.fetchAll(db, sql: "SELECT id, payment FROM payment") {
       let id: Int64 = try payment.decode(forColumn: "id")
       if let kept = String.fromDatabaseValue(payment["payment"]), let redacted = try redacted(payment: kept) {

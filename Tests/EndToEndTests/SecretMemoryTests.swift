@@ -81,6 +81,54 @@ struct SecretMemoryTests {
     try check(kassa, row)
   }
 
+  /// The issuer does not accept it and asks again, so that the program and the platform in it live on.
+  @Test(
+    "has not the one-time code that was sent",
+    .enabled(if: geteuid() == 0, "another program's memory is looked at"))
+  func oneTimeCode() throws {
+    let code = Row(provider: "ecommpay", number: "48151623", grouped: "48151623")
+    let kassa = try TmuxProgram(.init())
+    try openCardForm(kassa, Self.rows[0])
+    for (id, text) in [("pan", "4314220000000056"), ("expiry", "1230"), ("code", "123"), ("holder", "JANE DOE")] {
+      try kassa.act("{\"fill\": \"\(id)\", \"text\": \"\(text)\"}")
+    }
+    try kassa.act(#"{"choose": "pay"}"#)
+    try goOn(kassa) { $0.screen == "challenge" }
+    try kassa.type(code.number)
+    try kassa.waitForIdle()
+    #expect(try !Memory(of: kassa.processID).places(of: code).isEmpty, "the search can find it")
+    try kassa.press("Enter")
+    try kassa.waitForScreen("the refusal") { $0.contains("That code was not right") }
+    try goOn(kassa) { $0.screen == "challenge" }
+    #expect(try Memory(of: kassa.processID).places(of: code) == [])
+  }
+
+  /// Four digits stand everywhere by chance: looked for are the forms in which a text and a secret keep them.
+  @Test(
+    "has not the code of the text message that was sent",
+    .enabled(if: geteuid() == 0, "another program's memory is looked at"))
+  func textMessage() throws {
+    let kassa = try TmuxProgram(.init(arguments: ["--provider", "dolyame"]))
+    try goOn(kassa) {
+      $0.screen == "inquiry.code"
+    } by: { _ in
+      try kassa.act(#"{"choose": "continue"}"#)
+    }
+    let code = Array("4815".utf8)
+    let text = code + [UInt8](repeating: 0, count: 11) + [0xE4]
+    let bytes = [4, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0] + code
+    let forms = [text, bytes] + ["\"4815\"", ":4815,", "4815}"].map { Array($0.utf8) }
+    try kassa.act(#"{"fill": "smsCode", "text": "4815"}"#)
+    try kassa.waitForIdle()
+    let typed = try Memory(of: kassa.processID)
+    #expect(typed.places(of: Row(provider: "dolyame", number: "4815", grouped: "4815")) != [], "the search can find it")
+    try kassa.act(#"{"choose": "continue"}"#)
+    try kassa.waitForScreen("the refusal") { $0.contains("tries left: 2") }
+    try kassa.waitForIdle()
+    let memory = try Memory(of: kassa.processID)
+    for form in forms { #expect(memory.count(form) == 0, "\(form)") }
+  }
+
   private func check(_ kassa: TmuxProgram, _ row: Row) throws {
     try kassa.waitForScreen("the result") { $0.contains("Paid") && $0.contains("internal_payment_id") }
     #expect(try Memory(of: kassa.unsteeredProcessID()).places(of: row) == [])

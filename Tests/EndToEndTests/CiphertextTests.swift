@@ -1,0 +1,113 @@
+import CheckoutCore
+import FoundationEssentials
+import Ledger
+import Testing
+
+@testable import kassa
+
+/// Encrypted card data is card data to the owner of the key, and the keys of the sandbox stand in this repository. So nothing
+/// that the program writes may be opened with any of them.
+@Suite("What is written after payments")
+struct CiphertextTests {
+  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL.path
+  private static let keys = Result { try RepositoryKeys(root: root) }
+
+  /// Files of an earlier version have encrypted cards in them, and a vector of Apple Pay a token with its key.
+  @Test("the search finds what can be opened")
+  func bites() throws {
+    let keys = try Self.keys.get()
+    #expect(keys.rsa.count >= 2 && keys.wallets.count >= 2 && keys.merchants.count >= 2)
+    let old = try FileBytes.below(Self.root + "/Tests/Compatibility/b3e59a6")
+    for name in ["settled.sqlite", "settled-sandbox.sqlite"] {
+      let bytes = try #require(old.first { $0.name.hasSuffix(name) }?.bytes)
+      #expect(!keys.opened(in: bytes).isEmpty, "\(name)")
+    }
+    let file = try FileBytes.read(Self.root + "/Tests/ApplePayGatewayTests/Vectors/apple-pay-ecv1-token.json")
+    let vector = try #require(try JSON(parsing: file)["vectors"]?.elements?.first)
+    let token: JSON = [
+      "version": "EC_v1", "data": vector["data"] ?? .null, "signature": "AA==",
+      "header": [
+        "ephemeralPublicKey": vector["ephemeralPublicKey"] ?? .null, "publicKeyHash": vector["publicKeyHash"] ?? .null,
+        "transactionId": vector["transactionId"] ?? .null,
+      ],
+    ]
+    #expect(keys.openedTokens(in: Array("a\(token.text)b".utf8)) == 1)
+    #expect(keys.openedTokens(in: Array(JSON.string(token.text).text.utf8)) == 1)
+    let base64 = Data(token.wireBytes).base64EncodedString()
+    #expect(keys.opened(in: Array("{\"paymentToken\":\"\(base64)\"}".utf8)).count == 1)
+  }
+
+  struct Course: Sendable, CustomTestStringConvertible {
+    var system: SystemWalk
+    /// The step at which the program is killed and started again; nil where it is not.
+    var dies: Int?
+    /// A card that is declined takes the place of the other.
+    var number: String?
+    var testDescription: String {
+      "\(system.name)\(dies.map { ", killed at \($0)" } ?? "")\(number == nil ? "" : ", declined")"
+    }
+  }
+
+  static let courses =
+    SystemWalk.all.map { Course(system: $0) }
+    + SystemWalk.all.filter { $0.kind.canResume }.flatMap { system in [8, 10].map { Course(system: system, dies: $0) } }
+    + [
+      Course(system: .ecommpay, number: "4111111111111111"), Course(system: .worldline, number: "4012003360932265"),
+    ]
+
+  @Test("is nothing that a key of the repository opens, and no number and no code", arguments: courses)
+  func nothing(_ course: Course) throws {
+    let state = try KeptState()
+    var system = course.system
+    if let number = course.number {
+      for id in ["pan", "cardNumber"] where system.typed[id] != nil { system.typed[id] = number }
+    }
+    let start = state.start(["--provider", system.name, "--cast", state.folder.path + "/screen.cast"])
+    let kassa = try TmuxProgram(start)
+    if let step = course.dies {
+      try kassa.waitForIdle(screen: "shop")
+      try kassa.hold("{\"step\": \(step)}")
+      try system.walk(kassa) { $0.step >= step }
+      try kassa.killHard()
+      try search(state)
+      let again = try TmuxProgram(start)
+      try again.waitForIdle(screen: "shop")
+      try again.act(#"{"choose": "resume"}"#)
+      try system.walk(again)
+      try again.killHard()
+    } else {
+      try system.walk(kassa)
+      try kassa.press("Enter")
+      _ = try kassa.waitForExit()
+      let payment = try system.payment
+      for words in [["check"], ["refund"], ["--json"]] {
+        let run = try Spawned.kassa(
+          ["payments", "--ledger", state.file, "--provider", system.name, payment] + words)
+        try state.folder.write(run.output + run.errors, to: "said-\(words[0]).txt")
+      }
+    }
+    try search(state)
+  }
+
+  @Test("reports and recordings of scripts have nothing of it either")
+  func reports() throws {
+    let state = try KeptState()
+    for name in ["worldline-card", "worldline-apple-pay", "dolyame-busy", "apple-pay-one-stage", "assist-lost-answer"] {
+      let folder = state.folder.path + "/" + name
+      _ = try Spawned.kassa(["play", name, "--report", folder, "--cast", folder + ".cast", "--junit", folder + ".xml"])
+    }
+    try search(state, code: "123")
+  }
+
+  private func search(_ state: KeptState, code: String = "739") throws {
+    let keys = try Self.keys.get()
+    let files = try FileBytes.below(state.folder.path)
+    #expect(files.contains { $0.bytes.count > 1000 })
+    for (name, bytes) in files {
+      let opened = keys.opened(in: bytes)
+      #expect(opened.isEmpty && keys.openedTokens(in: bytes) == 0, "\(name): \(opened)")
+      let found = CardLeaks.found(in: bytes, code: code)
+      #expect(found.isEmpty, "\(name): \(found)")
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import Crypto
+import CryptoExtras
+import FoundationEssentials
+
+@testable import Sandbox
+
+/// Every private key that stands in the repository in whatever form, and what each of them opens.
+struct RepositoryKeys: Sendable {
+  /// In DER.
+  private(set) var rsa: [Data] = []
+  /// Keys for tokens of Apple Pay, by what a token says it was encrypted for.
+  private(set) var wallets: [String: ApplePayKey] = [:]
+  private(set) var merchants: Set<String> = []
+
+  /// - Parameter root: the repository's folder.
+  init(root: String) throws {
+    for folder in ["Resources", "Sources", "Tests"] {
+      for (name, bytes) in try FileBytes.below(root + "/" + folder) where Self.mayHaveKeys(name) {
+        add(bytes, derives: name.contains("/Sources/Sandbox/") || name.contains("/Sources/Phone/"))
+      }
+    }
+  }
+
+  /// Pictures of screens, programs and databases have none.
+  private static func mayHaveKeys(_ name: String) -> Bool {
+    [".swift", ".tsv", ".json", ".pem", ".yaml", ".c", ".h", ".md", ".txt"].contains { name.hasSuffix($0) }
+      && !name.contains("napshots/")
+  }
+
+  /// PEM, DER in Base64 over several lines or in a JSON text, raw numbers in hexadecimal digits, Base64 or Base64url (which
+  /// is how a JWK has them), and texts of which a key is derived.
+  /// - Parameter derives: keys are made of texts in it.
+  private mutating func add(_ bytes: [UInt8], derives: Bool) {
+    for text in Runs.joined(bytes) where text.count >= 100 {
+      guard let der = Runs.decoded(text), der.first == 0x30 else { continue }
+      if (try? _RSA.Encryption.PrivateKey(derRepresentation: der)) != nil { rsa.append(der) }
+      if let key = try? P256.KeyAgreement.PrivateKey(derRepresentation: der) {
+        add(scalar: Array(key.rawRepresentation))
+      }
+    }
+    for text in Runs.of(bytes, atLeast: 43) where text.count <= 64 {
+      if text.count == 64, let raw = Runs.unhexed(text) { add(scalar: raw) }
+      if text.count <= 44, let raw = Runs.decoded(text), raw.count == 32 { add(scalar: Array(raw)) }
+    }
+    for text in Runs.quoted(bytes) {
+      if derives { add(scalar: Array(SHA256.hash(data: text))) }
+      if text.starts(with: "merchant.".utf8) { merchants.insert(String(decoding: text, as: UTF8.self)) }
+    }
+  }
+
+  private mutating func add(scalar: [UInt8]) {
+    if let key = ApplePayKey(scalar: scalar) { wallets[key.hash] = key }
+  }
+
+  // MARK: What they open
+
+  /// What in these bytes one of the keys opens: the beginning of each.
+  func opened(in bytes: [UInt8]) -> [String] {
+    let keys = rsa.compactMap { try? _RSA.Encryption.PrivateKey(derRepresentation: $0) }
+    var found: [String] = []
+    for text in Runs.of(bytes, atLeast: 100) where opens(text, keys) {
+      found.append(String(decoding: text.prefix(60), as: UTF8.self))
+    }
+    return found
+  }
+
+  /// Base64, Base64url or hexadecimal digits, alone or as the parts of a JWE; a token of a wallet may be in Base64 itself.
+  private func opens(_ text: [UInt8], _ keys: [_RSA.Encryption.PrivateKey]) -> Bool {
+    for part in text.split(separator: UInt8(ascii: ".")) where part.count >= 100 {
+      for data in [Runs.decoded(Array(part)), Runs.unhexed(Array(part)).map { Data($0) }].compactMap(\.self) {
+        if keys.contains(where: { Self.opens($0, data) }) || opensToken(data) { return true }
+      }
+    }
+    return false
+  }
+
+  private static func opens(_ key: _RSA.Encryption.PrivateKey, _ data: Data) -> Bool {
+    let size = key.keySizeInBits / 8
+    // What was encrypted may stand behind or before something else.
+    let pieces =
+      data.count == size ? [data] : data.count > size ? [Data(data.prefix(size)), Data(data.suffix(size))] : []
+    return pieces.contains { piece in
+      [_RSA.Encryption.Padding.PKCS1_OAEP, .PKCS1_OAEP_SHA256].contains {
+        (try? key.decrypt(piece, padding: $0)) != nil
+      }
+    }
+  }
+
+  private func opensToken(_ data: Data) -> Bool {
+    guard [UInt8](data).holds("ephemeralPublicKey".utf8) else { return false }
+    return opensToken(base64: data.base64EncodedString())
+  }
+
+  private func opensToken(base64: String) -> Bool {
+    wallets.values.contains { key in
+      merchants.contains { (try? ApplePayToken(base64: base64, key: key, merchantIdentifier: $0)) != nil }
+    }
+  }
+
+  /// Tokens that stand in clear JSON, escaped or not.
+  func openedTokens(in bytes: [UInt8]) -> Int {
+    guard bytes.holds("EC_v1".utf8) else { return 0 }
+    let text = String(decoding: bytes, as: UTF8.self).replacing("\\\"", with: "\"").replacing("\\/", with: "/")
+    return text.ranges(of: "{\"version\":\"EC_v1\"").count { range in
+      let rest = text[range.lowerBound...]
+      guard let end = rest.firstRange(of: "}}") else { return false }
+      return opensToken(base64: Data(rest[..<end.upperBound].utf8).base64EncodedString())
+    }
+  }
+}
+
+/// Runs of signs in which keys and what they encrypt are written.
+enum Runs {
+  /// Base64, Base64url and hexadecimal digits, with the dots of a JWE.
+  private static let signs: [Bool] = (0..<256).map { byte in
+    switch UInt8(byte) {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  static func of(_ bytes: [UInt8], atLeast shortest: Int) -> [[UInt8]] {
+    var runs: [[UInt8]] = []
+    bytes.withUnsafeBufferPointer { bytes in
+      signs.withUnsafeBufferPointer { signs in
+        var start = 0
+        while start < bytes.count {
+          var end = start
+          while end < bytes.count, signs[Int(bytes[end])] { end += 1 }
+          if end - start >= shortest { runs.append(Array(bytes[start..<end])) }
+          start = end + 1
+        }
+      }
+    }
+    return runs
+  }
+
+  /// Runs that go on over ends of lines, also where they are written `\n`.
+  static func joined(_ bytes: [UInt8]) -> [[UInt8]] {
+    var runs: [[UInt8]] = []
+    var run: [UInt8] = []
+    for line in lines(bytes) {
+      let isWhole = !line.isEmpty && !line.starts(with: "-----".utf8) && line.allSatisfy { signs[Int($0)] }
+      if isWhole {
+        run += line
+      } else {
+        runs.append(run)
+        // Both ends of the text that the run stands in.
+        run = []
+        runs += of(line, atLeast: 100)
+      }
+    }
+    return (runs + [run]).filter { !$0.isEmpty }
+  }
+
+  /// Also where their ends are written `\\n`.
+  private static func lines(_ bytes: [UInt8]) -> [[UInt8]] {
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).flatMap { line -> [[UInt8]] in
+      guard Array(line).holds("\\n".utf8) else { return [Array(line)] }
+      return String(decoding: line, as: UTF8.self).split(separator: "\\n", omittingEmptySubsequences: false).map {
+        Array($0.utf8)
+      }
+    }
+  }
+
+  /// Texts in double quotation marks, as long as a passphrase is.
+  static func quoted(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.split(separator: UInt8(ascii: "\n")).flatMap { line in
+      line.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false).enumerated().compactMap {
+        $0.offset % 2 == 1 && (8...80).contains($0.element.count) ? $0.element : nil
+      }
+    }
+  }
+
+  static func decoded(_ text: [UInt8]) -> Data? {
+    var standard = text.map { byte in
+      switch byte {
+      case UInt8(ascii: "-"): UInt8(ascii: "+")
+      case UInt8(ascii: "_"): UInt8(ascii: "/")
+      default: byte
+      }
+    }
+    while standard.last == UInt8(ascii: "=") { standard.removeLast() }
+    while standard.count % 4 != 0 { standard.append(UInt8(ascii: "=")) }
+    return Data(base64Encoded: Data(standard))
+  }
+
+  static func unhexed(_ text: [UInt8]) -> [UInt8]? {
+    guard text.count % 2 == 0 else { return nil }
+    let bytes = stride(from: 0, to: text.count, by: 2).compactMap {
+      UInt8(String(decoding: text[$0...$0 + 1], as: UTF8.self), radix: 16)
+    }
+    return bytes.count * 2 == text.count ? bytes : nil
+  }
+}
