@@ -7,7 +7,8 @@ struct RecordCommand: ParsableCommand {
     abstract: "Pay, and keep what you do as a script that kassa play can repeat.",
     discussion: """
       Keys, pastes, sizes and pauses are written to the file when the program ends. Cards appear by the names of test \
-      cards (F3 lists them), codes as test values; with any other card number nothing is written.
+      cards (F3 lists them), codes as test values; with any other card number nothing is written. Where digits that could \
+      be a card number or a code are typed outside of their fields, it ends at once.
       """)
 
   @OptionGroup var look: LookOptions
