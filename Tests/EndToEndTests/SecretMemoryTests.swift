@@ -118,7 +118,7 @@ struct SecretMemoryTests {
     let text = code + [UInt8](repeating: 0, count: 11) + [0xE4]
     let bytes = [4, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0] + code
     let forms = [text, bytes] + ["\"4815\"", ":4815,", "4815}"].map { Array($0.utf8) }
-    try kassa.act(#"{"fill": "smsCode", "text": "4815"}"#)
+    try kassa.type("4815")
     try kassa.waitForIdle()
     let typed = try Memory(of: kassa.processID)
     #expect(typed.places(of: Row(provider: "dolyame", number: "4815", grouped: "4815")) != [], "the search can find it")

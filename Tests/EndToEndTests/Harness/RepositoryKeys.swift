@@ -143,8 +143,9 @@ enum Runs {
     var runs: [[UInt8]] = []
     var run: [UInt8] = []
     for line in lines(bytes) {
-      let isWhole = !line.isEmpty && !line.starts(with: "-----".utf8) && line.allSatisfy { signs[Int($0)] }
-      if isWhole {
+      // A run begins with a long line: a name above it is no part of it.
+      let isLong = run.isEmpty ? line.count >= 40 : !line.isEmpty
+      if isLong, !line.starts(with: "-----".utf8), line.allSatisfy({ signs[Int($0)] }) {
         run += line
       } else {
         runs.append(run)

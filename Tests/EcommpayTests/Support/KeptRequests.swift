@@ -1,0 +1,17 @@
+import CheckoutCore
+import Synchronization
+
+/// A wire that keeps what is sent over it, as it is sent.
+final class KeptRequests: Transport {
+  private let inner: any Transport
+  private let kept = Mutex<[TransportRequest]>([])
+
+  init(inner: any Transport) { self.inner = inner }
+
+  var requests: [TransportRequest] { kept.withLock { $0 } }
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    kept.withLock { $0.append(request) }
+    return try await inner.send(request)
+  }
+}
