@@ -33,7 +33,7 @@ struct RepositoryKeys: Sendable {
   private mutating func add(_ bytes: [UInt8], derives: Bool) {
     for text in Runs.joined(bytes) where text.count >= 100 {
       guard let der = Runs.decoded(text), der.first == 0x30 else { continue }
-      if (try? _RSA.Encryption.PrivateKey(derRepresentation: der)) != nil { rsa.append(der) }
+      if (try? _RSA.Encryption.PrivateKey(unsafeDERRepresentation: der)) != nil { rsa.append(der) }
       if let key = try? P256.KeyAgreement.PrivateKey(derRepresentation: der) {
         add(scalar: Array(key.rawRepresentation))
       }
@@ -56,7 +56,7 @@ struct RepositoryKeys: Sendable {
 
   /// What in these bytes one of the keys opens: the beginning of each.
   func opened(in bytes: [UInt8]) -> [String] {
-    let keys = rsa.compactMap { try? _RSA.Encryption.PrivateKey(derRepresentation: $0) }
+    let keys = rsa.compactMap { try? _RSA.Encryption.PrivateKey(unsafeDERRepresentation: $0) }
     var found: [String] = []
     for text in Runs.of(bytes, atLeast: 100) where opens(text, keys) {
       found.append(String(decoding: text.prefix(60), as: UTF8.self))

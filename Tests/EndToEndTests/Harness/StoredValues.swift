@@ -1,0 +1,27 @@
+import Foundation
+import GRDB
+
+/// What stands in the tables of a database. In the file itself a long value is cut into pieces, a page each.
+enum StoredValues {
+  /// Every text and every blob of every table, a line each.
+  static func bytes(of file: String) throws -> [UInt8] {
+    let queue = try DatabaseQueue(path: file)
+    defer { try? queue.close() }
+    return try queue.read { db in
+      var bytes: [UInt8] = []
+      for table in try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'") {
+        for row in try Row.fetchAll(db, sql: "SELECT * FROM \(table)") {
+          for value in row.databaseValues {
+            switch value.storage {
+            case .string(let text): bytes += text.utf8
+            case .blob(let data): bytes += data
+            default: continue
+            }
+            bytes.append(UInt8(ascii: "\n"))
+          }
+        }
+      }
+      return bytes
+    }
+  }
+}
