@@ -157,7 +157,7 @@ actor DolyameProvider: PaymentProvider {
       }
       return try await go("/phone", ["phone": .string("+7" + number)], id: id)
     case (Inquiries.code, nil):
-      return try await go("/code", ["code": .secret(SecretText(reply.text("smsCode")))], id: id)
+      return try await go("/code", ["code": reply.secret("smsCode")], id: id)
     case (Inquiries.questionnaire, nil): return questionnaire(reply)
     case (Inquiries.consent, nil):
       guard reply.values["consent"] == .flag(true) else { return ask(inquiries.consent()) }
@@ -285,12 +285,15 @@ actor DolyameProvider: PaymentProvider {
 
 extension InquiryReply {
   /// Enough to tell it from another one: what stands for the code is another number in every run of the program.
-  fileprivate var withoutCode: InquiryReply {
+  @inline(never) fileprivate var withoutCode: InquiryReply {
     guard id == Inquiries.code, case .text(let code) = values["smsCode"] else { return self }
     var copy = self
     copy.values["smsCode"] = .text(String(code.hashValue))
     return copy
   }
+
+  /// Not inlined: a text that an asynchronous function has at hand stays in its frame after it was sent.
+  @inline(never) fileprivate func secret(_ field: String) -> JSON { .secret(SecretText(text(field))) }
 
   fileprivate func text(_ field: String) -> String {
     if case .text(let text) = values[field] { text } else { "" }
