@@ -18,10 +18,11 @@ extension Ledger {
   /// The payments of one system with operations that may have been sent and were not answered, the oldest first.
   public func paymentsWithOpenOperations(provider: String) throws(StorageError) -> [PaymentRecord] {
     try file.read { db in
+      // The plus keeps SQLite from going through all payments of the system, of which there may be many thousands.
       try Row.fetchAll(
         db,
         sql: """
-          SELECT * FROM payment WHERE provider = ? AND id IN (SELECT payment FROM operation WHERE state = 'open')
+          SELECT * FROM payment WHERE +provider = ? AND id IN (SELECT payment FROM operation WHERE state = 'open')
           ORDER BY started, id
           """, arguments: [provider]
       ).map(PaymentRow.record)
