@@ -62,7 +62,7 @@ struct DeskTests {
   func words() throws {
     let (stage, _) = Self.stage(preAuth: true)
     stage.press("F4")
-    let whole = "empty: all of it"
+    let whole = "empty: the full amount"
     stage.act(.focus("close"))
     #expect(stage.text.contains(whole))
     stage.act(.focus("desk.amount"))

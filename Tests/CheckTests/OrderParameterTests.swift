@@ -58,7 +58,10 @@ import Testing
       ["contacts must be a list of", "amount must be a whole number", "preAuth must be true or false", "action is no"]),
     Wrong(
       "ecommpay", ["paymentAmount": "much", "paymentCurrency": "XXX", "customerID": "", "preAuth": true],
-      ["paymentAmount must be a whole number", "paymentCurrency: is no currency", "customerID: is required", "preAuth"]
+      [
+        "paymentAmount must be a whole number", "paymentCurrency: is not an ISO 4217 currency",
+        "customerID: is required", "preAuth",
+      ]
     ),
     Wrong(
       "ecommpay", ["projectId": 10, "projectID": 11, "brandColor": "greenish"],

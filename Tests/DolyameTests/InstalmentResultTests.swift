@@ -8,9 +8,9 @@ import Testing
 @Suite("How a payment in parts ends, on the screen")
 struct InstalmentResultTests {
   static let variants: [(String, String, DolyamePaymentCoordinatorResult)] = [
-    ("scoring_rejected", "Payment in parts was not approved for this order", .failure),
-    ("success", "Held", .success), ("failure", "The payment did not work at the bank", .failure),
-    ("unknown_then_success", "Not decided yet", .pending),
+    ("scoring_rejected", "Payment in instalments was not approved for this order", .failure),
+    ("success", "Held", .success), ("failure", "The bank could not process the payment", .failure),
+    ("unknown_then_success", "Processing", .pending),
   ]
 
   @Test("Every result in words", arguments: variants)
@@ -32,12 +32,12 @@ struct InstalmentResultTests {
     window.goToSchedule(outcome: "unknown_then_failure")
     window.payByCard()
     window.push("check")
-    #expect(window.text.contains("Asked again: Not decided yet"))
+    #expect(window.text.contains("Checked again: Processing"))
     // The shop is told, and so is who waits.
     window.pass(.seconds(40))
-    #expect(window.text.contains("Asked again: Declined"), "\(window.text)")
+    #expect(window.text.contains("Checked again: Declined"), "\(window.text)")
     window.press(Key(.function(5)))
-    #expect(window.text.contains("Asked again: Declined"), "\(window.text)")
+    #expect(window.text.contains("Checked again: Declined"), "\(window.text)")
   }
 
   @Test("Where the person can do nothing, the support is named")
@@ -45,7 +45,7 @@ struct InstalmentResultTests {
     let window = Window()
     window.goToSchedule(outcome: "failure")
     window.payByCard()
-    #expect(window.text.contains("Dolyame’s support"), "\(window.text)")
+    #expect(window.text.contains("Dolyame support"), "\(window.text)")
   }
 
   @Test("Codes are shown only where the configuration wants that", arguments: [true, false])

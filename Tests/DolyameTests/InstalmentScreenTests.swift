@@ -263,8 +263,8 @@ struct InstalmentScreenTests {
     for answer in ["1", "2", "9161234567", "1", "1234", "1"] { step(answer) }
     #expect(window.page.id == "inquiry.questionnaire", "\(questions) \(lines)")
     #expect(questions.contains { $0.contains("1 Pay with Dolyame") }, "\(questions)")
-    #expect(questions.contains { $0.contains("The first part is paid") })
+    #expect(questions.contains { $0.contains("First payment succeeds") })
     #expect(questions.contains { $0.hasPrefix("Phone") })
-    #expect(lines.contains("How is it to end?"))
+    #expect(lines.contains("How should it end?"))
   }
 }

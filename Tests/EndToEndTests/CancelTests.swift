@@ -53,7 +53,7 @@ struct CancelTests {
     try kassa.openChallenge()
     try kassa.press(key)
     try kassa.waitForIdle()
-    try kassa.waitForScreen("Leave the payment?", "The payment is on its way")
+    try kassa.waitForScreen("Leave the payment?", "The payment is being processed")
     // Staying is the default, and Esc stays too.
     for stay in ["Enter", "Escape"] {
       try kassa.press(stay)

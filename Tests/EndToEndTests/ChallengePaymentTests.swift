@@ -71,7 +71,7 @@ struct ChallengePaymentTests {
     try kassa.waitForScreen("13 the result is shown")
 
     // Every page of the messages, from the end to the beginning.
-    var page = try kassa.waitForScreen("Follows live")
+    var page = try kassa.waitForScreen("Live;")
     while !page.contains(" 1 you start the payment") {
       let before = page.text
       try kassa.press("PPage")

@@ -8,12 +8,12 @@ struct ControlChannelTests {
   func movesTheClock() throws {
     let kassa = try TmuxProgram()
     try kassa.openChallenge()
-    try kassa.waitForScreen("Your bank waits 5 min more")
+    try kassa.waitForScreen("Time left to confirm: 5 min")
     try kassa.advance(seconds: 130)
-    try kassa.waitForScreen("Your bank waits 3 min more")
+    try kassa.waitForScreen("Time left to confirm: 3 min")
     try kassa.advance(seconds: 120)
     // The question was held back for a moment, so that what came before it could be read.
-    try kassa.waitForScreen("Your bank waits 49 s more")
+    try kassa.waitForScreen("Time left to confirm: 49 s")
   }
 
   @Test("lets the bank's question run out: the attempt is over and not paid, and another one is offered")

@@ -18,7 +18,7 @@ struct ForeignFileTests {
   static let kinds = [
     Kind(
       testDescription: "a newer program's",
-      words: ("A newer kassa has written", "a newer kassa has written")
+      words: ("was written by a newer version of kassa", "a newer kassa has written")
     ) { file in
       try DatabaseQueue(path: file).write {
         try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('v900'); CREATE TABLE later (a)")

@@ -166,7 +166,7 @@ struct KillTests {
   private func resume(_ state: KeptState, to screen: String = "result") throws -> TmuxProgram {
     let kassa = try TmuxProgram(state.start())
     try kassa.waitForIdle(screen: "shop")
-    try kassa.waitForScreen("A payment was left unfinished", "internal_payment_id_1", "‹ Ask how it stands ›")
+    try kassa.waitForScreen("A payment was left unfinished", "internal_payment_id_1", "‹ Check its status ›")
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: screen)
     return kassa

@@ -45,9 +45,10 @@ struct MockModeTests {
     try kassa.waitForIdle(screen: "shop")
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: "result")
-    let told = try kassa.waitForScreen("The payment form cannot open", "over")
+    let told = try kassa.waitForScreen("The payment form cannot be opened", "finished")
     for mistake in [
-      "paymentAmount: must be above zero", "paymentCurrency: is no currency", "paymentDescription: may have 255",
+      "paymentAmount: must be greater than zero", "paymentCurrency: is not an ISO 4217 currency",
+      "paymentDescription: may have at most 255",
       "customerID: is required", "regionCode: must be", "languageCode: must be", "e-mail address or a phone number",
     ] {
       #expect(told.contains(mistake), "\(told)")

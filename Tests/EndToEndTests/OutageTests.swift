@@ -30,7 +30,7 @@ struct OutageTests {
     let kassa = try TmuxProgram(state.start(["--provider", row.system.name]))
     try cutOff(kassa, row)
     try ask(kassa, row)
-    try kassa.waitForScreen("Not decided yet")
+    try kassa.waitForScreen("Processing")
     try kassa.act(#"{"fault": "off"}"#)
     try ask(kassa, row)
     try kassa.waitForScreen("Paid")
@@ -91,7 +91,7 @@ struct OutageTests {
     if !row.system.typed.isEmpty { try row.system.send(kassa) }
     try row.system.walk(kassa)
     try kassa.waitForIdle(screen: "result")
-    try kassa.waitForScreen("Not decided yet", "Check again")
+    try kassa.waitForScreen("Processing", "Check again")
   }
 
   private func ask(_ kassa: TmuxProgram, _ row: Row) throws {

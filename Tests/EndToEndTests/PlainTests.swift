@@ -63,7 +63,7 @@ struct PlainTests {
     let lines = ["1", "1", "4000000000000078", "4000000000000077", "13/30", "12/30", "739", "Jane Doe", "1", "1"]
     let kassa = try Spawned.kassa(["--plain"], input: lines.map { $0 + "\n" }.joined())
     #expect(kassa.status == 0)
-    #expect(kassa.output.contains("! There is a slip in this number"))
+    #expect(kassa.output.contains("! This card number is not valid"))
     #expect(kassa.output.contains("! There is no such month"))
   }
 
@@ -99,7 +99,7 @@ struct PlainTests {
     let kassa = try TmuxProgram(.init(arguments: ["--plain"], isSteered: false))
     for (question, answer) in [
       ("Choose 1–2, or 0 to leave:", "1"), ("Choose 1–4, or 0 to leave:", "1"), ("Card number", "4000000000000077"),
-      ("Expiry", "1230"), ("CVV", "739"), ("Name on card", "Jane Doe"), ("Choose 1–6, or 0 to leave:", "1"),
+      ("Expiry date", "1230"), ("CVV", "739"), ("Name on card", "Jane Doe"), ("Choose 1–6, or 0 to leave:", "1"),
     ] {
       let screen = try kassa.waitForScreen("the question \(question)") { $0.cursorLine.contains(question) }
       #expect(!screen.isAlternate)

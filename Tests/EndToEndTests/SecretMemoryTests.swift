@@ -58,7 +58,7 @@ struct SecretMemoryTests {
     let kassa = try TmuxProgram(.init(isSteered: false))
     try kassa.waitForScreen("the shop") { $0.contains("Your order") }
     try kassa.press("Enter")
-    try kassa.waitForScreen("the methods") { $0.contains("Choose how to pay") }
+    try kassa.waitForScreen("the methods") { $0.contains("Choose a payment method") }
     try kassa.press("Enter")
     try kassa.waitForScreen("the card form") { $0.contains("MM/YY") }
     try kassa.type(row.number)
@@ -123,7 +123,7 @@ struct SecretMemoryTests {
     let typed = try Memory(of: kassa.processID)
     #expect(typed.places(of: Row(provider: "dolyame", number: "4815", grouped: "4815")) != [], "the search can find it")
     try kassa.act(#"{"choose": "continue"}"#)
-    try kassa.waitForScreen("the refusal") { $0.contains("tries left: 2") }
+    try kassa.waitForScreen("the refusal") { $0.contains("attempts left: 2") }
     try kassa.waitForIdle()
     // What a call has left on the stack is overwritten by those that follow.
     let memory = try Memory(of: kassa.processID, withoutStack: true)

@@ -49,7 +49,7 @@ struct SignalTests {
     let kassa = try TmuxProgram(.init(arguments: ["--plain"], isTerminalChecked: true))
     for (question, answer) in [
       ("0 to leave:", "1"), ("Choose 1–4, or 0 to leave:", "1"), ("Card number", "4000000000000077"),
-      ("Expiry", "1230"),
+      ("Expiry date", "1230"),
     ] {
       try kassa.waitForScreen(question) { $0.cursorLine.contains(question) }
       try kassa.typeToShell(answer + "\r")

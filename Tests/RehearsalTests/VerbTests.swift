@@ -18,7 +18,7 @@ struct VerbTests {
     (["choose: card"], "focus: pan", "focus: expiry", "focus"),
     ([], "focus: card", "focus: pan", "focus"),
     (["choose: card"], "fill: { Card number: 4 }", "fill: { Beard: long }", "see"),
-    (["choose: card"], "click: Expiry", "click: Nothing", "see"),
+    (["choose: card"], "click: Expiry date", "click: Nothing", "see"),
     (["choose: card", "type: 43"], "cursor: 2", "cursor: 3", "cursor"),
     (["choose: card", "type: 43"], "cursor: { field: pan, column: 2 }", "cursor: { field: pan, column: 0 }", "cursor"),
     (["choose: card", "type: 43"], "cursor: { column: 40, row: 7 }", "cursor: { column: 0, row: 0 }", "cursor"),

@@ -32,10 +32,10 @@ struct CardFormTests {
     let checkout = form()
     checkout.type("4111111111111112")
     checkout.press("Tab")
-    #expect(field("pan", checkout)?.error?.contains("slip") == true)
+    #expect(field("pan", checkout)?.error?.contains("is not valid") == true)
     checkout.press("Shift-Tab")
     #expect(checkout.page.status.tone == .error)
-    #expect(checkout.page.status.text.contains("slip"))
+    #expect(checkout.page.status.text.contains("is not valid"))
     checkout.press("Backspace")
     #expect(field("pan", checkout)?.error == nil)
   }
@@ -177,7 +177,7 @@ struct CardFormTests {
     burst("42222222222222209987", refused)
     #expect(refused.page.focus == "pan")
     #expect(field("pan", refused)?.text == "4222 2222 2222 2220 998")
-    #expect(field("pan", refused)?.error?.contains("no more digits") == true)
+    #expect(field("pan", refused)?.error?.contains("no more than") == true)
   }
 
   @Test("forgives Tab and Enter after it moved on by itself", arguments: ["Tab", "Enter"])

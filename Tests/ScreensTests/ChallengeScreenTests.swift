@@ -103,7 +103,7 @@ struct ChallengeScreenTests {
     let codes = checkout.page.body.compactMap { if case .code(let code) = $0 { code } else { nil } }
     #expect(codes.map(\.text) == [try #require(checkout.flow.challenge?.applicationURL)])
     #expect(!checkout.text.contains("▀"), "not in 80×24")
-    #expect(checkout.text.contains("QR code: only in a larger window"))
+    #expect(checkout.text.contains("For the QR code, use a larger window"))
     checkout.resize(Size(columns: 100, rows: 30))
     #expect(checkout.text.contains("▀"))
     #expect(checkout.text.contains("https://app.cosmobank.test/confirm"))
@@ -189,7 +189,7 @@ struct ChallengeScreenTests {
     #expect(checkout.page.status.text.hasPrefix("That code was not right. You have 2 tries left."))
     for case .field(let field) in checkout.page.body { #expect(field.text.isEmpty) }
     #expect(text(checkout, "challenge.text")?.hasPrefix("! ") == true)
-    #expect(text(checkout, "attempts") == "Not accepted so far: 1")
+    #expect(text(checkout, "attempts") == "Wrong answers so far: 1")
   }
 
   @Test("Another code can be asked for once; the next one only after a while, and the screen counts")

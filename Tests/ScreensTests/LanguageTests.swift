@@ -169,7 +169,7 @@ struct LanguageTests {
       StringTable.english("unfinished.several", ["count": "1"]) == "1 payment was left unfinished; the last one:")
     #expect(
       StringTable.english("unfinished.several", ["count": "3"]) == "3 payments were left unfinished; the last one:")
-    #expect(german("unfinished.several", ["count": "1"]) == "1 Zahlung blieb unvollendet; die letzte:")
+    #expect(german("unfinished.several", ["count": "1"]) == "1 Zahlung ist nicht abgeschlossen; die letzte:")
   }
 
   /// What stands on the screen where an element can be clicked; nil where it is out of sight.

@@ -67,10 +67,10 @@ struct PlainDialogueTests {
   func errors() {
     let player = PlainPlayer(Stage.checkout())
     player.answer("1", "1", "4111111111111112")
-    #expect(player.text.contains("! There is a slip"))
+    #expect(player.text.contains("! This card number is not valid"))
     #expect(player.dialogue.question?.prompt.hasPrefix("Card number") == true)
     player.answer(Stage.frictionless)
-    #expect(player.dialogue.question?.prompt.hasPrefix("Expiry") == true)
+    #expect(player.dialogue.question?.prompt.hasPrefix("Expiry date") == true)
   }
 
   @Test("asks for secrets without echo")
@@ -84,7 +84,7 @@ struct PlainDialogueTests {
   func menu() {
     let player = PlainPlayer(Stage.checkout())
     player.answer("7", "x")
-    #expect(player.text.contains("none of the numbers"))
+    #expect(player.text.contains("not in the list"))
     player.answer("0")
     #expect(player.checkout.session.exitStatus == 4)
   }

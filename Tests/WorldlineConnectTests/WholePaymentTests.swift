@@ -371,7 +371,7 @@ struct WholePaymentTests {
     let method = try #require(ended.flow.interface?.methods.first { $0.id == "cards" })
     #expect(method.name == "Karten")
     #expect(method.fields.first?.label == "Kartennummer")
-    #expect(ended.flow.setback?.mistakes.first?.platformMessage == "Das wird gebraucht.")
+    #expect(ended.flow.setback?.mistakes.first?.platformMessage == "Pflichtfeld.")
   }
 
   @Test(

@@ -218,7 +218,8 @@ struct BlockLines {
       }
       let text = theme.isASCII ? "< \(button.label) >" : "‹ \(button.label) ›"
       let width = TextWidth.columns(text)
-      if column > 0, column + width > columns {
+      // The last column is left to the scroll marker.
+      if column > 0, column + width >= columns {
         lines.append(PageLine())
         column = 0
       }
@@ -258,7 +259,8 @@ struct BlockLines {
   }
 
   private func factLines(_ facts: [Page.Fact], columns: Int) -> [PageLine] {
-    let nameWidth = min(columns / 2, (facts.map { TextWidth.columns($0.name) }.max() ?? 0) + 2)
+    // Three fifths leave a value 16 columns in the smallest window.
+    let nameWidth = min(columns * 3 / 5, (facts.map { TextWidth.columns($0.name) }.max() ?? 0) + 2)
     return facts.flatMap { fact -> [PageLine] in
       let names = wrap(fact.name, columns: max(1, nameWidth - 1))
       let values = wrap(fact.value, columns: max(6, columns - nameWidth))

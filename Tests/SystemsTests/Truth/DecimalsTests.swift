@@ -29,7 +29,7 @@ struct DecimalsTests {
       mistake: "orderAmount: has more decimals than BYR has (0)"),
     Case(
       system: .dolyame, order: ["order": .table(["amount": .text("10.001")])], total: "10.001 RUB",
-      mistake: "order.amount: must be an amount in roubles with at most two decimals, not below zero",
+      mistake: "order.amount: must be an amount in roubles with at most two decimals and not negative",
       code: "malformedAmount"),
   ]
 
