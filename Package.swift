@@ -1,14 +1,14 @@
 // swift-tools-version: 6.2
-// The rooms of the house, bottom to top; an arrow goes down only.
+// The modules from bottom to top. A module depends only on modules below it.
 
 import PackageDescription
 
-/// CI sets KASSA_STRICT: warnings of our own targets become errors there. Not unconditional, because a package that
-/// depends on this one would inherit it.
+/// CI sets KASSA_STRICT to turn warnings in this package's targets into errors.
+/// It is not the default, because packages that depend on this one would inherit it.
 let strict = Context.environment["KASSA_STRICT"] == "1"
 
-/// .ci/test sets KASSA_FAST: what tests spend their time in is optimised in debug builds as well, so that they take less than
-/// half. Not unconditional, because the build takes longer and is harder to step through.
+/// .ci/test sets KASSA_FAST to optimise the code that tests spend their time in, which halves the test time.
+/// It is not the default, because the build takes longer and is harder to debug.
 let fast = Context.environment["KASSA_FAST"] == "1"
 
 let swift: [SwiftSetting] =
@@ -19,15 +19,15 @@ let swift: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
-/// .ci/release sets KASSA_RELEASE: the constants of the release file are read-only. That takes lld, and a script for it.
+/// .ci/release sets KASSA_RELEASE to make the constants of the release file read-only, with lld and a linker script.
 let released =
   Context.environment["KASSA_RELEASE"] == "1"
   ? ["-use-ld=lld", "-Xlinker", "-T", "-Xlinker", Context.packageDirectory + "/.ci/release.ld"] : []
 
-/// .ci/nightly sets KASSA_FUZZER to libFuzzer's library: then the package is the program `kassa-fuzz` alone.
+/// .ci/nightly sets KASSA_FUZZER to the path of libFuzzer. The package then contains only `kassa-fuzz`.
 let fuzzer = Context.environment["KASSA_FUZZER"]
 
-/// For what tests spend their time in.
+/// The settings of targets that tests spend most of their time in.
 let played: [SwiftSetting] =
   swift + (fast ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
   + (fuzzer != nil ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
@@ -62,7 +62,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
-    // Data in the binary: the top-level folder Resources is a C target, Sources/Resources its one Swift door.
+    // Embedded data: the top-level folder Resources is a C target, and Sources/Resources is its only Swift interface.
     .target(
       name: "CResources",
       path: "Resources",
@@ -97,7 +97,7 @@ let package = Package(
       dependencies: ["Cards", "CheckoutCore", "Resources", http],
       path: "Sources/Providers/ApplePayGateway",
       swiftSettings: played),
-    // Stands for the person's telephone: a wallet with test cards.
+    // Simulates the wallet on the payer's device, with test cards.
     .target(name: "Phone", dependencies: ["Cards", "CheckoutCore", "Resources", crypto], swiftSettings: played),
     .target(
       name: "Sandbox",
@@ -119,10 +119,10 @@ let package = Package(
       dependencies: ["Cards", "CheckoutCore", "Phone", "Resources", "Sandbox", "Screens", "Terminal", http, yaml],
       swiftSettings: played),
 
-    // Overwrites what the program frees. For the program alone: a library leaves its host's allocator as it is.
+    // Wipes freed memory. Only the program links it: a library must not replace the allocator of its host.
     .target(name: "CFreedMemory"),
 
-    // For measurements only: a program in a pseudo-terminal.
+    // Runs a program in a pseudo-terminal, for measurements only.
     .target(name: "CPseudoTerminal"),
 
     .executableTarget(
@@ -202,7 +202,7 @@ let package = Package(
       name: "CheckTests",
       dependencies: ["AssistMobile", "Cards", "CheckoutCore", "Ecommpay", "Sandbox", "kassa", arguments],
       swiftSettings: swift),
-    // What holds for every payment system, put together as the program puts them together.
+    // Tests that apply to every payment system, composed as in the program.
     .testTarget(
       name: "SystemsTests",
       dependencies: [

@@ -1,8 +1,8 @@
-// The allocator's exits, in front of glibc's own.
+// Replacements for glibc's `free` and `realloc` that wipe released memory.
 //
-// Linked dynamically, an executable's definitions come before those of its libraries: `free` and `realloc` below are
-// weak only so that they step aside in a static program, where glibc's must be the only ones. There the linker, told so in
-// Package.swift, sends every call to the functions with `__wrap_`.
+// In a dynamically linked program, the executable's definitions take precedence over those of its libraries.
+// `free` and `realloc` are weak here, so that they yield to glibc's own in a static program.
+// In a static program, a linker option in Package.swift redirects every call to the `__wrap_` functions.
 
 #include "cfreedmemory.h"
 
@@ -32,7 +32,7 @@ static bool wipes;
 void cf_wipe_freed(bool on) { __atomic_store_n(&wipes, on, __ATOMIC_RELAXED); }
 bool cf_can_wipe(void) { return true; }
 
-// A block this large has pages of its own, which the system takes back and clears.
+// A block of this size has its own pages, which the kernel reclaims and clears.
 static const size_t of_its_own = 128 * 1024;
 
 void __wrap_free(void *memory) {

@@ -1,5 +1,6 @@
-// A program in a pseudo-terminal, for measurements. C, because Swift sees neither posix_openpt nor forkpty, and because a
-// child between fork and exec may run nothing but C.
+// Runs a program in a pseudo-terminal, for benchmarks.
+// Written in C, because Swift sees neither posix_openpt nor forkpty.
+// Between fork and exec, a child process may run only C code.
 #define _GNU_SOURCE
 #include "cpseudoterminal.h"
 #include <fcntl.h>

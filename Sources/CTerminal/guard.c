@@ -9,8 +9,8 @@
 #include <termios.h>
 #include <unistd.h>
 
-// A program that dies on the alternate screen with echo off leaves its user with a terminal that looks dead. These
-// handlers write a string that was made before and set the modes back; then the signal does what it would have done.
+// A program that dies on the alternate screen with echo off leaves the terminal unusable.
+// These handlers write a prepared string and restore the terminal modes. The signal then takes its usual effect.
 
 static const int guarded[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGHUP, SIGINT, SIGTERM, SIGQUIT};
 enum { guarded_count = sizeof guarded / sizeof *guarded };
@@ -39,7 +39,7 @@ static void restore(void) {
   if (saved_input >= 0) tcsetattr(saved_input, TCSANOW, &saved_modes);
 }
 
-// The faulting instruction runs again when the handler returns, and finds the handler of before.
+// Whether the faulting instruction runs again after the handler returns, and then reaches the previous handler.
 static bool runs_again(int signal, const siginfo_t *info) {
   if (info == NULL || info->si_code <= 0) return false;
   return signal == SIGSEGV || signal == SIGBUS || signal == SIGILL || signal == SIGFPE;
@@ -54,8 +54,8 @@ static void on_deadly_signal(int signal, siginfo_t *info, void *context) {
       if (guarded[index] == signal) sigaction(signal, &before[index], NULL);
     }
   } else {
-    // Sent by somebody. Not to the handler of before: Swift's backtracer comes back from a signal without a fault, and
-    // the program would live on or end with another status.
+    // For an external signal, restore the default action instead of the previous handler.
+    // Swift's backtracer would return from it, and the program would continue or end with a different status.
     struct sigaction plain = {.sa_handler = SIG_DFL};
     sigaction(signal, &plain, NULL);
     raise(signal);
@@ -79,11 +79,11 @@ void ct_guard_install(void) {
   installed = true;
   give_stack();
   struct sigaction action = {.sa_sigaction = on_deadly_signal, .sa_flags = SA_SIGINFO | SA_ONSTACK};
-  // All others wait meanwhile; with SIGTTOU blocked the modes can be set from the background too.
+  // Block all other signals meanwhile. With SIGTTOU blocked, a background process can also set the modes.
   sigfillset(&action.sa_mask);
   for (int index = 0; index < guarded_count; index += 1) {
     sigaction(guarded[index], NULL, &before[index]);
-    // Who ignores a signal (nohup) goes on ignoring it.
+    // Keep ignoring signals that are already ignored (nohup).
     if ((before[index].sa_flags & SA_SIGINFO) == 0 && before[index].sa_handler == SIG_IGN) continue;
     sigaction(guarded[index], &action, NULL);
   }

@@ -37,7 +37,7 @@ static bool is_shifted(wint_t code) {
   }
 }
 
-// Keys that terminfo knows by extended names, as kRIT5: the number is 1 more than the modifiers.
+// Decodes keys with extended terminfo names, e.g. kRIT5. The number is 1 plus the modifiers.
 static int extended_key(wint_t code, int *modifiers) {
   static const struct {
     const char *name;
@@ -54,7 +54,7 @@ static int extended_key(wint_t code, int *modifiers) {
     if (strncmp(name, names[index].name, length) != 0) continue;
     const char *rest = name + length;
     if (rest[0] == 0) {
-      // kUP and kDN without a number are the shifted ones.
+      // kUP and kDN without a number are the shifted keys.
       *modifiers = 1;
       return names[index].key;
     }
@@ -77,7 +77,7 @@ int ct_read(ct_input *input) {
     default: return CT_NONE;
   }
   if (code >= KEY_F(1) && code <= KEY_F(63)) {
-    // xterm counts on behind F12: 13 shifted, 25 with control, 37 both, 49 with alt, 61 alt and shift.
+    // xterm numbers keys beyond F12 by modifier: 13 Shift, 25 Control, 37 both, 49 Alt, 61 Alt and Shift.
     static const int modifiers[] = {0, 1, 4, 5, 2, 3};
     int number = (int)code - KEY_F(1);
     input->key = CT_KEY_FUNCTION;

@@ -3,12 +3,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// The guard gives back what is armed: `bytes` go to `output`, `input` gets the modes that it had when `ct_guard_save`
-// was called.
+// While armed, the guard restores the terminal on a fatal signal.
+// It writes `bytes` to `output` and restores the modes that `ct_guard_save` read from `input`.
 void ct_guard_save(int input);
 void ct_guard_arm(int output, const char *bytes, size_t length);
 void ct_guard_disarm(void);
 
-// Handlers for the signals that a screen hears of; installed before curses installs its own.
+// Installs the handlers for the signals that a screen reports. Must run before curses installs its own.
 int ct_signals_open(void);
 void ct_signals_close(void);

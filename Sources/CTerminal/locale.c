@@ -12,7 +12,7 @@ static bool names_utf8(const char *language) {
 }
 
 bool ct_locale(const char *language) {
-  // Only the character set: numbers and dates stay as the program writes them.
+  // Set only the character set. Numbers and dates must not depend on the locale.
   if (setlocale(LC_CTYPE, language == NULL ? "" : language) == NULL && names_utf8(language)) {
     setlocale(LC_CTYPE, "C.UTF-8");
   }

@@ -16,11 +16,11 @@
 #include <unistd.h>
 
 void ct_reexecute(char *const *arguments) {
-  // Without an interpreter the binary is static, and a static runtime brings no backtracer.
+  // A binary without an interpreter is static, and the static runtime has no backtracer.
   if (getauxval(AT_BASE) == 0 || getenv("SWIFT_BACKTRACE") != NULL) return;
   if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return;
   if (setenv("SWIFT_BACKTRACE", "enable=yes,interactive=no,color=no", 1) != 0) return;
-  // By its own path, so that the process keeps its name.
+  // Use the path of the executable and the original arguments, so that the process keeps its name.
   char path[4096];
   ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
   if (length <= 0) return;

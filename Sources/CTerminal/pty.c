@@ -32,7 +32,7 @@ bool ct_pty_resize(int controller, int columns, int rows) {
 int ct_pty_spawn(int terminal, const char *path, char *const *arguments, char *const *environment) {
   pid_t process = fork();
   if (process != 0) return process;
-  // Only calls that are safe between fork and exec from here on.
+  // Only async-signal-safe calls are allowed between fork and exec.
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);

@@ -17,15 +17,15 @@
 
 static struct {
   SCREEN *screen;
-  // What curses reads and writes.
+  // The streams that curses reads and writes.
   FILE *input, *output;
-  // The terminal itself, and a file in memory that stands in for it while curses draws.
+  // The terminal, and an in-memory file that replaces it while curses draws.
   int terminal, page;
   char *drawn;
   size_t room, drawn_length;
-  // At least as large as the buffer of curses, which has its size from when it was opened.
+  // At least the size of the curses output buffer, which is fixed when the screen opens.
   size_t buffer;
-  // Whether what curses draws goes through the program, which makes it shorter, and not straight to the terminal.
+  // Whether the program reads the output of curses to shorten it, instead of letting curses write to the terminal.
   bool is_read_back;
   char leave[512];
   size_t leave_length;
@@ -34,7 +34,7 @@ static struct {
 
 static const char paste_on[] = "\033[?2004h";
 static const char paste_off[] = "\033[?2004l";
-// Clicks and the wheel, with coordinates as decimal numbers.
+// Reports clicks and wheel events, with decimal coordinates (SGR).
 static const char mouse_on[] = "\033[?1000h\033[?1006h";
 static const char mouse_off[] = "\033[?1006l\033[?1000l";
 
@@ -61,7 +61,7 @@ static void send(const char *bytes, size_t length) {
   }
 }
 
-// Appends what gives the terminal back. Padding such as $<5> is left out: nobody waits in a crash.
+// Appends a sequence that restores the terminal. Padding such as $<5> is removed: a crash handler must not delay.
 static void append(const char *bytes) {
   if (bytes == NULL) return;
   while (*bytes != 0 && open_screen.leave_length < sizeof open_screen.leave) {
@@ -80,7 +80,7 @@ static void arm(void) {
   ct_guard_arm(open_screen.terminal, open_screen.leave, open_screen.leave_length);
 }
 
-// The style is switched by the sequences of ECMA-48.
+// Whether the terminal switches styles with ECMA-48 sequences.
 static bool is_ansi(void) {
   const char *plain = string("sgr0");
   return plain != NULL && (strstr(plain, "\033[m") != NULL || strstr(plain, "\033[0m") != NULL);
@@ -127,12 +127,12 @@ int ct_open(const char *term, int input, int output, bool has_colors_wanted) {
   open_screen.page = -1;
   if (open_screen.input == NULL || open_screen.output == NULL || open_screen.terminal < 0 || ct_signals_open() < 0) return fail(CT_SYSTEM);
   ct_guard_save(input);
-  // The size comes from the terminal, not from LINES and COLUMNS, which would forbid another size later.
+  // Use the size of the terminal, not LINES and COLUMNS, which would prevent a later resize.
   use_env(FALSE);
   use_tioctl(TRUE);
   open_screen.screen = newterm(term, open_screen.output, open_screen.input);
   if (open_screen.screen == NULL) return fail(CT_UNKNOWN);
-  // Curses waits for the rest of a sequence inside its read; the decoder does that without holding up anything.
+  // Do not let curses wait for the rest of an escape sequence. The decoder does this without blocking.
   set_escdelay(0);
   if (string("cup") == NULL) {
     endwin();
@@ -144,11 +144,11 @@ int ct_open(const char *term, int input, int output, bool has_colors_wanted) {
   nonl();
   nodelay(stdscr, TRUE);
   keypad(stdscr, TRUE);
-  // Curses drops a press that is let go in the same read, and blocks on a report that came torn.
+  // Disable mouse decoding in curses: it drops a click within a single read, and blocks on an incomplete report.
   keyok(KEY_MOUSE, FALSE);
   leaveok(stdscr, FALSE);
   scrollok(stdscr, FALSE);
-  // A picture is never left half drawn because a key was pressed.
+  // Do not interrupt drawing when a key is pressed.
   typeahead(-1);
   if (has_colors_wanted && has_colors()) {
     open_screen.has_colors = true;
@@ -265,12 +265,13 @@ static bool divert(int from) {
   return from >= 0 && dup3(from, fileno(open_screen.output), O_CLOEXEC) >= 0;
 }
 
-// Curses' own way into its buffer, in libtinfo since 1999 though in no header: what the header has writes elsewhere.
+// The internal output functions of curses, in libtinfo since 1999 but in no header.
+// The public functions do not write to the same buffer.
 extern int _nc_outch(int byte);
 extern void _nc_flush(void);
 
-// A picture may show a card number. What the last one left in the buffer of curses goes under as many blanks, sent the
-// way a picture is, to nowhere.
+// Overwrites the output buffer of curses with spaces, because it may still contain a card number.
+// The spaces are output like a frame, but discarded.
 static void overwrite_buffer(size_t length) {
   for (size_t sent = 0; sent < length; sent += 1) _nc_outch(' ');
   _nc_flush();
@@ -382,8 +383,8 @@ void ct_suspend(void) {
 void ct_resume(void) {
   if (open_screen.screen == NULL) return;
   arm();
-  // The terminal may have been anybody's meanwhile: enter the alternate screen and take the modes again.
-  // The modes that it has now are not to be learnt: a shell may have set them.
+  // Another program may have changed the terminal: enter the alternate screen and set the modes again.
+  // Do not save the current modes, because a shell may have set them.
   if (!isendwin()) endwin();
   reset_prog_mode();
   ct_resize(0, 0);

@@ -7,8 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-// The handlers only take a note and ring; the loop does the work. Curses would resize and stop inside the handler, and a
-// signal between its look at the flag and poll would be heard only with the next key.
+// The handlers only set a flag and wake the event loop, which does the work.
+// The handlers of curses would resize and stop the program themselves,
+// and a signal that arrives just before `poll` would go unnoticed until the next key.
 
 static const struct {
   int number;

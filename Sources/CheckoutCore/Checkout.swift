@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Runs one flow: does what the effects say, feeds the answers back as events, and keeps the stream of entries.
+/// Runs one flow: performs its effects, feeds the responses back as events and records the flow entries.
 ///
-/// One thing at a time: an effect that was overtaken (the person left) is cancelled, awaited, and its answer dropped.
+/// The checkout runs one effect at a time.
+/// When the payer leaves, the checkout cancels the running effect, awaits it and drops its response.
 public actor Checkout {
   private let environment: CheckoutEnvironment
   private let presenter: any Presenter
@@ -13,9 +14,9 @@ public actor Checkout {
   private var log = FlowLog()
   private var cardFacts: [String: CardFacts] = [:]
   private var checked: CheckoutResult?
-  /// The prefixes that were asked about and have not failed.
+  /// The card-number prefixes already looked up in this payment, except those whose lookup failed.
   private var asked: Set<String> = []
-  /// Deleted at the platform, not yet in the flow.
+  /// Saved instruments that the platform has deleted and the flow still lists.
   private var forgotten: [String] = []
   private var work: Task<Void, Never>?
   private var workNumber = 0
@@ -25,39 +26,39 @@ public actor Checkout {
   private var pollTimer: Task<Void, Never>?
   private var pollNumber = 0
   private var endurance = Endurance()
-  /// Present where the payment is written down.
+  /// Writes the payment to the journal; nil if the environment has no journal.
   private var pen: JournalPen?
-  /// Where operations are kept that no journal keeps.
+  /// Stores operations in memory when there is no journal.
   private let operations = MemoryOperations()
   private var completion: (@Sendable (CheckoutResult) -> Void)?
 
   private nonisolated let post = Mailbox<Message>()
-  /// What the application was told, not yet in the entries.
+  /// Callbacks that the SDK made to the app and that are not yet flow entries.
   private nonisolated let recorded = Mutex<[WireMessage]>([])
   private nonisolated let running = Mutex<Task<Void, Never>?>(nil)
 
-  /// Small, because it is handed from hand to hand: what is large is kept by reference.
+  /// A message to the run loop. Large payloads are `indirect`, so that passing a message on stays cheap.
   private enum Message: Sendable {
-    /// With the number of the effect that it answers; nil for a person, an application or a merchant server.
+    /// A flow event with the number of the effect that produced it; nil for events from outside the flow.
     indirect case event(FlowEvent, work: Int?)
-    /// With the number of the poll that it answers.
+    /// The result of a poll, with the number of that poll.
     indirect case polled(FlowEvent, Int)
     case note(FlowNote, details: [String: String])
-    /// With where it belongs; nil for the step that is open when it is taken down.
+    /// A wire message with its step and attempt; without them it belongs to the step that is open when it is logged.
     indirect case wire(WireMessage, FlowMoment?)
     case lookUp(String)
     case watchAgain
-    /// The application was told something.
+    /// SDK callbacks to the app are waiting in `recorded`.
     case recorded
     case forget(String)
     case forgotten(String)
-    /// With the shop's id of the payment.
+    /// A finished operation, with the merchant's payment id.
     indirect case operated(Afterwards.Done, String)
-    /// What came of operations that were asked for here, with the payment on which they were done.
+    /// The report of the operations requested in this checkout, with the payment on which they were performed.
     indirect case reported(OperationRunner.Report, Payment)
     case check
     indirect case checked(CheckoutResult?)
-    /// nil: it failed, and may be asked again.
+    /// The result of a card lookup. A failed lookup may be repeated.
     indirect case lookedUp(String, CardFacts?, failed: Bool)
   }
 
@@ -76,8 +77,9 @@ public actor Checkout {
     post.put(.event(.start, work: nil))
   }
 
-  /// Takes up a payment that another run of the program has begun, and returns at once: the platform is asked how it
-  /// stands, and nothing is charged that it has not charged already. `completion` as with `start`.
+  /// Resumes a payment that was started before the program restarted, and returns at once.
+  /// The SDK asks the platform for the payment's state and charges nothing again.
+  /// `completion` is called exactly once, when the flow has ended.
   public nonisolated func resume(
     _ memory: FlowMemory, completion: @escaping @Sendable (CheckoutResult) -> Void
   ) {
@@ -86,42 +88,43 @@ public actor Checkout {
     post.put(.event(.resume(memory), work: nil))
   }
 
-  /// The person did something.
+  /// Sends an action of the payer to the flow.
   public nonisolated func send(_ action: PersonAction) { post.put(.event(action.event, work: nil)) }
 
-  /// The person typed a card number up to this prefix of six or eight digits. One request a prefix and payment; a failure
-  /// may be asked again. The answer comes with `Presentation.cardFacts` and changes nothing else.
+  /// Looks up the cards with this prefix of six or eight digits. Call it when the payer has entered that many.
+  /// Each prefix is requested once per payment, and again only after a failure.
+  /// The response arrives in `Presentation.cardFacts` and changes nothing else.
   public nonisolated func lookUp(prefix: String) { post.put(.lookUp(prefix)) }
 
-  /// The person wants an instrument deleted that the platform keeps. Where that fails it stays, and a note says why.
+  /// Deletes an instrument that the platform has saved. If that fails, it stays in the list and a note says why.
   public nonisolated func forget(method: String) { post.put(.forget(method)) }
 
-  /// How does a payment stand that ended undecided? The answer comes with `Presentation.checked`.
+  /// Asks the platform for the state of a payment that ended pending. The response arrives in `Presentation.checked`.
   public nonisolated func check() { post.put(.check) }
 
-  /// Adds something worth knowing to the record of the flow, with values for its text.
+  /// Adds a note to the flow entries, with values for its text.
   public nonisolated func note(_ note: FlowNote, _ details: [String: String] = [:]) {
     post.put(.note(note, details: details))
   }
 
-  /// The stage that wanted it is on the screen.
+  /// Reports that the current stage is painted. Required if `Presentation.wantsPainted` is true.
   public nonisolated func painted() { post.put(.event(.painted, work: nil)) }
 
-  /// The application was called back by the SDK: that becomes an entry of this payment. A callback from within the
-  /// completion of `start` stands in the entries as soon as the flow is seen to have ended.
+  /// Records an SDK callback to the app as an entry of this payment.
+  /// A callback made inside the completion handler of `start` is recorded by the time the flow is shown as ended.
   public nonisolated func record(_ callback: WireMessage) {
     recorded.withLock { $0.append(callback) }
     post.put(.recorded)
   }
 
-  /// Something was done with a payment beside this checkout, such as on the merchant's screen. Ignored where it is another
-  /// payment, or where this one is not decided.
+  /// Reports an operation performed outside this checkout, such as on the merchant's screen.
+  /// An operation on another payment, or on one that is not yet decided, is ignored.
   public nonisolated func operated(_ done: Afterwards.Done, on payment: String) { post.put(.operated(done, payment)) }
 
-  /// The program ends: nothing is awaited any more.
+  /// Closes the checkout without waiting for running work. Call it when the program ends.
   public nonisolated func close() { post.close() }
 
-  /// As `close`, and waits until what has happened before is taken in and written down.
+  /// Closes the checkout like `close`, and waits until everything that happened before is processed and stored.
   public nonisolated func end() async {
     close()
     await running.withLock(\.self)?.value
@@ -147,14 +150,14 @@ public actor Checkout {
         guard number == pollNumber, flow.phase == .challenged || flow.phase == .redirected else { continue }
         handle(event)
         switch event {
-        // What is waited for elsewhere may be told as it was: that is asked again as well.
+        // A poll of an external page or app may report no change or fail. Either way the next poll is scheduled.
         case .failed, .redirect: pollLater()
         default: break
         }
       case .event(let event, let number):
         guard number == nil || number == workNumber else { continue }
         handle(event)
-        // The shop was told something: then there is news for who waits for the end as well.
+        // A notification to the merchant server means that a pending payment may have a new state.
         if case .notified = event { askHowItStands() }
       case .watchAgain:
         watchAgain()
@@ -204,13 +207,13 @@ public actor Checkout {
     do {
       let (after, effects) = try flow.reduce(event)
       flow = after
-      // What was said before the shop has done something with the payment is out of date.
+      // The last status response predates this operation, so its payment data is replaced.
       if case .operated = event { checked?.payment = flow.payment }
       endurance.note(event, at: environment.clock.now)
       recordChange(from: before)
       if case .leave = event, after.phase == .concluding { dropWork() }
       if after.deadline != before.deadline { watchDeadline() }
-      // What is about to be asked for is written down before.
+      // The state is stored before the effects send any request.
       write()
       effects.forEach(perform)
       watchConfirmation(before)
@@ -220,8 +223,8 @@ public actor Checkout {
     }
   }
 
-  /// Tells the flow when the person's time is over. An event that comes too late, because something was done meanwhile,
-  /// is dropped like the answer of work that was overtaken.
+  /// Sends the flow a timeout when the payer's deadline passes.
+  /// If another effect has started in the meantime, its number differs and the timeout is dropped.
   private func watchDeadline() {
     timer?.cancel()
     guard let deadline = flow.deadline else { return }
@@ -232,7 +235,7 @@ public actor Checkout {
     }
   }
 
-  /// Asks now and then, as long as the question stands, whether it was answered elsewhere.
+  /// Polls at the challenge's or redirect's interval while the payer confirms in another app or on another page.
   private func watchConfirmation(_ before: Flow) {
     guard flow.pollInterval != nil, flow.challenge != before.challenge || flow.phase != before.phase else { return }
     pollLater()
@@ -267,7 +270,7 @@ public actor Checkout {
     }
   }
 
-  /// Asks how it stands on somebody else's page. What the person wants to know overtakes what the clock asks.
+  /// Asks the provider for the progress of a redirect. A check requested by the payer cancels a running poll.
   private func askElsewhere(isReturned: Bool) {
     guard let provider else { return }
     pollTimer?.cancel()
@@ -289,13 +292,13 @@ public actor Checkout {
     }
   }
 
-  /// Whatever is still under way answers to nobody.
+  /// Cancels the running effect. Its number becomes invalid, so a late response is dropped.
   private func dropWork() {
     work?.cancel()
     workNumber += 1
   }
 
-  /// Without a journal the payment goes on all the same; a note says why there is none.
+  /// Stores the current state. If storage fails, the payment goes on and a note gives the reason.
   private func write() {
     if let trouble = pen?.write(flow, log.entries, checked: checked, at: environment.clock.now) { tell(trouble) }
   }
@@ -305,7 +308,7 @@ public actor Checkout {
   }
 
   private func recordChange(from before: Flow) {
-    // What another run has completed it has recorded.
+    // The steps completed before a restart are already in the journal.
     let isTakenUp = flow.isResumed && !before.isResumed
     for step in flow.reached.subtracting(before.reached) where !isTakenUp {
       record(.completed, in: FlowMoment(step, attempt: flow.attempt))
@@ -318,7 +321,7 @@ public actor Checkout {
     log.append(kind, in: moment ?? FlowMoment(flow.openStep), of: flow, at: environment.clock.now)
   }
 
-  /// Starts work whose messages belong to one step.
+  /// Starts a task whose messages are logged under one step.
   @discardableResult
   private func spawn(in step: Step, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     let moment = FlowMoment(step, attempt: flow.attempt)
@@ -362,14 +365,14 @@ public actor Checkout {
     if case .answer = effect {} else { polling?.cancel() }
     work = spawn(in: flow.step(of: effect)) {
       if overtakes { await previous?.value }
-      // Two messages at once have no order.
+      // Awaits the cancelled poll first: two requests in flight would have no defined order.
       await polling?.value
       let event = await runner.event(effect) { post.put(.wire($0, FlowMoment.current)) }
       post.put(.event(event, work: number))
     }
   }
 
-  /// What was deleted leaves the list as soon as there is one: the person may have gone on meanwhile.
+  /// Removes deleted instruments once the list of methods is on display again.
   private func dropForgotten() {
     guard flow.phase == .collecting else { return }
     for method in forgotten {
@@ -393,7 +396,7 @@ public actor Checkout {
     }
   }
 
-  /// Beside the rest: the flow is over, and nothing overtakes this.
+  /// Runs independently of the effects: the flow has ended, and nothing can cancel this.
   private func operate(_ operation: PaymentOperation, _ amount: Money?) {
     guard let merchant = environment.merchant, let payment = checked?.payment ?? flow.payment else {
       post.put(.event(.failed(CheckoutError(code: "merchant.unable")), work: nil))
@@ -410,7 +413,7 @@ public actor Checkout {
     }
   }
 
-  /// Takes note of what was done: first what another run had left open, then what was asked for.
+  /// Applies finished operations: first those left open before a restart, then the one requested now.
   private func take(_ report: OperationRunner.Report, on payment: Payment) {
     var payment = payment
     for settled in report.settled {
@@ -452,7 +455,7 @@ public actor Checkout {
     }
   }
 
-  /// - Returns: whether there was anything.
+  /// - Returns: whether any callbacks were waiting.
   @discardableResult
   private func takeRecorded() -> Bool {
     let callbacks = recorded.withLock { recorded in
@@ -463,7 +466,7 @@ public actor Checkout {
     return !callbacks.isEmpty
   }
 
-  /// Asks beside the rest, once: the flow is over, and nothing overtakes this.
+  /// Runs the provider's follow-up once, after the flow has ended. Nothing can cancel it.
   private func followUp() {
     guard let provider else { return }
     let post = post

@@ -1,13 +1,13 @@
-/// A front end: shows the stages of a checkout and answers for the person.
+/// A front end: shows the stages of a checkout and sends back the payer's actions.
 ///
-/// It brings its environment, as a device does: where requests go, what time it is.
+/// It also supplies the environment of the checkout, such as the transport and the clock.
 public protocol Presenter: Sendable {
   var environment: CheckoutEnvironment { get }
-  /// Shows what is new. Called for every change, in order; must not wait. Where `presentation.wantsPainted`, the front
-  /// end calls `checkout.painted()` once the stage is on the screen.
+  /// Shows the current state. Called in order for every change; must return without blocking.
+  /// If `presentation.wantsPainted` is true, call `checkout.painted()` once the stage is on the screen.
   func present(_ presentation: Presentation, of checkout: Checkout)
-  /// The checkout has ended: takes its screens away, as soon as the person has seen enough of them, and then calls
-  /// `completion` once.
+  /// Removes the screens of a checkout that has ended, once the payer has finished with them.
+  /// Calls `completion` once after that.
   func dismiss(_ checkout: Checkout, completion: @escaping @Sendable () -> Void)
 }
 
@@ -15,19 +15,19 @@ extension Presenter {
   public func dismiss(_ checkout: Checkout, completion: @escaping @Sendable () -> Void) { completion() }
 }
 
-/// A flow as a front end sees it.
+/// A snapshot of a flow for a front end.
 ///
-/// It never changes and is handed on many times, so it is passed by reference: its parts are large.
+/// It is an immutable class, because its parts are large and it is passed on often.
 public final class Presentation: Equatable, Sendable {
   public let flow: Flow
-  /// Everything that happened so far.
+  /// All flow entries so far.
   public let entries: [FlowEntry]
-  /// How many of `entries`, from the first on, another run of the program has recorded.
+  /// The number of `entries`, counted from the first, that were recorded before the program restarted.
   public let resumedEntries: Int
-  /// What look-ups have told for this payment, by prefix.
+  /// The responses of card lookups for this payment, by prefix.
   public let cardFacts: [String: CardFacts]
-  /// What the platform said when it was asked once more after the end: because that was undecided, or because the document
-  /// wants it.
+  /// The platform's response to a status request after the end of the flow.
+  /// The SDK asks again if the outcome was pending, or if the system's document requires it.
   public let checked: CheckoutResult?
 
   public init(
@@ -49,21 +49,20 @@ public final class Presentation: Equatable, Sendable {
 
   public var stage: Stage { flow.stage }
 
-  /// The end as it is known now: with what was done with the payment since, and what the platform said last where it was
-  /// asked once more.
+  /// The last known result. It includes later operations, or else the platform's last status response.
   public var lastKnown: CheckoutResult? { flow.afterwards.outcome == nil ? checked ?? flow.result : flow.standing }
 
-  /// Steps 6 and 13 are complete only when the stage was painted.
+  /// Whether the front end must call `painted()`. Steps 6 and 13 complete only when their stage is painted.
   public var wantsPainted: Bool { flow.phase == .revealing || flow.phase == .concluding }
 }
 
-/// A front end without a screen: a function answers for the person.
+/// A front end without a screen: a function supplies the payer's actions.
 public struct ScriptedPresenter: Presenter {
   public let environment: CheckoutEnvironment
   private let answer: @Sendable (Stage) throws -> PersonAction?
 
-  /// - Parameter answer: what the person does at a stage; nil to wait, an error to leave. Asked once for every change of
-  ///   the flow.
+  /// - Parameter answer: returns the payer's action for a stage, or nil to wait; throws to leave the checkout.
+  ///   Called once for every change of the flow.
   public init(environment: CheckoutEnvironment, answer: @escaping @Sendable (Stage) throws -> PersonAction?) {
     self.environment = environment
     self.answer = answer

@@ -1,8 +1,9 @@
 import Glibc
 import Synchronization
 
-/// What this program has in hand, so that another one leaves it alone: locks on single bytes of a file beside the store.
-/// The system gives them up when the program ends, however it ends.
+/// The locks that this program holds against other programs, as single-byte locks on a file beside the store.
+///
+/// The operating system releases them when the program ends for any reason.
 final class Claims: Sendable {
   private let place: LedgerPlace
   private let descriptor = Mutex<Int32?>(nil)
@@ -11,7 +12,8 @@ final class Claims: Sendable {
 
   deinit { descriptor.withLock { if let open = $0, open >= 0 { close(open) } } }
 
-  /// - Returns: false where another program has it. True as well where nothing can be locked: then nobody else can.
+  /// Acquires the lock for a name.
+  /// - Returns: false if another program holds it; true if no lock is possible, e.g. for a store in memory.
   func take(_ name: String) -> Bool {
     guard let descriptor = open() else { return true }
     var lock = flock()
@@ -22,12 +24,12 @@ final class Claims: Sendable {
     return fcntl(descriptor, Self.setLock, &lock) == 0 || (errno != EAGAIN && errno != EACCES)
   }
 
-  /// `F_OFD_SETLK` of fcntl(2): the lock belongs to the open file, not to every descriptor of the process.
+  /// `F_OFD_SETLK` of fcntl(2): the lock belongs to the open file description, not to the process.
   private static let setLock: Int32 = 37
 
   private func open() -> Int32? {
     let open = descriptor.withLock { descriptor in
-      // Resolved when it is first needed, because only then the file is there.
+      // Resolved on first use, because the file does not exist earlier.
       guard case .file(let path) = place.resolved else { return Int32(-1) }
       let open = descriptor ?? Glibc.open(path + "-lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW, 0o600)
       descriptor = open
@@ -36,7 +38,7 @@ final class Claims: Sendable {
     return open >= 0 ? open : nil
   }
 
-  /// FNV-1a (Fowler, Noll, Vo), 62 bits of it: two names meet once in four quintillion.
+  /// Hashes a name to a byte offset: 62 bits of FNV-1a (Fowler, Noll, Vo), which makes collisions negligible.
   private static func place(of name: String) -> off_t {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -1,7 +1,7 @@
 public import CheckoutCore
 import GRDB
 
-/// What is kept beside the payments themselves.
+/// Storage of instruments and notifications.
 extension Ledger {
   public func keep(_ instrument: KeptInstrument) throws(StorageError) {
     try file.write { db in
@@ -16,7 +16,7 @@ extension Ledger {
     }
   }
 
-  /// By its token, or as it may be shown.
+  /// Deletes the instrument with the same token or the same masked account.
   public func forget(_ instrument: KeptInstrument) throws(StorageError) {
     try file.write { db in
       try db.execute(
@@ -66,7 +66,7 @@ extension Ledger {
         MerchantNotification(
           number: try $0.decode(forColumn: "number"), isAuthentic: try $0.decode(forColumn: "is_authentic"),
           status: try $0.decode(forColumn: "status"), isFinal: try $0.decode(forColumn: "is_final"),
-          // A newer program may know more of them.
+          // A newer version of the program may have stored an unknown subject.
           subject: MerchantNotification.Subject(rawValue: try $0.decode(forColumn: "subject")) ?? .outcome,
           isAcknowledged: try $0.decode(forColumn: "is_acknowledged"))
       }

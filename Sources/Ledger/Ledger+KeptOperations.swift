@@ -1,7 +1,7 @@
 public import CheckoutCore
 import GRDB
 
-/// Operations on payments: kept before they are sent, so that no program that ends in between leaves one unknown.
+/// Storage of operations on payments. They are stored before they are sent, so that a crash cannot lose track of one.
 extension Ledger {
   public func keep(_ operation: KeptOperation, of key: PaymentKey) throws(StorageError) {
     try file.write(isUrgent: true) { db in try Self.write(operation, try Self.row(key, db), db) }
@@ -15,10 +15,10 @@ extension Ledger {
     }
   }
 
-  /// The payments of one system with operations that may have been sent and were not answered, the oldest first.
+  /// Returns the payments of one system with operations that may have been sent but have no result, oldest first.
   public func paymentsWithOpenOperations(provider: String) throws(StorageError) -> [PaymentRecord] {
     try file.read { db in
-      // The plus keeps SQLite from going through all payments of the system, of which there may be many thousands.
+      // The unary plus keeps SQLite from scanning all payments of the system through the provider's index.
       try Row.fetchAll(
         db,
         sql: """
@@ -29,11 +29,12 @@ extension Ledger {
     }
   }
 
-  /// Writes down what came of operations together with how the payment stands since, once: what another program has
-  /// written down already is left out.
+  /// Stores the results of operations and the resulting payment state in one transaction.
+  ///
+  /// It skips operations whose result another program has already stored.
   /// - Parameters:
-  ///   - said: kept after the entries of the payment.
-  ///   - take: takes note of one operation.
+  ///   - said: The exchanged messages, appended to the payment's entries.
+  ///   - take: Applies one completed operation to the stored payment.
   public func settle(
     _ settled: [OperationRunner.Settled], of key: PaymentKey, said: [WireMessage], at now: Instant,
     take: (Afterwards.Done, inout PaymentRecord) -> Void
@@ -59,7 +60,7 @@ extension Ledger {
     }
   }
 
-  /// - Parameter payment: its row.
+  /// - Parameter payment: The id of the payment's row.
   static func write(_ operation: KeptOperation, _ payment: Int64, _ db: Database) throws {
     try db.execute(
       sql: """
@@ -75,7 +76,7 @@ extension Ledger {
       ])
   }
 
-  /// - Returns: nil for one of a kind that only a newer program knows.
+  /// - Returns: nil for a kind or state that only a newer version of the program knows.
   private static func operation(_ row: Row) throws -> KeptOperation? {
     guard let kind = PaymentOperation(rawValue: try row.decode(forColumn: "kind")),
       let state = KeptOperation.State(rawValue: try row.decode(forColumn: "state"))

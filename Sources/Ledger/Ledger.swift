@@ -1,15 +1,15 @@
 public import CheckoutCore
 import GRDB
 
-/// What survives the end of the program: payments and what happened in them, tokens, notifications; in SQLite.
+/// The persistent storage of payments, flow entries, instruments and notifications, in SQLite.
 ///
-/// Every call is done when it returns. Another program may have the same file open.
+/// Every call is complete when it returns. Other programs may have the same file open.
 public final class Ledger: PaymentStore {
   public let place: LedgerPlace
   let file: LedgerFile
   private let claims: Claims
 
-  /// Opens it, and makes it where there is none.
+  /// Opens the ledger, and creates it if it does not exist.
   public init(_ place: LedgerPlace) throws(StorageError) {
     self.place = place
     claims = Claims(beside: place)
@@ -45,7 +45,7 @@ public final class Ledger: PaymentStore {
     }
   }
 
-  /// - Parameter row: of the payment.
+  /// - Parameter row: The id of the payment's row.
   static func write(
     _ progress: PaymentRecord.Progress, _ entries: [FlowEntry], _ row: Int64, _ db: Database
   ) throws {
@@ -86,7 +86,7 @@ public final class Ledger: PaymentStore {
     }
   }
 
-  /// Those of this id, whatever the payment system.
+  /// Returns the payments with this id in all payment systems.
   public func payments(id: String) throws(StorageError) -> [PaymentRecord] {
     try file.read { db in
       try Row.fetchAll(db, sql: "SELECT * FROM payment WHERE reference = ? ORDER BY provider", arguments: [id])
@@ -94,7 +94,7 @@ public final class Ledger: PaymentStore {
     }
   }
 
-  /// Where a payment stands in the list.
+  /// Returns the position of a payment in the list; nil if it is not stored.
   public func place(of key: PaymentKey) throws(StorageError) -> PagePlace? {
     try file.read { db in
       let row = try Row.fetchOne(
@@ -113,9 +113,9 @@ public final class Ledger: PaymentStore {
         db, sql: "SELECT body FROM entry WHERE payment = ? ORDER BY number", arguments: [try Self.row(key, db)])
       return try bodies.compactMap { body in
         guard let entry = try? JSON(parsing: Array(body.utf8)) else {
-          throw StorageError(.damaged, place: place.name, reason: "an entry of \(key.payment) is no JSON")
+          throw StorageError(.damaged, place: place.name, reason: "an entry of \(key.payment) is not valid JSON")
         }
-        // A newer program may know other kinds of entries.
+        // A newer version of the program may have stored an unknown kind of entry.
         return FlowEntryJSON.entry(entry)
       }
     }
@@ -128,7 +128,7 @@ public final class Ledger: PaymentStore {
     return row
   }
 
-  /// Many at once, for measurements.
+  /// Inserts many payments at once, for performance measurements.
   @_spi(Measuring) public func insert(_ records: [PaymentRecord]) throws(StorageError) {
     try file.write { db in
       let insert = try db.cachedStatement(

@@ -1,19 +1,19 @@
 import CheckoutCore
 import GRDB
 
-/// A database that several programs may have open at once.
+/// An SQLite database that several programs may have open at once.
 struct LedgerFile: Sendable {
   let place: LedgerPlace
   let queue: DatabaseQueue
 
-  /// Opens it, and brings an older one up to date.
+  /// Opens the database and migrates an older one.
   ///
-  /// Whose it is and how new it is is looked at first: what is not ours stays as it is.
-  /// - Parameter application: SQLite's `application_id` of this kind of file.
+  /// It checks the owner and the version first, so that a foreign or newer file stays unchanged.
+  /// - Parameter application: The expected `application_id` of the SQLite file.
   init(_ place: LedgerPlace, application: Int32, migrations: DatabaseMigrator) throws(StorageError) {
     self.place = place
     try place.prepare()
-    // One path, so that SQLite's own files and the lock lie beside the file itself and not beside a link to it.
+    // The path has no symbolic links, so that SQLite's files and the lock are beside the file, not beside a link to it.
     let resolved = place.resolved
     var configuration = Configuration()
     configuration.label = "kassa"
@@ -26,7 +26,7 @@ struct LedgerFile: Sendable {
       let owner = try queue.read { db in try Self.owner(db, application, migrations) }
       switch owner {
       case .current:
-        // Nothing is to be written: opening it is looking at it.
+        // A current file needs no writes, so opening it does not modify it.
         resolved.makePrivate()
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
         return
@@ -48,8 +48,9 @@ struct LedgerFile: Sendable {
     }
   }
 
-  /// Another program that opens the new file at the same moment may have been first with a step: then it is looked at
-  /// again what is left to do.
+  /// Runs the migrations.
+  ///
+  /// If one fails, another program may have completed it first, so the remaining ones are determined again.
   private static func migrate(_ queue: DatabaseQueue, _ migrations: DatabaseMigrator) throws {
     for _ in migrations.migrations {
       do { return try migrations.migrate(queue) } catch {
@@ -59,10 +60,10 @@ struct LedgerFile: Sendable {
     try migrations.migrate(queue)
   }
 
-  /// How long another program may write, in seconds.
+  /// The timeout in seconds for another program's write lock.
   private static let patience = 3.0
 
-  /// `older` is also one that an earlier program could not clean.
+  /// The owner and version of a file. `older` includes a file whose secret removal is not finished.
   private enum Owner { case current, new, older, newer, foreign }
 
   private static func owner(_ db: Database, _ application: Int32, _ migrations: DatabaseMigrator) throws -> Owner {
@@ -78,8 +79,8 @@ struct LedgerFile: Sendable {
     do { return try queue.read(body) } catch { throw Self.trouble(error, at: place) }
   }
 
-  /// One transaction: all of it or nothing.
-  /// - Parameter isUrgent: it has reached the disk itself when this returns, not only the system.
+  /// Runs a transaction: all of its changes are stored, or none.
+  /// - Parameter isUrgent: Whether the data must be on the disk itself on return, not only in the system's cache.
   func write<T>(isUrgent: Bool = false, _ body: (Database) throws -> T) throws(StorageError) -> T {
     do {
       guard isUrgent, place != .memory else { return try queue.write(body) }
@@ -99,11 +100,11 @@ struct LedgerFile: Sendable {
     }
   }
 
-  /// SQLite's words in ours. Source: SQLite, «Result and Error Codes».
+  /// Maps an SQLite error to a `StorageError`. Source: SQLite, «Result and Error Codes».
   static func trouble(_ error: any Error, at place: LedgerPlace) -> StorageError {
     if let error = error as? StorageError { return error }
     if error is DecodingError || error is RowDecodingError {
-      return StorageError(.damaged, place: place.name, reason: "a value in it is not of its kind")
+      return StorageError(.damaged, place: place.name, reason: "a stored value has the wrong type")
     }
     guard let error = error as? DatabaseError else {
       return StorageError(.unavailable, place: place.name, reason: "\(error)")

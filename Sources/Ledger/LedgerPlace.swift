@@ -1,13 +1,13 @@
 import CheckoutCore
 import Glibc
 
-/// Where something is kept.
+/// The location of a database.
 public enum LedgerPlace: Hashable, Sendable {
-  /// Gone with the program.
+  /// In memory; lost when the program ends.
   case memory
   case file(String)
 
-  /// For people.
+  /// The name of the location, for display.
   public var name: String {
     switch self {
     case .memory: "memory"
@@ -15,16 +15,17 @@ public enum LedgerPlace: Hashable, Sendable {
     }
   }
 
-  /// The file of the state folder. Source: XDG Base Directory Specification 0.8: a relative path in the variable counts
-  /// as none.
-  /// - Returns: nil where there is no home either.
+  /// Returns the default file in the user's state folder.
+  ///
+  /// Source: XDG Base Directory Specification 0.8: a relative path in the variable is ignored.
+  /// - Returns: nil if there is no home folder either.
   public static func standard(stateHome: String?, home: String?) -> LedgerPlace? {
     if let stateHome, stateHome.hasPrefix("/") { return .file(stateHome + "/kassa/ledger.sqlite") }
     guard let home, home.hasPrefix("/") else { return nil }
     return .file(home + "/.local/state/kassa/ledger.sqlite")
   }
 
-  /// A file of its own beside this one, for the sandbox: it is another machine.
+  /// The location of the sandbox's separate file beside this one, because the sandbox simulates another machine.
   public var sandbox: LedgerPlace {
     guard case .file(let path) = resolved else { return .memory }
     let suffix = ".sqlite"
@@ -32,7 +33,7 @@ public enum LedgerPlace: Hashable, Sendable {
       path.hasSuffix(suffix) ? path.dropLast(suffix.count) + "-sandbox" + suffix : path + "-sandbox")
   }
 
-  /// Makes the folder and an empty file where there is none, readable by their owner only.
+  /// Creates the folder and an empty file if they do not exist, accessible only to their owner.
   func prepare() throws(StorageError) {
     guard case .file(let path) = self else { return }
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
@@ -42,12 +43,13 @@ public enum LedgerPlace: Hashable, Sendable {
     defer { close(descriptor) }
     var facts = stat()
     guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-      throw StorageError(.unavailable, place: path, reason: "not a file")
+      throw StorageError(.unavailable, place: path, reason: "not a regular file")
     }
   }
 
-  /// A file that is known to be ours, and what lies beside it under its name, is nobody else's to read; nor is the folder
-  /// of the program's own state. A folder that the person named stays as it is: other things may be in it.
+  /// Restricts the permissions of the program's file, of SQLite's files beside it and of the state folder to the owner.
+  ///
+  /// A folder that the user has chosen keeps its permissions, because it may contain other files.
   func makePrivate() {
     guard case .file(let path) = self else { return }
     for suffix in ["", "-wal", "-shm", "-lock"] { Self.restrict(path + suffix, S_IFREG, to: 0o600) }
@@ -57,7 +59,7 @@ public enum LedgerPlace: Hashable, Sendable {
     }
   }
 
-  /// Links are not followed: what they lead to may be somebody else's.
+  /// Restricts a file's permissions. It does not follow links, because their targets may belong to other users.
   private static func restrict(_ path: String, _ kind: mode_t, to mode: mode_t) {
     var facts = stat()
     guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == kind, facts.st_uid == geteuid(),
@@ -66,7 +68,7 @@ public enum LedgerPlace: Hashable, Sendable {
     chmod(path, mode)
   }
 
-  /// The same place by its one path: a symbolic link and its target share what lies beside the file.
+  /// The location with all symbolic links resolved, so that a link and its target share the files beside the database.
   var resolved: LedgerPlace {
     guard case .file(let path) = self else { return self }
     if let whole = Self.canonical(path) { return .file(whole) }
@@ -82,8 +84,9 @@ public enum LedgerPlace: Hashable, Sendable {
     return String(cString: resolved)
   }
 
-  /// What cannot be made is told by whoever opens the file. At most `.local/state/kassa` is made: a home that is not
-  /// there is not ours to build.
+  /// Creates a folder and at most two missing parents, such as those of `.local/state/kassa`, but no home folder.
+  ///
+  /// Errors are ignored here, because opening the file then fails and reports them.
   private func makeFolder(_ path: String, parents: Int = 2) {
     guard mkdir(path, 0o700) != 0, errno == ENOENT, parents > 0, let slash = path.lastIndex(of: "/"),
       slash > path.startIndex

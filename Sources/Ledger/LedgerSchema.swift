@@ -1,10 +1,10 @@
 import GRDB
 
-/// The tables, and how older files become what they are now. What was released never changes; a new version adds to it.
+/// The database schema and its migrations. A released migration never changes; a new version adds another one.
 enum LedgerSchema {
-  /// `kass` in SQLite's `application_id`.
+  /// The `application_id` of ledger files: `kass` in ASCII.
   static let application: Int32 = 0x6B61_7373
-  /// `kasb`: the sandbox's own file.
+  /// The `application_id` of the sandbox's files: `kasb` in ASCII.
   static let sandbox: Int32 = 0x6B61_7362
 
   static let migrations: DatabaseMigrator = {

@@ -2,7 +2,7 @@ import CheckoutCore
 import Foundation
 import GRDB
 
-/// A payment as a row of its table.
+/// The mapping between a stored payment and its table row.
 enum PaymentRow {
   static func values(_ progress: PaymentRecord.Progress) throws -> [(any DatabaseValueConvertible)?] {
     let payment = try progress.payment.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
@@ -25,7 +25,7 @@ enum PaymentRow {
     return PaymentRecord(
       order: order,
       progress: PaymentRecord.Progress(
-        // A newer program may know more of them.
+        // A newer version of the program may have stored an unknown phase.
         phase: Phase(rawValue: try row.decode(forColumn: "phase")) ?? .processing,
         completed: completed.split(separator: " ").compactMap { Int($0).flatMap(Step.init(rawValue:)) },
         attempt: try row.decode(forColumn: "attempt"), session: try row.decode(forColumn: "session"),
@@ -36,7 +36,7 @@ enum PaymentRow {
         updated: Instant(milliseconds: try row.decode(forColumn: "updated"))))
   }
 
-  /// Newest first; one more than wanted, which tells whether there is another page.
+  /// Builds the query, newest first. It fetches one row more than the limit, to detect whether another page follows.
   static func select(_ query: PaymentQuery) -> (sql: String, arguments: StatementArguments) {
     var conditions: [String] = []
     var arguments: StatementArguments = []

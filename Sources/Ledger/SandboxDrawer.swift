@@ -3,8 +3,9 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// The sandbox's own store: a file beside the ledger, as if it were another machine's. It is opened when it is first
-/// needed.
+/// The sandbox's own store, in a separate file beside the ledger, because the sandbox simulates another machine.
+///
+/// The file is opened on first use.
 public final class SandboxDrawer: Drawer {
   private let place: LedgerPlace
   private let opened = Mutex<Result<LedgerFile, StorageError>?>(nil)
@@ -33,7 +34,7 @@ public final class SandboxDrawer: Drawer {
     }
   }
 
-  /// Why nothing is kept here; nil where something is. Opens the file.
+  /// The error that prevents storage; nil if the store is usable. Opens the file.
   public var trouble: StorageError? {
     do throws(StorageError) {
       _ = try file()
@@ -48,7 +49,7 @@ public final class SandboxDrawer: Drawer {
   public func names(prefix: String) throws(StorageError) -> [String] { try file().names(prefix: prefix) }
   public func claim(_ name: String) -> Bool { claims.take(name) }
 
-  /// Which run of a program this is that writes here, from 1.
+  /// Increments and returns the number of program runs that have written to this store, from 1.
   public func countRun() throws(StorageError) -> UInt64 {
     let name = "runs"
     let before = try value(name).flatMap { UInt64(String(decoding: $0, as: UTF8.self)) } ?? 0
@@ -87,7 +88,7 @@ extension LedgerFile {
   }
 }
 
-/// Bytes as SQLite keeps them.
+/// Bytes as an SQLite BLOB.
 private struct Blob: DatabaseValueConvertible {
   var bytes: [UInt8]
   init(_ bytes: [UInt8]) { self.bytes = bytes }

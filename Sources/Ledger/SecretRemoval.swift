@@ -2,21 +2,22 @@ import CheckoutCore
 import Foundation
 import GRDB
 
-/// Takes out of the files of earlier versions what is no longer kept: tokens, personal data, encrypted card data.
+/// Removes data that is no longer stored from files of earlier versions: tokens, personal data, encrypted card data.
 ///
-/// A migration rewrites the values. SQLite leaves the old ones in free pages and in its log; these are removed after the
-/// migration, and only then is the file marked as clean. A program that ends in between leaves the rest to the next one.
+/// A migration rewrites the values, but SQLite leaves old copies in free pages and in its write-ahead log.
+/// These are removed after the migration, and only then is the file marked as clean.
+/// If the program ends in between, the next run finishes the removal.
 enum SecretRemoval {
-  /// In SQLite's `user_version`: nothing is left of what the migrations up to this one took out.
+  /// The `user_version` that marks a file as clean: no remains of the data that the migrations removed.
   private static let mark: Int32 = 1
 
   static func isFinished(_ db: Database) throws -> Bool {
     try (Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0) >= mark
   }
 
-  /// Redacts the entries and the payments of a ledger as new ones are. What cannot be read stays as it is.
+  /// Redacts the stored entries and payments of a ledger like new ones. Unreadable values stay unchanged.
   static func rewriteLedger(_ db: Database) throws {
-    // Dolyame's tokens had the phone number in them, and are no longer accepted.
+    // Dolyame's tokens contained the phone number and are no longer accepted.
     try db.execute(sql: "DELETE FROM drawer WHERE name = 'device/dolyame.token'")
     for payment in try Row.fetchAll(db, sql: "SELECT id, payment FROM payment") {
       let id: Int64 = try payment.decode(forColumn: "id")
@@ -32,7 +33,7 @@ enum SecretRemoval {
     }
   }
 
-  /// Takes encrypted card data out of what the sandbox keeps. What cannot be read stays as it is.
+  /// Removes encrypted card data from the sandbox's stored values. Unreadable values stay unchanged.
   static func rewriteSandbox(_ db: Database) throws {
     for row in try Row.fetchAll(db, sql: "SELECT name, value FROM drawer") {
       guard let value = Data.fromDatabaseValue(row["value"]), let json = try? JSON(parsing: [UInt8](value)) else {
@@ -46,9 +47,10 @@ enum SecretRemoval {
     }
   }
 
-  /// Removes what is left of older values outside of the tables, and marks the file. Where another program has the file in
-  /// use, or the disk is full, it is not marked, and the next start tries again.
-  /// - Parameter isNew: there were no older values.
+  /// Removes the remains of old values outside of the tables and marks the file as clean.
+  ///
+  /// If another program uses the file or the disk is full, the file stays unmarked, and the next start tries again.
+  /// - Parameter isNew: Whether the file has just been created and therefore never held old values.
   static func finish(_ queue: DatabaseQueue, isNew: Bool) throws {
     try queue.writeWithoutTransaction { db in
       guard try !isFinished(db) else { return }
@@ -69,7 +71,7 @@ enum SecretRemoval {
     return row.map { $0[0] == 0 } ?? true
   }
 
-  /// - Returns: nil where nothing changes.
+  /// - Returns: nil if the entry needs no redaction.
   private static func redacted(entry body: String) -> String? {
     guard let old = try? JSON(parsing: Array(body.utf8)), let new = FlowEntryJSON.redacted(old)?.text, new != body
     else {
@@ -78,7 +80,7 @@ enum SecretRemoval {
     return new
   }
 
-  /// - Returns: nil where nothing changes.
+  /// - Returns: nil if the payment needs no redaction.
   private static func redacted(payment text: String) throws -> String? {
     guard let payment = try? JSONDecoder().decode(Payment.self, from: Data(text.utf8)), payment.kept != payment else {
       return nil
@@ -88,7 +90,7 @@ enum SecretRemoval {
 }
 
 extension JSON {
-  /// Without what only the owner of a key can read: a JWE in its compact form, and the data of a wallet's token.
+  /// The value without encrypted card data: compact JWEs and the data of wallet tokens are emptied.
   fileprivate var withoutEncryptedCards: JSON {
     switch self {
     case .string(let text): return Self.isEncrypted(text) ? .string("") : self
@@ -104,7 +106,7 @@ extension JSON {
     }
   }
 
-  /// Five parts, the first of them the header: an object in Base64 (RFC 7516, section 3.1).
+  /// Whether the text is a compact JWE: five parts that begin with a Base64 JSON header (RFC 7516, section 3.1).
   private static func isEncrypted(_ text: String) -> Bool {
     text.hasPrefix("eyJ") && text.utf8.count { $0 == UInt8(ascii: ".") } == 4
   }

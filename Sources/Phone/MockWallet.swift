@@ -3,23 +3,24 @@ public import CheckoutCore
 import Crypto
 import FoundationEssentials
 
-/// The wallet of a telephone, without one: test cards, and tokens with real encryption for the merchant's key.
+/// A mock device wallet with test cards. Its tokens are encrypted with the merchant's real key.
 ///
-/// It stands for the device and its maker, so it belongs neither to a payment system nor to a platform; whoever composes
-/// a program puts it into `CheckoutEnvironment.wallet`. The same randomness gives the same tokens.
+/// It simulates the device and its vendor, so it belongs to no payment system.
+/// The program injects it as `CheckoutEnvironment.wallet`. With the same randomness, it creates the same tokens.
 public struct MockWallet: Wallet {
-  /// What is in it.
+  /// The contents of the wallet.
   public enum Contents: String, Sendable, CaseIterable {
     /// The test cards.
     case cards
-    /// Nothing.
+    /// No cards.
     case empty
-    /// Payments are not allowed on this device.
+    /// Payments are restricted on this device.
     case restricted
   }
 
-  /// The public key, SubjectPublicKeyInfo in DER, that the maker of the wallet keeps for a merchant identifier; nil for
-  /// one that is not registered.
+  /// Returns the public key that the wallet's vendor has registered for a merchant identifier.
+  ///
+  /// The key is a DER-encoded SubjectPublicKeyInfo; nil for an unregistered identifier.
   public typealias MerchantRegister = @Sendable (_ merchantIdentifier: String) -> [UInt8]?
 
   private let contents: Contents
@@ -27,7 +28,7 @@ public struct MockWallet: Wallet {
   private let register: MerchantRegister
   private let clock: any CheckoutClock
   private let randomness: any Randomness
-  /// How long the device takes to make a token.
+  /// The time that the device takes to create a token.
   private let latency: Duration
 
   public init(
@@ -43,7 +44,7 @@ public struct MockWallet: Wallet {
     self.register = register
   }
 
-  /// Whose telephone it is.
+  /// The contact details of the device's owner.
   public static let owner = [
     WalletContact(.name, "Jane Doe"), WalletContact(.email, "jane@example.com"), WalletContact(.phone, "15550100"),
     WalletContact(.postalAddress, "1 Main Street, Springfield, US"),
@@ -88,7 +89,7 @@ public struct MockWallet: Wallet {
       contacts: contacts.filter { request.contacts.contains($0.kind) })
   }
 
-  /// What the merchant's side finds in the token. Source: Apple Pay, «Payment Token Format Reference».
+  /// The plaintext of the token's payment data. Source: Apple Pay, «Payment Token Format Reference».
   private func content(_ chosen: WalletTestCard, _ request: WalletRequest) -> JSON {
     .compact([
       ("applicationPrimaryAccountNumber", .string(chosen.number)), ("applicationExpirationDate", "301231"),
@@ -112,7 +113,7 @@ public struct MockWallet: Wallet {
     bytes(count).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Source: Apple Pay, `PKPaymentNetwork`.
+  /// The network name in Apple's spelling. Source: Apple Pay, `PKPaymentNetwork`.
   static func networkName(_ brand: BrandID) -> String {
     switch brand {
     case .visa: "Visa"

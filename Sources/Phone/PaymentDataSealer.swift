@@ -2,18 +2,19 @@ import CheckoutCore
 import Crypto
 import FoundationEssentials
 
-/// Encrypts what a wallet tells the merchant: `paymentData` in version EC_v1.
+/// Encrypts the payment data of a wallet token: `paymentData` in version EC_v1.
 ///
-/// Source: Apple Pay, «Payment Token Format Reference»: ECDH on P-256 with a key made for this token; the key of the
-/// cipher is SHA-256 of a counter, the shared secret and who it is for; AES-256-GCM with a nonce of 16 zero bytes.
+/// Source: Apple Pay, «Payment Token Format Reference». The key agreement is ECDH on P-256 with an ephemeral key.
+/// The cipher key is the SHA-256 hash of a counter, the shared secret and the party information.
+/// The cipher is AES-256-GCM with a nonce of 16 zero bytes.
 struct PaymentDataSealer {
   var merchantIdentifier: String
-  /// SubjectPublicKeyInfo in DER.
+  /// The merchant's public key, a DER-encoded SubjectPublicKeyInfo.
   var merchantKey: [UInt8]
-  /// Hexadecimal digits.
+  /// The transaction identifier in hexadecimal digits.
   var transactionIdentifier: String
 
-  /// UTF-8 JSON; nil where the merchant's key is none.
+  /// Returns UTF-8 JSON; nil if the merchant key is invalid.
   func seal(_ content: JSON, _ randomness: any Randomness) -> [UInt8]? {
     guard let merchant = try? P256.KeyAgreement.PublicKey(derRepresentation: merchantKey),
       let ephemeral = Self.key(randomness), let secret = try? ephemeral.sharedSecretFromKeyAgreement(with: merchant),
@@ -22,7 +23,7 @@ struct PaymentDataSealer {
     else { return nil }
     let paymentData: JSON = [
       "version": "EC_v1", "data": .string((box.ciphertext + box.tag).base64EncodedString()),
-      // Where the maker's detached PKCS#7 would be: bytes that sign nothing.
+      // A placeholder for the vendor's detached PKCS#7 signature; random bytes.
       "signature": .string(Data(randomness.bytes(72)).base64EncodedString()),
       "header": [
         "ephemeralPublicKey": .string(ephemeral.publicKey.derRepresentation.base64EncodedString()),
@@ -33,7 +34,7 @@ struct PaymentDataSealer {
     return paymentData.wireBytes
   }
 
-  /// Nearly every number of 32 bytes is a key.
+  /// Generates an ephemeral key. Nearly every 32-byte number is a valid private key, so eight attempts suffice.
   private static func key(_ randomness: any Randomness) -> P256.KeyAgreement.PrivateKey? {
     for _ in 0..<8 {
       if let key = try? P256.KeyAgreement.PrivateKey(rawRepresentation: randomness.bytes(32)) { return key }

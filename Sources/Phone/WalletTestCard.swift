@@ -2,13 +2,13 @@ import Cards
 import CheckoutCore
 import Resources
 
-/// A card in the mock wallet: what is shown of it, and the number that the device pays with.
+/// A card in the mock wallet: its displayable details and its device account number.
 struct WalletTestCard: Sendable {
   var card: WalletCard
-  /// Digits; goes into tokens only.
+  /// The device account number; used only inside tokens.
   var number: String
 
-  /// From `number | brand | kind | name | action | note`.
+  /// Parses a row of the form `number | brand | kind | name | action | note`.
   init?(row: [Substring]) {
     guard row.count == 6, let kind = WalletCard.Kind(rawValue: String(row[2])), row[0].utf8.count >= 12 else {
       return nil
@@ -19,6 +19,6 @@ struct WalletTestCard: Sendable {
       lastFour: String(row[0].suffix(4)), kind: kind)
   }
 
-  /// The cards of the built-in table, in its order.
+  /// The test cards of the built-in table, in table order.
   static let standard = (Resource("testcards/wallet.tsv")?.rows ?? []).compactMap(WalletTestCard.init(row:))
 }

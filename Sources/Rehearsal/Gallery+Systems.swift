@@ -2,7 +2,7 @@ import CheckoutCore
 import Screens
 
 extension Gallery {
-  /// The scenes of a payment system, by the name that the program gives it.
+  /// Returns the scenes of a payment system by its name on the command line.
   public static func scenes(of provider: String) -> [Scene] {
     switch provider {
     case "worldline": common + worldline
@@ -13,7 +13,7 @@ extension Gallery {
     }
   }
 
-  /// What every checkout has.
+  /// The scenes that every payment system has.
   private static let common: [Scene] = [
     Scene(name: "shop") { _ in },
     Scene(name: "opening") { $0.start(until: .receiving) },
@@ -93,13 +93,13 @@ extension Gallery {
 }
 
 extension HeadlessCheckout {
-  /// Starts the payment and chooses from the list.
+  /// Starts the payment and chooses a method from the list.
   fileprivate func choose(_ method: String) {
     press("Enter")
     act(.press(method))
   }
 
-  /// The form of Worldline's card products.
+  /// Fills in the form of Worldline's card products.
   fileprivate func fillProduct(_ number: String) {
     choose("cards")
     act(.fill("cardNumber", text: number))
@@ -108,21 +108,21 @@ extension HeadlessCheckout {
     act(.fill("cardholderName", text: "JANE DOE"))
   }
 
-  /// Starts the payment and fills in the card form that comes first.
+  /// Starts the payment and fills in the card form on the first page.
   fileprivate func fillPage(_ number: String) {
     press("Enter")
     fillPage(pan: number)
     act(.fill("holder", text: "JANE DOE"))
   }
 
-  /// Fills in the card form that is on the screen.
+  /// Fills in the card form on the current page.
   fileprivate func fillPage(pan: String = "2200770239097761") {
     act(.fill("pan", text: pan))
     act(.fill("expiry", text: "12/30"))
     act(.fill("code", text: "123"))
   }
 
-  /// Through the questions of a payment in parts.
+  /// Goes through the pages of an instalment payment up to the given page.
   fileprivate func go(to screen: String) {
     press("Enter")
     for inquiry in ["phone", "code", "questionnaire", "consent", "schedule"] {

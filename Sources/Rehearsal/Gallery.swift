@@ -2,11 +2,11 @@ import CheckoutCore
 public import Sandbox
 import Screens
 
-/// Every screen of a checkout, and the way to it.
+/// The gallery of all checkout screens, each with the script that leads to it.
 public struct Gallery: Sendable {
   public struct Scene: Sendable {
     public let name: String
-    /// The project that the scene takes place in.
+    /// The sandbox configuration of the merchant project in this scene.
     public let configuration: SandboxConfiguration
     public let play: @Sendable (HeadlessCheckout) -> Void
 
@@ -127,7 +127,7 @@ public struct Gallery: Sendable {
 
   public static let names = scenes.map(\.name)
 
-  /// A project in which the person decides whether a card is kept.
+  /// A merchant project that asks the payer whether to save the card.
   private static let keeping: SandboxConfiguration = {
     var card = SandboxMethod.card
     card.walletSaveMode = "askCustomer"
@@ -140,7 +140,7 @@ public struct Gallery: Sendable {
 }
 
 extension HeadlessCheckout {
-  /// To the page of a wallet.
+  /// Starts a wallet payment, which opens the wallet's redirect page.
   fileprivate func sendAway() {
     press("Enter", "Down", "Enter", "Enter")
   }
@@ -152,13 +152,13 @@ extension HeadlessCheckout {
 
   func openForm() { press("Enter", "Enter") }
 
-  /// Pays with a card whose issuer has a question.
+  /// Pays with a card whose issuer requires a challenge.
   func askIssuer(_ number: String) {
     fillCard(number)
     press("Enter")
   }
 
-  /// Pays, lets the card be kept, and starts another payment.
+  /// Pays and saves the card, then starts another payment.
   func returnWithSavedCard(_ number: String) {
     fillCard(number)
     act(.press("save"))
@@ -167,7 +167,7 @@ extension HeadlessCheckout {
     press("Enter")
   }
 
-  /// Fills in the form and leaves the focus in its last field.
+  /// Fills in the card form and leaves the focus on the last field.
   func fillCard(_ number: String) {
     openForm()
     type(number)

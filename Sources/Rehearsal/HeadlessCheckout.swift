@@ -3,38 +3,38 @@ public import Sandbox
 public import Screens
 public import Terminal
 
-/// A checkout without a person and without a terminal, in virtual time, on the thread of whoever uses it.
+/// A checkout without a terminal, driven by code in virtual time on the caller's thread.
 ///
-/// After every verb everything runs that can run: no sleeping, no polling. The same seed gives the same bytes.
+/// Each call runs all pending work before it returns, without sleeping or polling. Equal seeds give equal bytes.
 public final class HeadlessCheckout {
   public let clock: VirtualClock
-  /// The program that runs now, or that ran last.
+  /// The session of the current run of the program, or of the last one.
   public private(set) var session: Session
-  /// The program was killed and has not been started again.
+  /// Whether the program was killed and has not been restarted.
   public private(set) var isDead = false
-  /// More latencies passed after one verb than any payment needs: something asks again and again.
+  /// Whether the program retries without end: after one call, more delays elapsed than any payment needs.
   public private(set) var isStuck = false
-  /// Every frame that was painted went here.
+  /// The headless screen that receives every painted frame.
   public private(set) var screen: HeadlessScreen
-  /// Called with every frame that is painted.
+  /// Called with each painted frame.
   public var onFrame: ((Frame) -> Void)?
-  /// Called with every event before it is handled.
+  /// Called with each input event before it is handled.
   public var onEvent: ((InputEvent) -> Void)?
-  /// Called with every act on an element before it is done.
+  /// Called with each element action before it is performed.
   public var onAct: ((ElementAction) -> Void)?
 
   private let pump: PumpExecutor
   private var isFinished = false
-  /// When what was painted changes by the mere passing of time.
+  /// The time at which the page changes without an event, for example a countdown; nil when it does not.
   private var changesAt: Instant?
   private let seed: UInt64
   private let world: FaultyWorld
   private var wire: FaultyTransport
   private var runs: UInt64 = 1
-  /// The most latencies that may pass after one verb.
+  /// The maximum number of delays that may elapse after one call.
   private static let patience = 20_000
 
-  /// A checkout through the built-in platform of ecommpay.
+  /// Creates a checkout with the built-in ecommpay sandbox.
   public convenience init(
     setup: Setup, size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1,
     configuration: SandboxConfiguration = SandboxConfiguration(), clock: VirtualClock = VirtualClock(),
@@ -47,10 +47,10 @@ public final class HeadlessCheckout {
   }
 
   /// - Parameters:
-  ///   - canBeKilled: `kill` may be used; requests are then things of their own, which takes a little longer.
-  ///   - other: makes the other side of the wires.
-  ///   - memory: what is remembered of payments that were left behind; nil where nothing is.
-  ///   - launch: starts a payment on a presenter.
+  ///   - canBeKilled: Whether `kill` may be used. Requests then run in their own tasks, which takes slightly longer.
+  ///   - other: Creates the mock backend.
+  ///   - memory: The support for resuming interrupted payments; nil when payments cannot be resumed.
+  ///   - launch: Starts a payment on a presenter.
   public init(
     setup: Setup, size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1, clock: VirtualClock = VirtualClock(),
     canBeKilled: Bool = false, other: OtherSide.Maker, memory: Memory? = nil,
@@ -76,29 +76,29 @@ public final class HeadlessCheckout {
     let session = Session(
       app: App(setup: setup, now: clock.now, size: size),
       environment: world.environment(seed: seed, language: setup.language, wire: wire), launch: world.watching(launch))
-    // What the person wants to keep: nothing is written.
+    // Saved texts, such as receipts, are not written to disk.
     session.save = { $0.name }
     session.memory = memory.map { memory in
       Memory(recall: memory.recall) { presenter, key in
-        // Faults follow the steps of a payment that is taken up as well.
+        // Faults also follow the steps of a resumed payment.
         memory.resume(world.watched(presenter), key)
       }
     }
     return session
   }
 
-  /// The other side of the wires.
+  /// The mock backend.
   public var otherSide: OtherSide { world.other }
 
-  // MARK: The program and its wires
+  // MARK: Program and network
 
-  /// Something goes wrong on a wire from now on.
+  /// Arms a fault, which affects later messages.
   public func arm(_ fault: Fault) { world.arm(fault) }
 
-  /// Nothing that was armed goes wrong any more: the network is back.
+  /// Disarms all faults, as if the network had recovered.
   public func disarm() { world.disarm() }
 
-  /// The program dies as by SIGKILL: nothing of it goes out any more. The other side and the clock live on.
+  /// Kills the program as SIGKILL does: it sends nothing more. The backend and the clock continue.
   public func kill() {
     wire.cut()
     session.close()
@@ -107,20 +107,20 @@ public final class HeadlessCheckout {
     settle()
   }
 
-  /// Gives up whatever is still waited for, so that nothing of it stays in memory.
+  /// Cancels all pending work, so that none of it stays in memory.
   public func finish() {
     guard !isFinished else { return }
     isFinished = true
     session.close()
     isDead = true
     clock.close()
-    // Whoever was woken for nothing gives up after a few steps; a machine that never does is left alone.
+    // Cancelled tasks end within a few steps. The limit guards against one that never ends.
     pump.run(limit: 10_000)
   }
 
   deinit { finish() }
 
-  /// Starts the program again, on the same other side; one that still runs is ended.
+  /// Restarts the program with the same backend. A program that is still running is ended first.
   public func start(
     setup: Setup, memory: Memory? = nil, launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
@@ -136,7 +136,7 @@ public final class HeadlessCheckout {
     settle()
   }
 
-  /// The person comes back from the shell: everything is painted anew.
+  /// Resumes after a suspension, as when the payer returns from the shell. Everything is repainted.
   public func comeBack() {
     session.wantsSuspend = false
     screen = HeadlessScreen(size: session.app.size)
@@ -145,23 +145,23 @@ public final class HeadlessCheckout {
     settle()
   }
 
-  /// Lets latencies pass again after a hold.
+  /// Clears `hold` and lets delays elapse again.
   public func release() {
     hold = nil
     settle()
   }
 
-  /// The frame on the screen.
+  /// The frame currently on the screen.
   public var frame: Frame { screen.frame }
-  /// The screen as text.
+  /// The current screen as plain text.
   public var text: String { FrameText.plain(frame) }
   public var page: Page { session.app.page() }
   public var flow: Flow { session.app.presentation.flow }
   public var entries: [FlowEntry] { session.app.presentation.entries }
 
-  // MARK: Verbs
+  // MARK: Input
 
-  /// Presses keys by name: `Enter`, `Ctrl-A`, `F2`.
+  /// Presses keys by name, for example `Enter`, `Ctrl-A` or `F2`.
   public func press(_ names: String...) {
     for name in names {
       guard let key = Key(name) else { continue }
@@ -169,7 +169,7 @@ public final class HeadlessCheckout {
     }
   }
 
-  /// Types a text, a key for each character.
+  /// Types a text, one key press per character.
   public func type(_ text: String) {
     for character in text { handle(.key(Key(.character(character)))) }
   }
@@ -182,7 +182,7 @@ public final class HeadlessCheckout {
 
   public func endInput() { handle(.eof) }
 
-  /// Acts on an element by id, as a script and the line mode do.
+  /// Performs an action on an element by its ID, like a script or the line mode.
   public func act(_ action: ElementAction) {
     onAct?(action)
     session.act(action)
@@ -190,7 +190,7 @@ public final class HeadlessCheckout {
     settle()
   }
 
-  /// Moves the clock, waking what is due on the way.
+  /// Advances the clock and wakes every timer that is due on the way.
   public func advance(_ duration: Duration) {
     let target = clock.now + duration
     settle()
@@ -209,11 +209,10 @@ public final class HeadlessCheckout {
     settle()
   }
 
-  /// When set, latencies stop passing once it holds: to look at a screen that is there only for a while.
+  /// A condition that stops the clock while it is true, used to inspect a screen that is only visible briefly.
   public var hold: ((Flow) -> Bool)?
 
-  /// Lets everything run that can run; latencies pass. What is on the screen then would not be painted otherwise once more,
-  /// though the last latency passed without news.
+  /// Runs all pending work and lets delays elapse, then repaints if only the time changed the page.
   private func settle() {
     run()
     if !isDead, let changesAt, clock.now >= changesAt, session.layout().frame != screen.frame { paint() }

@@ -1,18 +1,19 @@
-/// Which of a text's forms a number wants. Source: Unicode CLDR 46, cardinal plural rules, for whole numbers.
+/// The rule that selects the plural form of a text. Source: Unicode CLDR 46, cardinal plural rules, for integers.
 ///
-/// The forms stand in CLDR's order of categories. Spanish, French and Italian have a further category there, for whole
-/// millions; nothing on these screens is counted in millions, and those numbers take the last form.
+/// The forms are in CLDR's order of categories.
+/// For Spanish, French and Italian, CLDR has a further category for whole millions.
+/// These screens count nothing in millions, so such numbers use the last form.
 public enum PluralRule: Sendable {
-  /// One form, whatever the number.
+  /// One form for all numbers.
   case same
-  /// `one` for 1, `other`: English, German, Italian, Spanish, Hungarian.
+  /// Category `one` for 1, otherwise `other`: English, German, Italian, Spanish, Hungarian.
   case one
-  /// `one` for 0 and 1, `other`: French.
+  /// Category `one` for 0 and 1, otherwise `other`: French.
   case zeroOrOne
-  /// `one` for 1, 21, 101 …, `few` for 2–4, 22–24 …, `many`: Russian, Belarusian, Ukrainian.
+  /// Category `one` for 1, 21, 101 …, `few` for 2–4, 22–24 …, otherwise `many`: Russian, Belarusian, Ukrainian.
   case eastSlavic
 
-  /// - Parameter language: two letters, ISO 639-1; an unknown one has no plural forms.
+  /// - Parameter language: two letters, ISO 639-1; an unknown language has no plural forms.
   public init(language: String) {
     self =
       switch language {
@@ -23,7 +24,7 @@ public enum PluralRule: Sendable {
       }
   }
 
-  /// How many forms a text has.
+  /// The number of forms that a text has.
   public var formCount: Int {
     switch self {
     case .same: 1
@@ -32,7 +33,7 @@ public enum PluralRule: Sendable {
     }
   }
 
-  /// The form for a number: 0 up to below `formCount`.
+  /// Returns the index of the form for a number, below `formCount`.
   public func form(for number: Int) -> Int {
     let size = number.magnitude
     switch self {

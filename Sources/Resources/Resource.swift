@@ -1,16 +1,16 @@
 import CResources
 import Glibc
 
-/// A data file that was built into the program: strings, catalogues, card ranges, test cards.
+/// A data file embedded in the program: strings, catalogues, card ranges, test cards.
 ///
-/// The only Swift type that knows where the bytes come from. Nothing is read from disk at run time.
+/// This is the only Swift type that accesses the embedded bytes. Nothing is read from disk at run time.
 public struct Resource: Sendable {
-  /// Path below the folder Resources, e.g. `strings/en.tsv`.
+  /// The path below the folder Resources, e.g. `strings/en.tsv`.
   public let name: String
   /// The file's bytes; they live as long as the program.
   public let bytes: Bytes
 
-  /// Read-only view of the embedded bytes.
+  /// A read-only view of the embedded bytes.
   public struct Bytes: @unchecked Sendable, RandomAccessCollection {
     // Proof of `@unchecked Sendable`: the pointer is to constant data of the executable, never written, never freed.
     let base: UnsafeBufferPointer<UInt8>
@@ -19,7 +19,7 @@ public struct Resource: Sendable {
     public subscript(position: Int) -> UInt8 { base[position] }
   }
 
-  /// The file of that name, or nil if the program was built without it.
+  /// Finds the file with this name; nil if the program was built without it.
   public init?(_ name: String) {
     guard let found = kassa_resource_find(name) else { return nil }
     self.init(found.pointee)
@@ -30,16 +30,16 @@ public struct Resource: Sendable {
     bytes = Bytes(base: UnsafeBufferPointer(start: row.bytes, count: row.count))
   }
 
-  /// All files, in order of their names.
+  /// All embedded files, in order of their names.
   public static var all: [Resource] {
     (0..<kassa_resource_count()).map { Resource(kassa_resource_at($0).pointee) }
   }
 
-  /// The file as text.
+  /// The file's content as text.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The rows of a tab-separated file: comment lines (`# ` before the column names) and the line of column names are
-  /// left out; an empty cell is the empty string.
+  /// The rows of a tab-separated file, without comments and column names. An empty cell is an empty string.
+  /// Comments are lines with `# ` before the column names.
   public var rows: [[Substring]] {
     func cell(_ range: Range<Int>) -> Substring {
       Substring(String(decoding: bytes.base[range], as: UTF8.self))
@@ -58,8 +58,8 @@ public struct Resource: Sendable {
     return rows
   }
 
-  /// The lines of the rows: neither empty ones, nor comments, nor the column names. Byte by byte: looking for whole
-  /// characters would cost a millisecond at every start.
+  /// Calls `body` with the range of each row, without empty lines, comments and column names.
+  /// It compares bytes, because comparing characters would add a millisecond to every start.
   func forEachLine(_ body: (Range<Int>) -> Void) {
     let base = bytes.base
     var seenColumns = false
@@ -78,7 +78,7 @@ public struct Resource: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The first place of a byte.
+  /// Returns the index of the first occurrence of a byte in the range.
   func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     guard let base = baseAddress, !range.isEmpty,
       let found = memchr(base + range.lowerBound, Int32(byte), range.count)

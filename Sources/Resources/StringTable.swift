@@ -1,6 +1,6 @@
-/// The texts for people in one language, by key. English stands in for what a language lacks.
+/// The strings of one language, by key. Missing strings fall back to English.
 public struct StringTable: Sendable {
-  /// One reference: a table is handed on with everything that is drawn.
+  /// Kept by reference, because a table is passed to everything that is drawn.
   private let tables: Tables
 
   private final class Tables: Sendable {
@@ -15,10 +15,10 @@ public struct StringTable: Sendable {
     }
   }
 
-  /// Two letters, ISO 639-1.
+  /// The language: two letters, ISO 639-1.
   public var language: String { tables.language }
 
-  /// The table `strings/<language>.tsv`, or nil where there is none.
+  /// Loads the table `strings/<language>.tsv`; nil if there is none.
   public init?(language: String) {
     if language == "en" {
       self = .english
@@ -32,7 +32,7 @@ public struct StringTable: Sendable {
     tables = Tables(language: "en", texts: texts)
   }
 
-  /// The complete table that the others fall back to.
+  /// The complete table, to which the other languages fall back.
   public static let english = StringTable(english: read("en"))
 
   /// The languages that have a table.
@@ -43,19 +43,20 @@ public struct StringTable: Sendable {
     }
   }
 
-  /// All keys of this language's own table, sorted.
+  /// The keys of this language's own table, sorted.
   public var keys: [String] { tables.texts?.keys.sorted() ?? [] }
 
-  /// The text with `{name}` replaced by the arguments, and `{name:day|days}` by the form for that number
-  /// (`PluralRule`); the key itself in angle marks where there is no such text, which a test looks for.
+  /// Returns the text of a key with its placeholders filled.
+  /// `{name}` is replaced by the argument, `{name:day|days}` by the plural form for its number (`PluralRule`).
+  /// A missing text is returned as its key in angle brackets, so that a test can detect it.
   public func callAsFunction(_ key: String, _ arguments: [String: String]) -> String {
     optional(key, arguments) ?? "⟦\(key)⟧"
   }
 
-  /// The text as it stands.
+  /// Returns the text of a key, without filling placeholders.
   public func callAsFunction(_ key: String) -> String { optional(key) ?? "⟦\(key)⟧" }
 
-  /// The same, nil where there is no such text.
+  /// Returns the text of a key with its placeholders filled; nil if there is no text.
   public func optional(_ key: String, _ arguments: [String: String]) -> String? {
     if let text = tables.texts?[key] { return arguments.isEmpty ? text : TextTemplate.fill(text, arguments, rule) }
     guard let text = tables.fallback?[key] else { return nil }

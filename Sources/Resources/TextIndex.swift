@@ -1,11 +1,12 @@
 import Glibc
 
-/// The texts of one table by key. Keys stay where they are in the program's data, and are found by a short hash: a screen
-/// asks for dozens of texts every time it is drawn.
+/// A hash index of one string table, because a screen looks up dozens of texts every time it is drawn.
+/// The keys are not copied: they stay in the embedded data.
 struct TextIndex: Sendable {
   private let data: Resource.Bytes
   private var rows: [Row] = []
-  /// Open addressing: the row's number and one, 0 where nothing is. Twice as many as rows at least, a power of two.
+  /// A hash table with open addressing: each slot holds a row number plus one, or 0 if it is empty.
+  /// The number of slots is a power of two and at least twice the number of rows.
   private var slots: [UInt16]
 
   private struct Row {
@@ -14,11 +15,11 @@ struct TextIndex: Sendable {
     var text: String
   }
 
-  /// - Parameter resource: rows of two cells; others are left out, and of two rows with one key the last counts.
+  /// - Parameter resource: rows of two cells; others are skipped. The last of several rows with the same key wins.
   init(_ resource: Resource) {
     data = resource.bytes
     let base = data.base
-    // As many as the slots can number.
+    // Limits the rows to those that a 16-bit slot can number.
     var count = 0
     resource.forEachLine { _ in count += 1 }
     count = min(count, Int(UInt16.max) - 1)
@@ -57,7 +58,7 @@ struct TextIndex: Sendable {
     return number > 0 ? rows[number - 1].text : nil
   }
 
-  /// The slot of a key, or the empty one where it would go.
+  /// Returns the slot of a key, or the empty slot in which it would be inserted.
   private func place(of key: UnsafeBufferPointer<UInt8>) -> Int {
     let mask = slots.count - 1
     var place = Self.hash(key) & mask
@@ -72,7 +73,7 @@ struct TextIndex: Sendable {
     return memcmp(mine + Int(row.keyStart), others, key.count) == 0
   }
 
-  /// FNV-1a over words of eight bytes, with the upper half folded in: the keys are our own.
+  /// FNV-1a over eight-byte words, with the upper half folded in. The keys are our own, so no attacker can choose them.
   private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> Int {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var index = 0

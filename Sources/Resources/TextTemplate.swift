@@ -1,6 +1,6 @@
-/// Fills what a text leaves open. Works on bytes: a brace is one, whatever stands around it.
+/// Fills the placeholders of a text. It works on bytes, because a brace is always a single byte in UTF-8.
 enum TextTemplate {
-  /// Every `{name}` and `{name:day|days}` replaced; what no argument is for stays as it stands.
+  /// Replaces every `{name}` and `{name:day|days}`. A placeholder without an argument stays as it is.
   static func fill(_ text: String, _ arguments: [String: String], _ rule: PluralRule) -> String {
     var text = text
     return text.withUTF8 { bytes in
@@ -23,7 +23,8 @@ enum TextTemplate {
     }
   }
 
-  /// `count` is the argument itself; `count:day|days` the form that it wants, in the order of the language's rule.
+  /// Returns the replacement of a placeholder: the argument for `count`, its plural form for `count:day|days`.
+  /// Plural forms are in the order of the language's rule.
   private static func piece(
     _ inner: Slice<UnsafeBufferPointer<UInt8>>, _ arguments: [String: String], _ rule: PluralRule
   ) -> String? {

@@ -1,13 +1,14 @@
 import CheckoutCore
 
-/// What a sandbox's own books say of an order, all attempts together, in minor units of its currency: what screens, exit
-/// statuses and the ledger have to agree with.
+/// The totals of an order according to the sandbox, over all attempts, in minor units of its currency.
+///
+/// The screens, the exit status and the ledger have to agree with these totals.
 public struct PaymentBooks: Equatable, Sendable {
-  /// Blocked on the card, and neither taken nor given back.
+  /// The amount authorised but neither captured nor released.
   public var held: Int64
-  /// Taken, before refunds.
+  /// The amount captured, before refunds.
   public var taken: Int64
-  /// Given back of what was taken.
+  /// The amount refunded.
   public var refunded: Int64
 
   public init(held: Int64 = 0, taken: Int64 = 0, refunded: Int64 = 0) {
@@ -16,10 +17,10 @@ public struct PaymentBooks: Equatable, Sendable {
     self.refunded = refunded
   }
 
-  /// Taken and not given back.
+  /// The amount captured minus the amount refunded.
   public var kept: Int64 { taken.minus(refunded) ?? .min }
 
-  /// The most there is where a sum is more.
+  /// Adds two totals; a sum that overflows becomes `Int64.max`.
   static func + (left: PaymentBooks, right: PaymentBooks) -> PaymentBooks {
     PaymentBooks(
       held: left.held.plus(right.held) ?? .max, taken: left.taken.plus(right.taken) ?? .max,
@@ -28,7 +29,7 @@ public struct PaymentBooks: Equatable, Sendable {
 }
 
 extension Sandbox {
-  /// What the platform's books say of a payment, by the shop's id.
+  /// Returns the totals of a payment, by the merchant's payment ID.
   public func books(of payment: String) -> PaymentBooks {
     platform.state.read { state in
       state.sessions.all.map(\.value).filter { $0.order.paymentID == payment }.compactMap { $0.payment?.books }
@@ -50,7 +51,7 @@ extension PlatformPayment {
 }
 
 extension WorldlineSandbox {
-  /// What the platform's books say of an order, by the shop's reference.
+  /// Returns the totals of an order, by the merchant's reference.
   public func books(of reference: String) -> PaymentBooks {
     platform.state.read { state in
       state.payments.all.map(\.value).filter { $0.reference == reference }.map(\.books).reduce(PaymentBooks(), +)
@@ -59,7 +60,7 @@ extension WorldlineSandbox {
 }
 
 extension WorldlinePayment {
-  /// What was given back, as a payment of its own: the platform counts both in cents.
+  /// A copy of the payment with the refunded amount, so that `money` converts the refund from cents as well.
   private var given: WorldlinePayment {
     var copy = self
     copy.amount = refunded
@@ -77,11 +78,11 @@ extension WorldlinePayment {
 }
 
 extension AssistSandbox {
-  /// What the platform's books say of an order, by its number.
+  /// Returns the totals of an order, by its order number.
   public func books(of order: String) -> PaymentBooks {
     platform.state.read { state in
       guard let known = state.orders[order] else { return PaymentBooks() }
-      // Assist counts in hundredths, whatever the currency.
+      // Assist stores amounts in hundredths for every currency.
       let unit: Int64 = known.money.currency.exponent == 0 ? 100 : 1
       return known.bills.map { bill in
         let refunded = bill.refunded ?? 0
@@ -93,7 +94,7 @@ extension AssistSandbox {
 }
 
 extension GatewaySandbox {
-  /// What the gateway's books say of an order, by the shop's number.
+  /// Returns the totals of an order, by the merchant's order number.
   public func books(of number: String) -> PaymentBooks {
     platform.state.read { $0.order(number: number)?.books ?? PaymentBooks() }
   }
@@ -104,7 +105,7 @@ extension PlacedOrder {
     switch status {
     case .held, .partlyDeposited: PaymentBooks(held: approved.less(deposited), taken: deposited)
     case .deposited, .refunded: PaymentBooks(taken: deposited, refunded: refunded)
-    // What is reversed after it was charged is given back.
+    // Reversing a captured order refunds the captured amount.
     case .reversed: PaymentBooks(taken: deposited, refunded: deposited)
     case .registered, .authentication, .declined, .pending: PaymentBooks()
     }
@@ -112,8 +113,10 @@ extension PlacedOrder {
 }
 
 extension DolyameSandbox {
-  /// What the platform's books say of an order: the first part of the person's that is held, then what the partner was
-  /// granted and gave back.
+  /// Returns the totals of an order.
+  ///
+  /// The held amount is the customer's first instalment while the order awaits the commit.
+  /// After the commit, the totals are the merchant's captured and refunded amounts.
   public func books(of order: String) -> PaymentBooks { platform.order(order)?.books ?? PaymentBooks() }
 }
 

@@ -1,24 +1,26 @@
 public import CheckoutCore
 
-/// The other side of the wire in mock mode: the payment platform, a card issuer and the merchant's server, in process.
+/// The mock backend of ecommpay: the payment platform, a card issuer and the merchant server, all in process.
 ///
-/// A provider speaks to it as to the real machines and cannot tell the difference: it signs, sends and parses the same
-/// messages, and gets the platform's own errors for its mistakes. What is said is in <doc:EcommpayWire>. The same clock and
-/// seed give the same bytes.
+/// A provider communicates with the sandbox exactly as with the real servers.
+/// The provider signs, sends and parses the same messages, and receives the platform's own errors.
+/// <doc:EcommpayWire> documents the messages. The same clock and seed produce the same bytes.
 public final class Sandbox: Sendable {
   public let configuration: SandboxConfiguration
-  /// The wire of the shop's program and the SDK.
+  /// The transport for the merchant's application and the SDK.
   public let transport: any Transport
   let platform: Platform
   private let merchantMachine: MerchantMachine
   private let spawn: Spawner
 
+  /// Creates the sandbox of one project.
   /// - Parameters:
-  ///   - clock: the time of all machines; latencies are waited for with it.
-  ///   - randomness: where all identifiers come from.
-  ///   - spawn: where the machines' own work runs.
-  ///   - drawer: where the machines keep their state; nil for one that ends with this object.
-  ///   - notifications: what lies on the platform's wire to the merchant server.
+  ///   - configuration: the project's settings and the behaviour to simulate.
+  ///   - clock: the clock of all simulated servers, also used to wait for latencies.
+  ///   - randomness: the source of all identifiers.
+  ///   - spawn: starts the background tasks of the simulated servers.
+  ///   - notifications: wraps the transport from the platform to the merchant server, e.g. to inject faults.
+  ///   - drawer: the store for the servers' state; nil to keep the state in memory only.
   public init(
     configuration: SandboxConfiguration = SandboxConfiguration(), clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
@@ -51,7 +53,7 @@ public final class Sandbox: Sendable {
       latency: network, clock: clock)
   }
 
-  /// How often each payment was charged, by the shop's id of it: whoever watches over the sandbox wants to see at most 1.
+  /// The number of charges of each payment, by the merchant's payment ID. A number above 1 is a double charge.
   public var charges: [String: Int] {
     platform.state.read { state in
       Dictionary(
@@ -62,40 +64,43 @@ public final class Sandbox: Sendable {
     }
   }
 
-  /// Plays the person where a payment waits for a deed that the SDK has no part in: on the page of another method.
-  /// - Returns: false where nobody is waited for.
+  /// Performs the payer's out-of-band action, e.g. on the page of a redirect method or in the bank's app.
+  /// - Returns: false if no payment is waiting for such an action.
   @discardableResult
   public func elsewhere(_ act: Elsewhere) -> Bool { platform.elsewhere(act) }
 
-  /// What the platform was asked when it opened the sessions of a payment, in the order of their ids; by the shop's id.
+  /// Returns the init requests of a payment's sessions, ordered by session ID.
+  /// - Parameter payment: the merchant's payment ID.
   public func requests(of payment: String) -> [WireValue] {
     platform.state.read { state in
       state.sessions.all.map(\.value.order).filter { $0.paymentID == payment }.map(\.request)
     }
   }
 
-  /// Goes on with what another run of the program left unfinished: payments on their way, notifications that were not
-  /// delivered. Nothing happens to what another program has in hand.
+  /// Resumes the payments and the notification deliveries that an earlier run of the program left unfinished.
+  ///
+  /// Skips the payments that another process has claimed.
   public func wake() {
     platform.wake()
     platform.notifier.wake()
   }
 
-  /// Has the platform send its last notification about a payment again.
-  /// - Returns: false where there was none.
+  /// Makes the platform resend its last notification about a payment.
+  /// - Returns: false if there was no notification, or the merchant server did not acknowledge it.
   public func resend(payment: String) async -> Bool { await platform.notifier.resend(payment) }
 
-  /// What the platform has told the merchant server about a payment, or tries to, in order.
+  /// Returns the notifications of a payment, delivered and pending, in the order of creation.
   public func outbox(of payment: String) -> [SentNotification] { platform.notifier.outbox.all(of: payment) }
 
-  /// The shop's own server, as the shop's program calls it.
+  /// A client for the merchant server, as the merchant's application uses it.
   public var merchant: MerchantClient {
     MerchantClient(transport: transport, authority: SandboxAuthority.merchant, comparesOperations: true)
   }
 
-  /// The merchant's server does something with a payment by itself: nobody in the shop's program asks for it or hears of it.
-  /// Returns at once.
-  /// - Parameter amount: minor units of the payment's currency; nil for all there is.
+  /// Makes the merchant server perform an operation on its own initiative. Returns immediately.
+  ///
+  /// The merchant's application neither requests the operation nor receives its result.
+  /// - Parameter amount: minor units of the payment's currency; nil for the full amount.
   public func operate(_ operation: PaymentOperation, on payment: String, amount: Int64?) {
     let currency = platform.state.read { state in
       state.owners[payment].flatMap { state.sessions[$0]?.order.money }
@@ -107,16 +112,16 @@ public final class Sandbox: Sendable {
     }
   }
 
-  /// What the merchant server was told about a payment and kept, in order.
+  /// Returns the notifications of a payment that the merchant server received and stored, in order.
   public func notifications(of payment: String) -> [KeptNotification] { merchantMachine.kept(payment) }
 }
 
-/// A notification that the merchant server kept.
+/// A notification that the merchant server stored.
 public struct KeptNotification: Sendable, Equatable {
-  /// The platform's word for the payment's state.
+  /// The payment status in the platform's terms.
   public var status: String
-  /// Its signature holds.
+  /// Whether the signature is valid.
   public var isAuthentic: Bool
-  /// It holds, and the status is a final one.
+  /// Whether the signature is valid and the status is final.
   public var isFinal: Bool
 }

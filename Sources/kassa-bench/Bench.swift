@@ -1,11 +1,12 @@
 import Glibc
 
-/// Measures what design and README promise and prints a table. Times of one run are comparable with each other only.
+/// Measures the figures that the design and the README promise, and prints them as a table.
+/// Only times of the same run are comparable.
 @main
 struct Bench {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
-    // For a profiler: nothing but checkouts with filled fields.
+    // For a profiler: runs checkouts with filled fields and nothing else.
     if let profiled = arguments.first(where: { $0.hasPrefix("--checkouts=") }) {
       HeadlessBench().repeatFilled(
         Int(profiled.dropFirst("--checkouts=".count)) ?? 1, challenged: !arguments.contains("--frictionless"))
@@ -13,7 +14,7 @@ struct Bench {
     }
     let program = arguments.first { !$0.hasPrefix("-") } ?? siblingProgram()
     print(row("what", "median", "p95", "n"))
-    // Takes a minute to fill.
+    // Filling the ledger takes a minute.
     if arguments.contains("--ledger") {
       for line in LedgerBench().measure() { print(line) }
       return
@@ -26,7 +27,7 @@ struct Bench {
     for line in MonkeyBench().measure() { print(line) }
   }
 
-  /// The program that was built beside this one.
+  /// The program `kassa` built in the same folder as this one.
   private static func siblingProgram() -> String {
     var path = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &path, path.count - 1)
@@ -47,7 +48,7 @@ struct Bench {
   }
 }
 
-/// Several measurements of one thing.
+/// Repeated measurements of the same quantity.
 struct Samples {
   var values: [Double] = []
 
@@ -61,7 +62,7 @@ struct Samples {
     Bench.row(what, Self.text(at(0.5) * scale, unit), Self.text(at(0.95) * scale, unit), String(values.count))
   }
 
-  /// Two decimals, without a formatter.
+  /// Formats a value with two decimals and a unit.
   static func text(_ value: Double, _ unit: String) -> String {
     guard value.isFinite else { return "-" }
     let hundredths = Int((value * 100).rounded())
@@ -70,13 +71,13 @@ struct Samples {
   }
 }
 
-/// Monotonic seconds.
+/// The monotonic clock, in seconds.
 func seconds() -> Double { seconds(of: CLOCK_MONOTONIC) }
 
-/// Seconds that this process has computed, on all cores together: what others do meanwhile does not count.
+/// The CPU time of this process in seconds, summed over all cores. Other processes do not affect it.
 func cpuSeconds() -> Double { seconds(of: CLOCK_PROCESS_CPUTIME_ID) }
 
-/// Seconds that ended children have computed.
+/// The CPU time of the child processes that have exited, in seconds.
 func childCPUSeconds() -> Double {
   var usage = rusage()
   getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)

@@ -1,7 +1,7 @@
 import Cards
 import Glibc
 
-/// The card-entry engine: numbers of a file, and keys of a field.
+/// Benchmarks the card-entry engine: card numbers from a file, and keys in a field.
 struct CardsBench {
   let program: String
 
@@ -9,7 +9,7 @@ struct CardsBench {
     [lines(), keys()].compactMap { $0 }
   }
 
-  /// `kassa check card` with a file as its input, the output thrown away.
+  /// Runs `kassa check card` with a file as input and discards the output.
   private func lines() -> String? {
     let numbers = ["4314220000000056", "4242 4242 4242 4242", "378282246310005", "4314220000000057", "62123456789012"]
     let count = 1_000_000
@@ -32,10 +32,10 @@ struct CardsBench {
     guard system("'\(program)' check card < \(name) > /dev/null") >= 0 else { return nil }
     let took = childCPUSeconds() - before
     let rate = Samples.text(Double(count) / took, "/s")
-    return Bench.row("card numbers checked a CPU second, from a file", rate, "", "1")
+    return Bench.row("card numbers checked per CPU second, from a file", rate, "", "1")
   }
 
-  /// A number typed and taken away, with what the screen reads after every key.
+  /// Types and deletes a card number, and after every key reads what the screen would read.
   private func keys() -> String {
     var samples = Samples()
     var entry = NumberEntry(policy: .kassa)
@@ -54,6 +54,6 @@ struct CardsBench {
       }
       samples.values.append((cpuSeconds() - began) / Double(count))
     }
-    return samples.row("a key in the number field, engine alone", unit: seen > 0 ? "ns" : "-", scale: 1e9)
+    return samples.row("one key in the card-number field, engine only", unit: seen > 0 ? "ns" : "-", scale: 1e9)
   }
 }

@@ -4,7 +4,7 @@ import Rehearsal
 import Screens
 import Terminal
 
-/// Whole checkouts through 13 steps in virtual time, every frame drawn, on one core.
+/// Benchmarks complete checkouts of 13 steps in virtual time, with every frame drawn, on one core.
 struct HeadlessBench {
   func measure() -> [String] {
     var frames = 0
@@ -20,9 +20,9 @@ struct HeadlessBench {
     frames = 0
     _ = pay(&frames)
     return [
-      row("whole checkouts a CPU second, typed key by key", typed),
-      row("the same, fields filled as scripts do", filled),
-      row("fields filled, without a challenge", frictionless),
+      row("full checkouts per CPU second, typed key by key", typed),
+      row("the same, fields filled in one action", filled),
+      row("the same, without a challenge", frictionless),
       Bench.row("frames drawn per checkout, typed", "\(frames)", "", ""),
     ]
   }
@@ -33,7 +33,7 @@ struct HeadlessBench {
 
   private static let batches = 20
 
-  /// Checkouts a second of computing.
+  /// Returns the number of checkouts per CPU second.
   private func rate(_ pay: () -> Bool) -> Double {
     let count = 20
     let began = cpuSeconds()
@@ -41,13 +41,13 @@ struct HeadlessBench {
     return Double(count) / (cpuSeconds() - began)
   }
 
-  /// The median, and the best batch: what others compute on the same core only ever slows.
+  /// Formats the median and the best batch. Other load on the core can only make a batch slower.
   private func row(_ what: String, _ samples: Samples) -> String {
     Bench.row(
       what, Samples.text(samples.at(0.5), "/s"), "best " + Samples.text(samples.at(1), "/s"), "\(samples.values.count)")
   }
 
-  /// One payment with a challenge.
+  /// Makes one payment with a challenge, key by key.
   private func pay(_ frames: inout Int) -> Bool {
     let checkout = checkout()
     var drawn = 0
@@ -63,7 +63,7 @@ struct HeadlessBench {
     return checkout.flow.result?.outcome == .success
   }
 
-  /// The same payment with whole fields at once.
+  /// Makes the same payment, with each field filled in one action.
   private func fill() -> Bool {
     let checkout = checkout()
     confirm(checkout, number: "4314220000000056")
@@ -72,7 +72,7 @@ struct HeadlessBench {
     return checkout.flow.result?.outcome == .success
   }
 
-  /// A payment that the issuer lets pass without a question.
+  /// Makes a payment with a frictionless authentication.
   private func fillFrictionless() -> Bool {
     let checkout = checkout()
     confirm(checkout, number: "4477000000000006")

@@ -2,7 +2,7 @@ import CheckoutCore
 import Glibc
 @_spi(Measuring) import Ledger
 
-/// A ledger with a million payments: opening it, and what is asked of it most.
+/// Benchmarks a ledger with a million payments: opening it and its most frequent queries.
 struct LedgerBench {
   var payments = 1_000_000
 
@@ -17,16 +17,16 @@ struct LedgerBench {
     do {
       return try measure(.file(folder + "/ledger.sqlite"))
     } catch {
-      return ["the ledger: \(error.code.rawValue) \(error.reason)"]
+      return ["ledger error: \(error.code.rawValue) \(error.reason)"]
     }
   }
 
   private func measure(_ place: LedgerPlace) throws(StorageError) -> [String] {
     try fill(Ledger(place))
     var samples: [(what: String, Samples)] = [
-      ("open and find one payment", Samples()), ("the newest 50", Samples()), ("50 after half of them", Samples()),
-      ("50 that were declined", Samples()), ("those that nobody can say the end of", Samples()),
-      ("keep one step of a payment", Samples()),
+      ("open and find one payment", Samples()), ("the newest 50", Samples()), ("50 from the middle", Samples()),
+      ("50 that were declined", Samples()), ("those with an unknown outcome", Samples()),
+      ("store one step of a payment", Samples()),
     ]
     func time(_ index: Int, _ work: () throws(StorageError) -> Void) throws(StorageError) {
       let began = seconds()

@@ -4,7 +4,7 @@ import Rehearsal
 import Screens
 import Synchronization
 
-/// Random keys with everything checked after each of them, on one core.
+/// Benchmarks random keys with all checks after each key, on one core.
 struct MonkeyBench {
   func measure() -> [String] {
     let keys = 20_000
@@ -24,7 +24,7 @@ struct MonkeyBench {
     if let finding = report.finding { return ["the monkey found \(finding.breach.code): \(finding.breach.message)"] }
     return [
       Bench.row(
-        "monkey keys a second, everything checked after each", Samples.text(Double(report.keys) / took, "/s"), "",
+        "monkey keys per second, with all checks after each", Samples.text(Double(report.keys) / took, "/s"), "",
         "\(report.keys)"),
       Bench.row("monkey keys per checkout", "\(report.keys / max(1, report.rounds))", "", "\(report.rounds)"),
     ]

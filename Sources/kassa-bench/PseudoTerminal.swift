@@ -1,12 +1,12 @@
 import CPseudoTerminal
 import Glibc
 
-/// A program in a pseudo-terminal of its own.
+/// A program that runs in its own pseudo-terminal.
 struct PseudoTerminal {
   let master: Int32
   let process: pid_t
 
-  /// Starts `program`; nil when it cannot be started.
+  /// Starts `program`; nil if it cannot be started.
   init?(_ program: String, _ arguments: [String], columns: UInt16 = 80, rows: UInt16 = 24) {
     let variables = ["TERM=xterm-256color", "LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no"]
     let argv = ([program] + arguments).map { strdup($0) } + [nil]
@@ -24,8 +24,8 @@ struct PseudoTerminal {
     _ = Glibc.write(master, bytes, bytes.count)
   }
 
-  /// Waits for output and reads what there is.
-  /// - Returns: the bytes; empty when none came in time.
+  /// Waits for output and reads the available bytes.
+  /// - Returns: the bytes; empty if none arrived in time.
   func read(milliseconds: Int32) -> [UInt8] {
     var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     guard poll(&descriptor, 1, milliseconds) > 0 else { return [] }
@@ -34,7 +34,7 @@ struct PseudoTerminal {
     return count > 0 ? Array(buffer.prefix(count)) : []
   }
 
-  /// Reads until nothing comes for that long.
+  /// Reads all output until none arrives for the given time.
   func drain(quiet milliseconds: Int32) -> [UInt8] {
     var all: [UInt8] = []
     while true {
@@ -44,7 +44,7 @@ struct PseudoTerminal {
     }
   }
 
-  /// Resident memory in MiB.
+  /// The resident memory in MiB.
   var residentMemory: Double {
     guard let file = fopen("/proc/\(process)/status", "r") else { return .nan }
     defer { fclose(file) }

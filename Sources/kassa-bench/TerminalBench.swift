@@ -1,15 +1,15 @@
 import Glibc
 
-/// The built program in a pseudo-terminal: start, key to paint, bytes per key, idle, memory.
+/// Benchmarks the built program in a pseudo-terminal: start-up, key to repaint, bytes per key, idle wake-ups, memory.
 struct TerminalBench {
   let program: String
 
   func measure() -> [String] {
     let own = start(program, ["pay"], until: "quit")
-    var lines = [own.row("start to the complete first frame", unit: "ms", scale: 1000)]
+    var lines = [own.row("start to first complete frame", unit: "ms", scale: 1000)]
     let peer = start("/usr/bin/dialog", ["--inputbox", "Card number", "10", "40"], until: "ancel")
     if !peer.values.isEmpty {
-      lines.append(peer.row("the same of dialog, an input box", unit: "ms", scale: 1000))
+      lines.append(peer.row("the same for an input box of dialog", unit: "ms", scale: 1000))
     }
     guard let terminal = PseudoTerminal(program, ["pay", "--seed", "1"]) else {
       return ["\(program) cannot be started"]
@@ -17,17 +17,18 @@ struct TerminalBench {
     defer { terminal.end() }
     guard openForm(terminal) else { return lines + ["the card form did not open"] }
     let keys = typing(terminal)
-    lines.append(keys.times.row("key to painted change, card form", unit: "ms", scale: 1000))
+    lines.append(keys.times.row("key press to repaint, card form", unit: "ms", scale: 1000))
     if let dialog = PseudoTerminal("/usr/bin/dialog", ["--inputbox", "Card number", "10", "40"]) {
       defer { dialog.end() }
       _ = dialog.drain(quiet: 200)
       let peer = typing(dialog).times
-      if !peer.values.isEmpty { lines.append(peer.row("the same of dialog, an input box", unit: "ms", scale: 1000)) }
+      if !peer.values.isEmpty { lines.append(peer.row("the same for an input box of dialog", unit: "ms", scale: 1000)) }
     }
     lines.append(keys.bytes.row("bytes to the terminal per typed digit", unit: "B"))
     terminal.write("4314220000000056\t1230123JANE DOE")
     _ = terminal.drain(quiet: 100)
-    lines.append(Bench.row("resident memory at the filled form", Samples.text(terminal.residentMemory, "MiB"), "", "1"))
+    lines.append(
+      Bench.row("resident memory with the form filled in", Samples.text(terminal.residentMemory, "MiB"), "", "1"))
     lines.append(idle(terminal))
     for (name, text) in Self.floods { lines.append(flood(name, text)) }
     return lines
@@ -39,7 +40,7 @@ struct TerminalBench {
     ("a paste of 10 MB", "\u{1B}[200~" + String(repeating: "4111 ", count: 2_000_000) + "\u{1B}[201~\u{1B}[B"),
   ]
 
-  /// How long the picture stands still while input floods in, and how long all of it takes.
+  /// Measures the longest gap between repaints during a flood of input, and the total time to process it.
   private func flood(_ name: String, _ text: String) -> String {
     guard let terminal = PseudoTerminal(program, ["pay", "--seed", "1"]) else { return "\(program) cannot be started" }
     defer { terminal.end() }
@@ -59,11 +60,11 @@ struct TerminalBench {
       if output.isEmpty, sent == bytes.count { break }
     }
     return Bench.row(
-      name + ": longest without a picture, and all of it",
+      name + ": longest gap between frames, total",
       Samples.text(gap * 1000, "ms") + ", " + Samples.text(last - began, "s"), "", "1")
   }
 
-  /// Until the last line of the first screen is there.
+  /// Measures the time from the start to the last line of the first screen.
   private func start(_ program: String, _ arguments: [String], until last: String) -> Samples {
     var samples = Samples()
     for _ in 0..<20 {
@@ -92,7 +93,7 @@ struct TerminalBench {
     return true
   }
 
-  /// Types a number and takes it away again, several times.
+  /// Types a card number and deletes it again, several times.
   private func typing(_ terminal: PseudoTerminal) -> (times: Samples, bytes: Samples) {
     var (times, bytes) = (Samples(), Samples())
     for _ in 0..<8 {
@@ -109,12 +110,12 @@ struct TerminalBench {
     return (times, bytes)
   }
 
-  /// How often the program wakes up when nothing happens, by its voluntary context switches.
+  /// Counts wake-ups of the idle program by its voluntary context switches.
   private func idle(_ terminal: PseudoTerminal) -> String {
     let before = switches(terminal.process)
     _ = terminal.read(milliseconds: 2000)
     let after = switches(terminal.process)
-    return Bench.row("wake-ups in 2 s at the filled form", "\(after - before)", "", "1")
+    return Bench.row("wake-ups in 2 s with the form filled in", "\(after - before)", "", "1")
   }
 
   private func switches(_ process: pid_t) -> Int {

@@ -2,32 +2,33 @@ import CheckoutCore
 import Glibc
 import Terminal
 
-/// The only way to standard output and standard error. Standard output is data, standard error is messages.
+/// The only writer of standard output (data) and standard error (messages).
 ///
-/// A line may quote what came from outside: a key of an order file, the name of a script, a platform's words. What would
-/// steer a terminal is removed here, once for every caller. A write that fails ends the command with status 5.
+/// A line may quote external text, such as an order key, a script name or a platform message.
+/// Terminal control characters are therefore removed here, once for every caller.
+/// A failed write ends the command with status 5.
 enum Console {
-  /// A line of data.
+  /// Writes a line of data.
   static func output(_ line: String) throws(Failure) { try write(cleaned(line) + "\n", to: STDOUT_FILENO) }
 
-  /// A JSON value on a line of its own. Its writer escapes what would steer a terminal, so that the value stays as it is.
+  /// Writes a JSON value on a line of its own, unchanged: the JSON encoder already escapes terminal controls.
   static func output(_ value: JSON) throws(Failure) { try write(value.text + "\n", to: STDOUT_FILENO) }
 
-  /// A picture of a screen, whose control sequences are the program's own.
+  /// Writes a rendered screen, including the escape sequences that kassa itself generated.
   static func output(picture: String) throws(Failure) { try write(picture + "\n", to: STDOUT_FILENO) }
 
-  /// Data without a line end of its own, such as a question or a whole report.
+  /// Writes data that brings its own line end or needs none, such as a prompt or a whole report.
   static func prompt(_ text: String) throws(Failure) { try write(cleaned(text), to: STDOUT_FILENO) }
 
-  /// A message. Nobody is left to tell if it cannot be written.
+  /// Writes an error message. A failed write is ignored, because there is no other channel to report it on.
   static func error(_ line: String) { try? write(cleaned(line) + "\n", to: STDERR_FILENO) }
 
-  /// The window title, by which a program that drives a terminal knows that everything before it was drawn.
-  /// - Parameter title: the program's own words.
+  /// Sets the window title. A test driver reads it to know that everything before it has been drawn.
+  /// - Parameter title: Trusted text of the program, written without cleaning.
   static func setTitle(_ title: String) { try? write("\u{1B}]2;\(title)\u{7}", to: STDOUT_FILENO) }
 
-  /// Writes all of it, also to a descriptor that does not block.
-  /// - Throws: `Failure` with status 5; what was written before the failure stays written.
+  /// Writes all bytes, also to a non-blocking descriptor.
+  /// - Throws: `Failure` with status 5. The bytes written before the failure stay written.
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -39,7 +40,7 @@ enum Console {
         _ = poll(&slot, 1, -1)
       } else if errno != EINTR {
         let reason = String(cString: strerror(errno))
-        throw Failure(message: "cannot write the output: \(reason); what was printed is incomplete", status: 5)
+        throw Failure(message: "cannot write the output: \(reason); the output is incomplete", status: 5)
       }
     }
   }
@@ -50,7 +51,7 @@ enum Console {
     try result.get()
   }
 
-  /// Tabs separate columns of data; everything else that is no letter of a line goes.
+  /// Removes control characters from a line of data, except for the tabs that separate its columns.
   private static func cleaned(_ text: String) -> String {
     text.split(separator: "\t", omittingEmptySubsequences: false).map { Sanitizer.clean(String($0)) }
       .joined(separator: "\t")

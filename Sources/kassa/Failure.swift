@@ -1,4 +1,4 @@
-/// Why the program cannot do what it was asked, in words, with the exit status.
+/// An error that ends the command: a message for the user and the exit status.
 struct Failure: Error {
   var message: String
   var status: Int32 = 2

@@ -2,18 +2,18 @@ import ArgumentParser
 import Glibc
 import Terminal
 
-/// The command line. `kassa` alone is `kassa pay`.
+/// The root command. `kassa` without a subcommand runs `kassa pay`.
 @main
 struct Kassa: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "kassa",
-    abstract: "A checkout in the terminal: pay by keyboard, watch every step, replay at will.",
+    abstract: "A checkout in the terminal: pay by keyboard, watch every step, replay sessions.",
     discussion: """
-      Without a command it opens the shop screen on the built-in order with the in-process sandbox.
-      --mock of each payment system:
+      Without a subcommand, kassa opens the shop screen with the built-in order and the in-process sandbox.
+      Values of --mock for each payment system:
       \(PaymentSystems.mocksInHelp)
-      Exit status: 0 paid, held or paid in part, 1 declined or failed, 2 wrong usage or unreadable input, 3 pending, 4 cancelled, \
-      5 internal error, or output that cannot be written.
+      Exit status: 0 paid, authorised or partly paid; 1 declined or failed; 2 usage error or unreadable input; 3 pending; \
+      4 cancelled; 5 internal error, or the output cannot be written.
       """,
     version: "0.1.0",
     subcommands: [
@@ -23,7 +23,7 @@ struct Kassa: ParsableCommand {
     ],
     defaultSubcommand: Pay.self)
 
-  /// Synchronous on purpose: an asynchronous root would run off the main thread, which the interface owns.
+  /// Synchronous on purpose: an asynchronous root command would run off the main thread, which the interface owns.
   static func main() {
     CrashGuard.reexecuteWithoutInteractiveBacktrace()
     CrashGuard.forbidCoreDumps()
@@ -55,8 +55,9 @@ struct Kassa: ParsableCommand {
 }
 
 extension Kassa {
-  /// `kassa` and `kassa pay …` are read by that command alone: all commands together cost milliseconds before the first
-  /// picture. What it cannot read, help among it, goes to all of them, which have the words for it.
+  /// Parses the arguments, trying `kassa pay` alone first: loading all commands delays the first frame by milliseconds.
+  ///
+  /// Anything that `pay` cannot parse, including `--help`, goes to the full parser and its error messages.
   private static func parsed() throws -> any ParsableCommand {
     let words = CommandLine.arguments.dropFirst()
     let isPay = words.first == "pay"

@@ -1,25 +1,25 @@
 import Glibc
 
-/// The one place that reads the process environment, once, at start.
+/// The process environment, read once at start and only here.
 struct ProgramEnvironment {
   var term: String?
-  /// Whose characters the terminal shows.
+  /// The locale that determines the character set of the terminal.
   var locale: String?
-  /// In which messages are wanted.
+  /// The locale of messages.
   var messages: String?
   var columns: Int?
   var hasNoColor: Bool
-  /// `XDG_STATE_HOME` and `HOME`.
+  /// The value of `XDG_STATE_HOME`.
   var stateHome: String?
   var home: String?
-  /// Seconds east of UTC, now.
+  /// The current offset from UTC in seconds, positive to the east.
   var timeOffset: Int
 
   /// - Parameters:
-  ///   - forDrawing: for screens that are drawn without a terminal: nothing of this machine is in them.
-  ///   - variable: the value of an environment variable.
+  ///   - forDrawing: Whether screens are drawn without a terminal. Nothing is then read from this machine.
+  ///   - variable: Returns the value of an environment variable.
   init(forDrawing: Bool = false, variable: (String) -> String? = Self.variable) {
-    // An empty one counts as none. Source: POSIX, «Environment Variables», internationalization.
+    // An empty variable counts as unset. Source: POSIX, «Environment Variables», internationalization.
     func read(_ name: String) -> String? {
       forDrawing ? nil : variable(name).flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -37,8 +37,8 @@ struct ProgramEnvironment {
 
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// The two letters of the language in which messages are wanted, `de` of `de_DE.UTF-8`, where it is one of `languages`;
-  /// nil for others and for `C` and `POSIX`.
+  /// Returns the language code of the message locale, `de` for `de_DE.UTF-8`.
+  /// - Returns: nil if the code is not in `languages`, as for `C` and `POSIX`.
   func language(among languages: [String]) -> String? {
     guard let code = messages?.prefix(while: \.isLetter).lowercased(), languages.contains(code) else { return nil }
     return code

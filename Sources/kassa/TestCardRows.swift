@@ -5,7 +5,7 @@ import Screens
 
 /// The sandbox's test cards as the screens and `kassa cards` show them.
 enum TestCardRows {
-  /// The cards of the mock wallet, with the numbers that the device pays with.
+  /// Returns the cards of the mock wallet with their device account numbers.
   static func wallet(_ strings: StringTable) -> [TestCardRow] {
     WalletCourse.standard.map { card in
       let effect: String =
@@ -37,7 +37,7 @@ enum TestCardRows {
     rows(TestCards.assist, strings, challenge: "challenge")
   }
 
-  /// - Parameter challenge: tail of the key that says what a challenge looks like there.
+  /// - Parameter challenge: The suffix of the string key that describes the system's challenge.
   private static func rows(_ cards: [TestCard], _ strings: StringTable, challenge: String) -> [TestCardRow] {
     cards.map { card in
       let parts = [

@@ -3,10 +3,10 @@ import CheckoutCore
 import Sandbox
 import Testing
 
-@Suite("What a gateway answers")
+@Suite("Gateway responses")
 struct AnswerTests {
   @Test(
-    "All four forms of an error, with the code as text or number",
+    "Every error form is read, with the code as text or number",
     arguments: [
       (#"{"errorCode":"5","errorMessage":"Access denied"}"#, "5", "Access denied", nil),
       (#"{"errorCode":5,"errorMessage":"Access denied"}"#, "5", "Access denied", nil),
@@ -23,7 +23,7 @@ struct AnswerTests {
   }
 
   @Test(
-    "No error: absent, 0, or an order's status that looks like one",
+    "An absent error, code 0 and an order status are not errors",
     arguments: [
       "{}", #"{"errorCode":"0"}"#, #"{"errorCode":0,"errorMessage":"Success"}"#, #"{"ErrorCode":"0"}"#,
       #"{"error":{"code":0}}"#, #"{"orderStatus":5}"#, #"{"errorCode":" "}"#, #"{"error":{}}"#,
@@ -32,7 +32,7 @@ struct AnswerTests {
     #expect(GatewayError(try JSON(parsing: Array(text.utf8))) == nil)
   }
 
-  @Test("Every form that the sandbox can speak is understood", arguments: GatewayConfiguration.ErrorShape.allCases)
+  @Test("The client understands every error form of the sandbox", arguments: GatewayConfiguration.ErrorShape.allCases)
   func spoken(_ shape: GatewayConfiguration.ErrorShape) throws {
     let rig = GatewayRig(GatewayConfiguration(errorShape: shape))
     let client = rig.client()
@@ -45,7 +45,7 @@ struct AnswerTests {
   }
 
   @Test(
-    "What a shop may conclude",
+    "The payment decision follows from the success flag and the order status",
     arguments: [
       (#"{"success":true,"orderStatus":{"orderStatus":1}}"#, .held),
       (#"{"success":true,"orderStatus":{"orderStatus":2}}"#, .paid),
@@ -65,7 +65,7 @@ struct AnswerTests {
     #expect(PaymentAnswer(try JSON(parsing: Array(text.utf8))).decision == decision)
   }
 
-  @Test("Two codes in one answer stay apart")
+  @Test("Error code, order status and action code are kept apart")
   func apart() throws {
     let json = try JSON(parsing: Array(#"{"errorCode":"0","orderStatus":5,"actionCode":-100}"#.utf8))
     #expect(GatewayError(json) == nil)
@@ -73,17 +73,17 @@ struct AnswerTests {
     #expect(OrderStatus(json).actionCode == ActionCode(-100))
   }
 
-  @Test("Action codes have words, minus signs and prefixes included", arguments: ActionCode.known)
+  @Test("Every known action code has a description", arguments: ActionCode.known)
   func actionWords(_ code: ActionCode) {
     #expect(code.words?.isEmpty == false)
   }
 
-  @Test("The codes that matter most are in the table", arguments: [0, -2007, -20010, 5, 116, 71015, 151019, 341041])
+  @Test("The most important action codes are known", arguments: [0, -2007, -20010, 5, 116, 71015, 151019, 341041])
   func actionTable(_ number: Int) {
     #expect(ActionCode.known.contains(ActionCode(number)))
   }
 
-  @Test("The two names of an order are of different forms")
+  @Test("Order ids and order numbers have different formats")
   func names() {
     #expect(OrderID("b926351f-a634-49cf-9484-ccb0a3b8cfad") != nil)
     #expect(OrderID("order-1") == nil)
@@ -93,7 +93,7 @@ struct AnswerTests {
     #expect(OrderNumber(String(repeating: "1", count: 37)) == nil)
   }
 
-  @Test("Wrong amounts and currencies are refused with code 10", arguments: [("amount", "1"), ("currency", "978")])
+  @Test("A wrong amount or currency is refused with code 10", arguments: [("amount", "1"), ("currency", "978")])
   func mismatch(_ name: String, _ value: String) throws {
     let rig = GatewayRig()
     let client = rig.client()
@@ -104,7 +104,7 @@ struct AnswerTests {
   }
 
   @Test(
-    "What is no paymentData is not sent",
+    "Invalid paymentData is not sent",
     arguments: [
       ("no json", "form"), (#"{"paymentData":{}}"#, "whole"), (#"{"version":"EC_v2"}"#, "version"),
       (#"{"version":"EC_v1"}"#, "form"),

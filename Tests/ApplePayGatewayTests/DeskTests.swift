@@ -9,10 +9,10 @@ import Testing
 
 @testable import Screens
 
-/// The merchant's list of payments, over the gateway.
-@Suite("The merchant's payments with Apple Pay")
+/// Tests the merchant's list of payments with the gateway.
+@Suite("Merchant actions on Apple Pay payments")
 struct DeskTests {
-  /// A checkout through the gateway with a desk, and a payment that is over.
+  /// A checkout through the gateway with the merchant's list of payments, and one finished payment.
   private static func stage(preAuth: Bool) -> (stage: WalletStage, sandbox: GatewaySandbox?) {
     let kept = Mutex<GatewaySandbox?>(nil)
     let order = Order(merchantName: "Cosmoshop", description: "T-shirt", amount: 1999, currencyCode: "USD")
@@ -40,7 +40,7 @@ struct DeskTests {
     return (stage, kept.withLock(\.self))
   }
 
-  @Test("A hold is listed with its deadline; a part of it is charged after two presses")
+  @Test("A hold is listed with its deadline and captured in part after two presses")
   func capture() {
     let (stage, sandbox) = Self.stage(preAuth: true)
     #expect(stage.flow.result?.outcome == .held)
@@ -51,14 +51,14 @@ struct DeskTests {
     #expect(stage.element("desk.deadline") != nil)
     stage.act(.fill("desk.amount", text: "5.00"))
     stage.act(.press("capture"))
-    #expect(sandbox?.status(of: "order-1") == 1, "one press moves no money")
+    #expect(sandbox?.status(of: "order-1") == 1, "one press must not capture")
     stage.act(.press("capture"))
     #expect(sandbox?.taken("order-1") == 500)
     #expect(stage.element("desk.charged") == "$5.00")
     #expect(!stage.page.elements.contains { $0.id == "capture" })
   }
 
-  @Test("The amount says what empty means, with the focus and without it; buttons begin with a capital")
+  @Test("The amount field explains what empty means; button labels begin with a capital")
   func words() throws {
     let (stage, _) = Self.stage(preAuth: true)
     stage.press("F4")
@@ -74,7 +74,7 @@ struct DeskTests {
     #expect(stage.page.elements.first { $0.id == "close" }?.label == "Close")
   }
 
-  @Test("A hold is given back")
+  @Test("A hold is released")
   func release() {
     let (stage, sandbox) = Self.stage(preAuth: true)
     stage.press("F4")
@@ -83,7 +83,7 @@ struct DeskTests {
     #expect(sandbox?.status(of: "order-1") == 3)
   }
 
-  @Test("Several refunds; more than is left is refused in words, and the list stays true")
+  @Test("Several refunds are made; one above the remaining amount is refused with a message")
   func refunds() {
     let (stage, sandbox) = Self.stage(preAuth: false)
     stage.press("F4")
@@ -97,7 +97,7 @@ struct DeskTests {
     #expect(stage.element("desk.refunded") == "$19.99")
   }
 
-  @Test("What is no amount is said and done nothing with", arguments: ["x", "0", "1.999", "-1", "1.2.3"])
+  @Test("An invalid amount is reported, and nothing is captured", arguments: ["x", "0", "1.999", "-1", "1.2.3"])
   func wrongAmount(_ text: String) {
     let (stage, sandbox) = Self.stage(preAuth: true)
     stage.press("F4")
@@ -108,14 +108,14 @@ struct DeskTests {
     #expect(stage.page.status.tone == .error)
   }
 
-  @Test("Without a desk the key does nothing")
+  @Test("Without merchant actions F4 does nothing")
   func noDesk() {
     let stage = WalletStage.ecommpay()
     stage.press("F4")
     #expect(stage.page.id == "shop")
   }
 
-  @Test("Unavailable: the sheet of the gateway says why, and can only be left")
+  @Test("An unavailable wallet shows its reason and can only be left")
   func unavailable() {
     let order = Order(merchantName: "Cosmoshop", description: "T-shirt", amount: 1999, currencyCode: "USD")
     let stage = WalletStage(wallet: .empty, setup: Setup(order: order, providerName: "apple-pay")) { clock, spawn in

@@ -3,8 +3,8 @@ import Sandbox
 import Synchronization
 import Testing
 
-/// Seed 003, steps 7 to 9: the answer of the payment is what is shown, and only then is the gateway asked for the status.
-@Suite("The status after the result")
+/// Seed 003, steps 7 to 9: the payment response determines the result shown; the status query follows.
+@Suite("Status check after the result")
 struct FollowUpTests {
   private static let id = "b926351f-a634-49cf-9484-ccb0a3b8cfad"
 
@@ -18,7 +18,7 @@ struct FollowUpTests {
     ]
   }
 
-  @Test("is asked for once, when step 13 is complete")
+  @Test("The status is requested once, after step 13")
   func order() throws {
     let ended = try GatewayRig().pay()
     let shown = try #require(ended.entries.firstIndex { $0.kind == .completed && $0.step == .resultDisplayed })
@@ -28,13 +28,13 @@ struct FollowUpTests {
     }
     #expect(asked.count == 1)
     #expect(asked.allSatisfy { $0 > shown })
-    // The answer alone tells what is shown.
+    // The payment response alone determines the result shown.
     #expect(ended.result.outcome == .success)
     #expect(ended.result.payment?.account == "411111••••••1111")
   }
 
   @Test(
-    "is followed where it says something else",
+    "A different status updates the last known outcome, not the result",
     arguments: [(2, 6, Outcome.success, Outcome.declined), (1, 2, .held, .success), (6, 2, .declined, .success)])
   func differs(answer: Int, status: Int, shown: Outcome, known: Outcome) throws {
     let rig = GatewayRig()
@@ -48,7 +48,7 @@ struct FollowUpTests {
     #expect(ended.last.lastKnown?.outcome == known)
   }
 
-  @Test("is followed where it says more")
+  @Test("A status with more details completes the last known payment")
   func more() throws {
     let rig = GatewayRig()
     rig.wire.forged.withLock {
@@ -60,10 +60,11 @@ struct FollowUpTests {
     let ended = try rig.pay()
     #expect(ended.result.payment?.date == nil)
     #expect(ended.last.lastKnown?.payment?.date != nil)
-    #expect(ended.last.lastKnown?.payment?.account == "411111••••••1111", "what the answer told stays")
+    #expect(
+      ended.last.lastKnown?.payment?.account == "411111••••••1111", "the account from the payment response must remain")
   }
 
-  @Test("takes nothing back where it is of another order, refused or lost: a note says so")
+  @Test("A refused or mismatched status is noted and changes nothing")
   func useless() throws {
     for status: JSON in [
       ["orderStatus": 6, "orderNumber": "order-2", "amount": 1999],
@@ -79,7 +80,7 @@ struct FollowUpTests {
     }
   }
 
-  @Test("decides where the answer tells of another amount: then it is asked for before anything is shown")
+  @Test("After a response with a wrong amount the status is requested before the result is shown")
   func otherAmount() throws {
     let rig = GatewayRig()
     rig.wire.forged.withLock {

@@ -6,9 +6,9 @@ import Synchronization
 import Testing
 
 /// The 11 steps of seed 003 against the sandbox.
-@Suite("Payments with Apple Pay through the gateway")
+@Suite("Apple Pay payments through the gateway")
 struct GatewayPaymentTests {
-  @Test("One stage: every step is completed, the order is paid, the shop is told")
+  @Test("A one-stage payment completes every step and notifies the merchant")
   func oneStage() throws {
     let rig = GatewayRig()
     let ended = try rig.pay()
@@ -34,7 +34,7 @@ struct GatewayPaymentTests {
     #expect(rig.sandbox.callbacks(of: "order-1") == [isTwoStage ? "approved" : "deposited"])
   }
 
-  @Test("What is sent is Base64 of paymentData and of nothing around it; it is never shown whole")
+  @Test("The request carries only paymentData in Base64, redacted in the log")
   func paymentDataOnly() throws {
     let rig = GatewayRig()
     let ended = try rig.pay()
@@ -47,7 +47,7 @@ struct GatewayPaymentTests {
     #expect(!shown.isEmpty)
   }
 
-  @Test("The status is asked by the gateway's id of the order, with the shop's token hidden")
+  @Test("The status is requested by the gateway's order id, with the merchant's token redacted")
   func askedByID() throws {
     let ended = try GatewayRig().pay()
     let question = try #require(ended.request("getOrderStatusExtended.do"))
@@ -57,7 +57,7 @@ struct GatewayPaymentTests {
     #expect(!"\(ended.entries)".contains("sandbox-token"))
   }
 
-  @Test("A declined card: success says only that it was processed", arguments: [("1126", "5"), ("5780", "116")])
+  @Test("A declined card ends as declined although the request succeeds", arguments: [("1126", "5"), ("5780", "116")])
   func declined(_ card: String, _ code: String) throws {
     let rig = GatewayRig()
     let ended = try rig.pay(card: card)
@@ -68,7 +68,7 @@ struct GatewayPaymentTests {
     #expect(rig.sandbox.taken("order-1") == 0)
   }
 
-  @Test("An order that nobody answers is pending, and declined with -2007 after 20 minutes")
+  @Test("An undecided order is declined with code -2007 after 20 minutes")
   func timeOut() throws {
     let rig = GatewayRig()
     let order = GatewayRig.order()
@@ -78,7 +78,7 @@ struct GatewayPaymentTests {
     #expect(rig.sandbox.callbacks(of: "order-1") == ["declinedByTimeout"])
   }
 
-  @Test("Refused in the sheet: cancelled, and the gateway has heard of nothing")
+  @Test("Refusing the wallet sheet cancels the payment before anything is sent")
   func refused() throws {
     let rig = GatewayRig()
     let ended = try rig.pay(card: nil)
@@ -86,7 +86,7 @@ struct GatewayPaymentTests {
     #expect(rig.sandbox.status(of: "order-1") == nil)
   }
 
-  @Test("Who leaves is told how the order stands", arguments: [Phase.processing, .settling])
+  @Test("Leaving after the payment request reports the actual outcome", arguments: [Phase.processing, .settling])
   func left(_ phase: Phase) throws {
     let rig = GatewayRig()
     let ended = try rig.pay(leavesIn: phase)
@@ -94,14 +94,14 @@ struct GatewayPaymentTests {
     #expect(rig.sandbox.status(of: "order-1") == 2)
   }
 
-  @Test("Who leaves before anything was sent has cancelled")
+  @Test("Leaving during submission reports what the gateway knows of the order")
   func leftEarly() throws {
     let rig = GatewayRig()
     let ended = try rig.pay(leavesIn: .submitting)
     #expect(ended.result.outcome == (rig.sandbox.status(of: "order-1") == nil ? .cancelled : .success))
   }
 
-  @Test("A lost answer: the same request again is answered as the first was; paid once")
+  @Test("After a lost response the same request is sent again and charges once")
   func lostAnswer() throws {
     let rig = GatewayRig(losing: 1)
     let ended = try rig.pay()
@@ -113,7 +113,7 @@ struct GatewayPaymentTests {
     #expect(rig.sandbox.callbacks(of: "order-1") == ["deposited"])
   }
 
-  @Test("Answers that never come leave it open: pending, never paid and never not paid")
+  @Test("A payment whose responses are all lost stays pending")
   func allLost() throws {
     let rig = GatewayRig(losing: 9)
     #expect(try rig.pay().result.outcome == .pending)
@@ -129,14 +129,14 @@ struct GatewayPaymentTests {
   private static let id = "b926351f-a634-49cf-9484-ccb0a3b8cfad"
 
   @Test(
-    "success alone pays nothing",
+    "The order status decides, not the success flag",
     arguments: [
       Forged(
-        testDescription: "success without a status, and the order is not paid",
+        testDescription: "success without a status; the order is declined",
         answer: ["success": true, "data": ["orderId": .string(id)]],
         status: ["orderStatus": 6, "orderNumber": "order-1", "actionCode": 5], outcome: .declined),
       Forged(
-        testDescription: "success, and declined",
+        testDescription: "success with a declined status",
         answer: ["success": true, "data": ["orderId": .string(id)], "orderStatus": ["orderStatus": 6]],
         status: ["orderStatus": "6"], outcome: .declined),
       Forged(
@@ -144,7 +144,7 @@ struct GatewayPaymentTests {
         answer: ["success": false, "data": ["orderId": .string(id)], "orderStatus": ["orderStatus": 2]],
         status: ["orderStatus": 2, "orderNumber": "order-1", "amount": 1999], outcome: .success),
       Forged(
-        testDescription: "errorCode 5 of the question is not status 5",
+        testDescription: "error code 5 of the status request is not status 5",
         answer: ["success": true, "data": ["orderId": .string(id)], "orderStatus": ["orderStatus": 1]],
         status: ["errorCode": 5, "errorMessage": "Access denied"], outcome: .held),
     ])
@@ -157,7 +157,7 @@ struct GatewayPaymentTests {
     #expect(try rig.pay(waiting: .seconds(30)).result.outcome == forged.outcome)
   }
 
-  @Test("A status about another amount is no result of this payment")
+  @Test("A status with another amount leaves the payment pending")
   func mismatch() throws {
     let rig = GatewayRig()
     rig.wire.forged.withLock {
@@ -169,7 +169,7 @@ struct GatewayPaymentTests {
     #expect(ended.result.error?.code == "gateway.mismatch")
   }
 
-  @Test("The same number again is refused with the gateway's code")
+  @Test("A reused order number is refused with the gateway's code")
   func duplicate() throws {
     let rig = GatewayRig()
     _ = try rig.pay()
@@ -178,7 +178,7 @@ struct GatewayPaymentTests {
     #expect(again.result.error?.platformCode == "1")
   }
 
-  @Test("Everything that is wrong with an order is told together, before the sheet")
+  @Test("All errors of an order are reported together, before the wallet sheet")
   func mistakes() throws {
     var order = GatewayRig.order("", amount: 0)
     order.currencyCode = "XYZ"
@@ -188,7 +188,7 @@ struct GatewayPaymentTests {
     #expect(ended.result.error?.mistakes.map(\.path) == ["orderNumber", "amount", "currencyCode", "countryCode"])
   }
 
-  @Test("The merchant is told what the order asks of the person, and no more")
+  @Test("Only the contact data that the order requests is sent")
   func contacts() throws {
     let rig = GatewayRig()
     var order = GatewayRig.order()

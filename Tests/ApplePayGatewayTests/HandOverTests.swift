@@ -7,8 +7,8 @@ import Screens
 import Terminal
 import Testing
 
-/// Seed 003, steps 2 to 5: what passes between the application and the wallet is in the entries, wherever Apple Pay runs.
-@Suite("The hand-over from the wallet")
+/// Seed 003, steps 2 to 5: the log contains the messages between application and wallet, with every provider.
+@Suite("Wallet token hand-over")
 struct HandOverTests {
   private static func messages(_ entries: [FlowEntry]) -> [WireMessage] {
     entries.compactMap { if case .message(let message) = $0.kind { message } else { nil } }
@@ -27,14 +27,14 @@ struct HandOverTests {
       ])
     let token = try #require(messages.first { $0.name == "PKPaymentToken" }?.body)
     #expect(token["paymentMethod"]?["network"] == "Visa")
-    // Only the beginning and the length of the token, and it says that it is Base64 of the same.
+    // The log shows only the start and the length of the token, the same in both messages.
     let shown = try #require(token["paymentData"]?.string)
     #expect(shown.contains("…") && shown.utf8.count < 30)
     #expect(messages.last?.body[name]?.string == shown)
     #expect(messages.first?.body["merchantIdentifier"]?.string?.hasPrefix("merchant.") == true)
   }
 
-  @Test("The gateway: the request in step 4, the token after the confirmation")
+  @Test("Gateway: the wallet is asked in step 4, and its token reaches the SDK")
   func gateway() throws {
     let ended = try GatewayRig().pay()
     try Self.check(ended.entries, handingOver: "paymentToken")
@@ -43,7 +43,7 @@ struct HandOverTests {
     #expect(asked.step == .sessionRequested)
   }
 
-  @Test("ecommpay")
+  @Test("ecommpay: the wallet's token reaches the SDK")
   func ecommpay() throws {
     let stage = WalletStage.ecommpay()
     stage.press("Enter")
@@ -54,7 +54,7 @@ struct HandOverTests {
     try Self.check(stage.entries, handingOver: "apple_pay_token")
   }
 
-  @Test("Worldline Connect")
+  @Test("Worldline Connect: the wallet's token reaches the SDK")
   func worldline() throws {
     let stage = WorldlineWalletTests.stage()
     stage.press("Enter")
@@ -64,7 +64,7 @@ struct HandOverTests {
     try Self.check(stage.entries, handingOver: "encryptedPaymentData")
   }
 
-  @Test("A wallet that makes no token is told of as well")
+  @Test("A wallet that returns no token is logged with its error")
   func refused() throws {
     let rig = GatewayRig()
     var order = GatewayRig.order()

@@ -4,8 +4,8 @@ import Sandbox
 import Synchronization
 import Testing
 
-/// What the shop does afterwards: seed 003, steps 9 to 11.
-@Suite("Operations on orders of the gateway")
+/// The merchant's operations after the payment: seed 003, steps 9 to 11.
+@Suite("Operations on gateway orders")
 struct OperationTests {
   private func held(_ rig: GatewayRig, _ number: String = "order-1") throws -> OrderID {
     let ended = try rig.pay(GatewayRig.order(number, preAuth: true))
@@ -16,7 +16,9 @@ struct OperationTests {
     try #require(try rig.pay().result.payment?.operationID.flatMap { OrderID($0) })
   }
 
-  @Test("A deposit takes the whole, a part, or with zero the whole", arguments: [(1999, 1999), (500, 500), (0, 1999)])
+  @Test(
+    "A deposit captures all or part of the hold; zero captures all of it",
+    arguments: [(1999, 1999), (500, 500), (0, 1999)])
   func deposit(_ amount: Int64, _ taken: Int64) throws {
     let rig = GatewayRig()
     let id = try held(rig)
@@ -28,7 +30,7 @@ struct OperationTests {
     #expect(rig.sandbox.callbacks(of: "order-1") == ["approved", "deposited"])
   }
 
-  @Test("The answer of a deposit tells no status; the order is asked about afterwards")
+  @Test("The status is requested after a deposit, whose response has none")
   func askedAfterwards() throws {
     let rig = GatewayRig()
     let id = try held(rig)
@@ -39,7 +41,7 @@ struct OperationTests {
     #expect(paths == ["/payment/rest/deposit.do", "/payment/rest/getOrderStatusExtended.do"])
   }
 
-  @Test("More than is held is refused, and so is a second deposit")
+  @Test("A deposit above the hold and a second deposit are refused")
   func depositRefused() throws {
     let rig = GatewayRig()
     let id = try held(rig)
@@ -50,7 +52,7 @@ struct OperationTests {
     #expect(rig.sandbox.taken("order-1") == 1999)
   }
 
-  @Test("A hold is reversed once and can then not be charged")
+  @Test("A hold is reversed once and cannot be deposited afterwards")
   func reverse() throws {
     let rig = GatewayRig()
     let id = try held(rig)
@@ -60,7 +62,7 @@ struct OperationTests {
     #expect(rig.refusal { () async throws(CheckoutError) in try await operations.deposit(id) } == "1")
   }
 
-  @Test("What was charged can be reversed on the same day only")
+  @Test("A deposited order can be reversed on the same day only")
   func reverseLate() throws {
     let rig = GatewayRig()
     let id = try paid(rig)
@@ -70,7 +72,7 @@ struct OperationTests {
     #expect(rig.sandbox.taken("order-1") == 1999)
   }
 
-  @Test("Several refunds, each once by its own id; sums tell a part from the whole")
+  @Test("Several refunds are made, each once by its id, until nothing is left")
   func refunds() throws {
     let rig = GatewayRig()
     let id = try paid(rig)
@@ -82,7 +84,7 @@ struct OperationTests {
     #expect(first.state == .refunded)
     #expect(first.isPartlyRefunded)
     #expect(first.refundableAmount == 1499)
-    #expect(try refund(500, "refund-1").refundedAmount == 500, "the same refund again is done once")
+    #expect(try refund(500, "refund-1").refundedAmount == 500, "a repeated refund must be made once")
     #expect(try refund(499, "refund-2").refundedAmount == 999)
     let last = try refund(0, "refund-3")
     #expect(last.refundedAmount == 1999)
@@ -94,7 +96,7 @@ struct OperationTests {
       } == "1")
   }
 
-  @Test("More than is left is refused")
+  @Test("A refund above the remaining amount is refused")
   func refundRefused() throws {
     let rig = GatewayRig()
     let id = try paid(rig)
@@ -105,7 +107,7 @@ struct OperationTests {
       } == "5")
   }
 
-  @Test("A hold has a deadline, after which it is given back")
+  @Test("A hold is released at its deadline")
   func holdDeadline() throws {
     let rig = GatewayRig()
     let id = try held(rig)
@@ -122,7 +124,7 @@ struct OperationTests {
     #expect(rig.sandbox.callbacks(of: "order-1") == ["approved", "reversed"])
   }
 
-  @Test("A wrong token is no access, an unknown order none", arguments: [("wrong", "5"), ("sandbox-token", "6")])
+  @Test("A wrong token and an unknown order are refused", arguments: [("wrong", "5"), ("sandbox-token", "6")])
   func access(_ token: String, _ code: String) throws {
     let rig = GatewayRig()
     let client = rig.client(token: token)

@@ -5,16 +5,16 @@ import Testing
 
 @testable import ApplePayGateway
 
-/// Deposit and reverse have no id of the shop's: before one is repeated, the order is asked about.
-@Suite("An operation that may have arrived at the gateway")
+/// Deposit and reverse have no merchant id: the SDK queries the order before it repeats one.
+@Suite("Repeated operations at the gateway")
 struct RepeatedOperationTests {
   struct Case: Sendable {
     var operation: PaymentOperation
     var amount: Int64?
-    /// What the gateway says of the order.
+    /// The order state that the gateway returns.
     var state: Int?
     var deposited: Int64?
-    /// What is sent after the question, and what comes of it.
+    /// The requests expected after the status query.
     var sent: [String]
     var error: String?
   }
@@ -34,11 +34,11 @@ struct RepeatedOperationTests {
     Case(operation: .reverse, amount: nil, state: 2, deposited: 1999, sent: ["reverse"]),
     Case(operation: .reverse, amount: nil, state: 3, deposited: 1999, sent: []),
     Case(operation: .reverse, amount: nil, state: 99, deposited: nil, sent: [], error: "outcome.unknown"),
-    // The gateway knows a refund by its id.
+    // The gateway recognises a refund by its id.
     Case(operation: .refund, amount: 500, state: 4, deposited: 1999, sent: ["refund"]),
   ]
 
-  @Test("is sent again only where the order does not show it", arguments: cases)
+  @Test("An operation is sent again only if the order does not show it yet", arguments: cases)
   func repeated(row: Case) async throws {
     let gateway = Gateway(state: row.state, deposited: row.deposited)
     let client = GatewayClient(
@@ -57,7 +57,7 @@ struct RepeatedOperationTests {
     #expect(gateway.operations == row.sent)
   }
 
-  @Test("a gateway that is not well has refused nothing")
+  @Test("A gateway system error is reported as unavailability, not as a refusal")
   func unwell() async throws {
     let gateway = Gateway(state: 1, deposited: 0, errorCode: "7")
     let client = GatewayClient(
@@ -70,7 +70,7 @@ struct RepeatedOperationTests {
     #expect(error?.code == "network.unavailable")
   }
 
-  /// A gateway with one order, which does nothing and remembers what it was asked to do.
+  /// A gateway with one order: it performs no operation and records the requested ones.
   private final class Gateway: Transport {
     private let asked = Mutex<[String]>([])
     private let state: Int?

@@ -4,8 +4,8 @@ import Sandbox
 import Synchronization
 import Testing
 
-/// The program is killed and started again over what was kept: by the flow, and by the other side.
-@Suite("Apple Pay through the gateway after the program was killed")
+/// The program is killed and restarted, with the stored state of the flow and of the sandbox.
+@Suite("Resuming Apple Pay payments through the gateway")
 struct ResumeTests {
   private struct Killed {
     var memory: FlowMemory?
@@ -13,7 +13,7 @@ struct ResumeTests {
     var now: Instant
   }
 
-  /// Pays until something is on the screen, and stops there.
+  /// Pays until the condition holds for the state on screen, then freezes the store of the sandbox.
   private static func pay(
     preAuth: Bool = false, card: String = "1111", killedWhen: @escaping @Sendable (Flow) -> Bool
   ) -> Killed {
@@ -42,7 +42,7 @@ struct ResumeTests {
         payment: flow.payment, updated: now))
   }
 
-  /// Takes the payment up in another run of the program.
+  /// Resumes the payment in another run of the program.
   private static func resume(
     _ killed: Killed, preAuth: Bool = false, waiting: Duration = .zero
   ) throws -> (rig: GatewayRig, results: [CheckoutResult]) {
@@ -59,7 +59,7 @@ struct ResumeTests {
   }
 
   @Test(
-    "at any step: the gateway is asked, one charge, one result, the shop was told once",
+    "A payment killed at any step is charged once and reported once",
     arguments: Step.allCases, [false, true])
   func anyStep(step: Step, preAuth: Bool) throws {
     let killed = Self.pay(preAuth: preAuth) { $0.completed.contains(step) }
@@ -70,7 +70,7 @@ struct ResumeTests {
     let (rig, results) = try Self.resume(killed, preAuth: preAuth)
     let wasSent = step > .detailsConfirmed
     #expect(results.map(\.outcome) == [wasSent ? preAuth ? .held : .success : .cancelled])
-    #expect(results.first?.error == (wasSent ? nil : .neverArrived), "nobody has cancelled it")
+    #expect(results.first?.error == (wasSent ? nil : .neverArrived), "the payer has not cancelled")
     if !wasSent {
       let again = try rig.pay(GatewayRig.order(preAuth: preAuth))
       #expect(again.result.outcome == (preAuth ? .held : .success))
@@ -79,7 +79,7 @@ struct ResumeTests {
     #expect(rig.sandbox.callbacks(of: "order-1") == [preAuth ? "approved" : "deposited"])
   }
 
-  @Test("wherever the other side stopped: paid once and told once, or not paid at all", arguments: ["1111", "1126"])
+  @Test("A backend stopped after any write charges and notifies at most once", arguments: ["1111", "1126"])
   func everyWrite(card: String) throws {
     let whole = LoggedDrawer()
     let rig = GatewayRig(drawer: whole)
@@ -107,7 +107,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("an order that nobody answers runs out when it would have")
+  @Test("An undecided order still times out at its original deadline")
   func timeOut() throws {
     let killed = Self.pay(card: "1118") { $0.phase == .processing }
     let (rig, results) = try Self.resume(killed, waiting: .seconds(21 * 60))
@@ -115,7 +115,7 @@ struct ResumeTests {
     #expect(rig.sandbox.callbacks(of: "order-1") == ["declinedByTimeout"])
   }
 
-  @Test("a hold keeps its deadline")
+  @Test("A hold keeps its deadline after a restart")
   func hold() throws {
     let drawer = LoggedDrawer()
     let rig = GatewayRig(drawer: drawer)
@@ -129,7 +129,7 @@ struct ResumeTests {
     #expect(second.sandbox.callbacks(of: "order-1") == ["approved", "reversed"])
   }
 
-  @Test("the merchant's list has the payments of earlier runs, and what can be done with them")
+  @Test("Merchant actions list payments of earlier runs with their operations")
   func desk() throws {
     let drawer = LoggedDrawer()
     let first = GatewayRig(drawer: drawer)
@@ -154,7 +154,7 @@ struct ResumeTests {
     #expect(third.sandbox.callbacks(of: "order-1") == ["approved", "deposited"])
   }
 
-  @Test("callbacks that were not delivered go on; several refunds are told apart")
+  @Test("Undelivered callbacks are delivered after a restart, one for each refund")
   func callbacks() throws {
     let drawer = LoggedDrawer()
     let first = GatewayRig(GatewayConfiguration(callbacks: .refused), drawer: drawer)
@@ -179,7 +179,7 @@ struct ResumeTests {
     #expect(second.sandbox.taken("order-1") == 1199)
   }
 
-  @Test("nothing of a card that is secret was kept")
+  @Test("The store contains no card secrets")
   func secrets() throws {
     let drawer = LoggedDrawer()
     let rig = GatewayRig(drawer: drawer)

@@ -4,7 +4,7 @@ import CheckoutCore
 import Foundation
 import Testing
 
-@Suite("The document's steps, request by request")
+@Suite("Request samples from the document")
 struct SeedSampleTests {
   private let rig = GatewayRig()
   private var shop: SampleShop { SampleShop(gateway: rig.client()) }
@@ -30,7 +30,7 @@ struct SeedSampleTests {
     }
   }
 
-  @Test("pay in one stage: the order is charged, and the request carried paymentData in Base64")
+  @Test("The one-stage sample charges the order and sends paymentData in Base64")
   func oneStage() throws {
     let (shop, data) = (shop, try paymentData())
     let number = try #require(OrderNumber("sample-1"))
@@ -42,7 +42,7 @@ struct SeedSampleTests {
     #expect(sent.first?.replacing("\\/", with: "/").contains(shop.encoded(paymentData: data)) == true)
   }
 
-  @Test("pay in two stages: held first, charged after depositOrder, whose answer has no status")
+  @Test("The two-stage sample holds first and charges after depositOrder")
   func twoStages() throws {
     let (shop, data) = (shop, try paymentData())
     let number = try #require(OrderNumber("sample-2"))

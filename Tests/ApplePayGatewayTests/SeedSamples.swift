@@ -1,5 +1,5 @@
-// What a shop writes that follows the document's steps 5 to 11. The document has no code; the requests are called as it calls
-// them. Nothing but the SDK and Foundation is imported. Source: seed 003.
+// Sample code of a merchant for steps 5 to 11 of seed 003. Seed 003 has no code; the calls use its names.
+// The file imports only the SDK and Foundation.
 
 import ApplePayGateway
 import Foundation
@@ -7,7 +7,7 @@ import Foundation
 struct SampleShop: Sendable {
   let gateway: GatewayClient
 
-  /// Steps 5 to 9: one stage.
+  /// Steps 5 to 9 of seed 003: a one-stage payment.
   func pay(orderNumber: OrderNumber, paymentData: Data) async throws -> OrderStatus? {
     // Without preAuth the payment has one stage.
     let request = try ApplePayRequest(orderNumber: orderNumber, paymentData: Array(paymentData))
@@ -16,8 +16,8 @@ struct SampleShop: Sendable {
     return try await gateway.getOrderStatusExtended(orderID: orderId)
   }
 
-  /// Steps 5 to 11: two stages.
-  /// - Returns: how the order stands before and after depositOrder.
+  /// Steps 5 to 11 of seed 003: a two-stage payment.
+  /// - Returns: the status of the order before and after depositOrder.
   func payInTwoStages(orderNumber: OrderNumber, paymentData: Data) async throws -> [OrderStatus] {
     let request = try ApplePayRequest(orderNumber: orderNumber, paymentData: Array(paymentData), preAuth: true)
     let answer = try await gateway.applePay(request)
@@ -27,6 +27,6 @@ struct SampleShop: Sendable {
     return [held, try await gateway.getOrderStatusExtended(orderID: orderId)]
   }
 
-  /// Step 5: what the request carries.
+  /// Step 5 of seed 003: the token as the request carries it.
   func encoded(paymentData: Data) -> String { paymentData.base64EncodedString() }
 }

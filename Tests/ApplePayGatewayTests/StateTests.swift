@@ -3,11 +3,11 @@ import CheckoutCore
 import Sandbox
 import Testing
 
-/// Every state that an order can come into, wished for.
-@Suite("States of an order at the gateway")
+/// Every state of an order, forced by the sandbox configuration.
+@Suite("Order states at the gateway")
 struct StateTests {
   @Test(
-    "each is told as what it means, and success decides none of them",
+    "Each order state gives its outcome, whatever the success flag",
     arguments: [
       (.registered, 0, .pending), (.held, 1, .held), (.deposited, 2, .success), (.reversed, 3, .cancelled),
       (.refunded, 4, .cancelled), (.authentication, 5, .pending), (.declined, 6, .declined), (.pending, 7, .pending),
@@ -21,7 +21,7 @@ struct StateTests {
     #expect(ended.answer("200")?["success"] == true)
   }
 
-  @Test("asked again later: what was pending is told as it came out")
+  @Test("A pending order is declined by timeout later")
   func later() throws {
     let rig = GatewayRig(GatewayConfiguration(orderLifetime: .seconds(25 * 60), mock: .state(.pending)))
     let ended = try rig.pay(waiting: .seconds(21 * 60))
@@ -31,7 +31,7 @@ struct StateTests {
     #expect(rig.sandbox.callbacks(of: "order-1") == ["declinedByTimeout"])
   }
 
-  @Test("there is a word for each, and a word that is none is none")
+  @Test("Every mock mode is found by its name, and an unknown name is refused")
   func words() {
     for mock in GatewayConfiguration.Mock.allCases {
       #expect(GatewayConfiguration.Mock(rawValue: mock.rawValue) == mock)
@@ -41,7 +41,7 @@ struct StateTests {
   }
 
   @Test(
-    "the shop's server does what the state allows; the gateway's code tells what it does not",
+    "The order state decides which merchant operations are allowed",
     arguments: [
       (.held, .capture, "DEPOSITED"), (.held, .release, "REVERSED"), (.held, .refund, "1"),
       (.deposited, .refund, "REFUNDED"), (.deposited, .reverse, "REVERSED"), (.deposited, .capture, "1"),
@@ -62,11 +62,11 @@ struct StateTests {
     }
   }
 
-  @Test("every error shape is told with the gateway's code", arguments: GatewayConfiguration.ErrorShape.allCases)
+  @Test("Every error form is reported with the gateway's code", arguments: GatewayConfiguration.ErrorShape.allCases)
   func shapes(shape: GatewayConfiguration.ErrorShape) throws {
     let rig = GatewayRig(GatewayConfiguration(errorShape: shape))
     _ = try rig.pay()
-    // The same number again, with another token.
+    // The same order number again, with another token.
     let ended = try rig.pay()
     #expect(ended.result.outcome == .failed)
     #expect(ended.result.error?.platformCode == "1")

@@ -5,8 +5,8 @@ import Phone
 import Sandbox
 import Testing
 
-/// Tokens of the mock wallet as a sandbox opens them.
-@Suite("Tokens of Apple Pay")
+/// Tests how the sandbox decrypts the tokens of the mock wallet.
+@Suite("Apple Pay tokens")
 struct TokenTests {
   static let merchant = "merchant.com.example"
 
@@ -23,7 +23,7 @@ struct TokenTests {
 
   static func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
 
-  @Test("The published vector opens", arguments: VectorFile.vectors("apple-pay-ecv1-token.json"))
+  @Test("The published vector is decrypted", arguments: VectorFile.vectors("apple-pay-ecv1-token.json"))
   func vector(_ vector: JSON) throws {
     let key = try #require(ApplePayKey(pem: vector["privateKeyPem"]?.string ?? ""))
     let paymentData: JSON = [
@@ -45,7 +45,7 @@ struct TokenTests {
     #expect(token.transaction == vector["transactionId"]?.string)
   }
 
-  @Test("What the wallet sealed, the sandbox opens")
+  @Test("The sandbox decrypts what the wallet encrypted")
   func sealedAndOpened() async throws {
     let key = try #require(ApplePayKey.sandbox)
     let token = try ApplePayToken(
@@ -57,13 +57,13 @@ struct TokenTests {
     #expect(Data(base64Encoded: token.cryptogram)?.count == 20)
   }
 
-  @Test("The same seed makes the same token, another seed another")
+  @Test("The same seed gives the same token, another seed a different one")
   func seeded() async throws {
     #expect(try await Self.token(seed: 7) == Self.token(seed: 7))
     #expect(try await Self.token(seed: 7) != Self.token(seed: 8))
   }
 
-  @Test("Nothing of the card can be read in a token")
+  @Test("A token shows neither card number nor amount")
   func nothingToRead() async throws {
     let text = String(decoding: try await Self.token(), as: UTF8.self)
     #expect(!text.contains("4111111111111111"))
@@ -94,22 +94,22 @@ struct TokenTests {
 
     static let all = [
       set("version", "RSA_v1", .version, "another version"),
-      set("version", "EC_v2", .version, "a version to come"),
-      set("signature", "", .form, "no signature"),
+      set("version", "EC_v2", .version, "a future version"),
+      set("signature", "", .form, "an empty signature"),
       set("data", "AAAA", .form, "too little data"),
       set("header", .null, .form, "no header"),
-      header("publicKeyHash", "AAAA", .keyHash, "somebody else's key"),
-      header("transactionId", nil, .form, "no transaction"),
-      header("ephemeralPublicKey", "not base64!", .form, "a key that is no Base64"),
-      header("ephemeralPublicKey", "AAAA", .cipher, "a key that is none"),
-      Alteration(testDescription: "one bit of the data", fault: .cipher) { json in
+      header("publicKeyHash", "AAAA", .keyHash, "the hash of another key"),
+      header("transactionId", nil, .form, "no transaction id"),
+      header("ephemeralPublicKey", "not base64!", .form, "a key that is not Base64"),
+      header("ephemeralPublicKey", "AAAA", .cipher, "a malformed key"),
+      Alteration(testDescription: "one changed bit of the data", fault: .cipher) { json in
         guard case .object(var members) = json, var data = members["data"]?.string.flatMap({ Data(base64Encoded: $0) })
         else { return json }
         data[data.startIndex] ^= 1
         members["data"] = .string(data.base64EncodedString())
         return .object(members)
       },
-      Alteration(testDescription: "the whole token in place of paymentData", fault: .form) { json in
+      Alteration(testDescription: "the whole token instead of paymentData", fault: .form) { json in
         ["paymentData": json, "transactionIdentifier": "00", "paymentMethod": [:]]
       },
     ]
@@ -125,7 +125,7 @@ struct TokenTests {
     }
   }
 
-  @Test("A token for another merchant, of no size, too large or no Base64 is refused")
+  @Test("A token that is empty, too large, not Base64 or for another merchant is refused")
   func refused() async throws {
     let key = try #require(ApplePayKey.sandbox)
     let good = Self.base64(try await Self.token())
@@ -141,7 +141,7 @@ struct TokenTests {
   }
 
   @Test(
-    "Base64 as RFC 4648 wants it, section 10",
+    "Base64 matches the vectors of RFC 4648, section 10",
     arguments: [
       ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
       ("foobar", "Zm9vYmFy"),

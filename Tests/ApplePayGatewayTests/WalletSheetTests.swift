@@ -7,8 +7,8 @@ import Testing
 
 @testable import Screens
 
-/// The sheet of a wallet, here over ecommpay.
-@Suite("The sheet of a wallet")
+/// Tests the wallet sheet, here with ecommpay.
+@Suite("The wallet sheet")
 struct WalletSheetTests {
   private static func sheet(_ stage: WalletStage = .ecommpay()) -> WalletStage {
     stage.press("Enter")
@@ -16,12 +16,12 @@ struct WalletSheetTests {
     return stage
   }
 
-  @Test("It shows cards of the accepted networks, what is paid for, to whom, and the total")
+  @Test("The sheet shows the accepted cards, the merchant, the items and the total")
   func shows() {
     let stage = Self.sheet()
     #expect(stage.page.id == "wallet")
     #expect(stage.rows("wallet.cards").map(\.id).contains("card.1111"))
-    #expect(!stage.rows("wallet.cards").contains { $0.label.contains("Orbita") }, "Mir is not accepted here")
+    #expect(!stage.rows("wallet.cards").contains { $0.label.contains("Orbita") }, "Mir is not an accepted network")
     #expect(stage.element("wallet.merchant") == "Shop")
     #expect(stage.element("wallet.total") == "$19.99")
     #expect(stage.element("wallet.item.0") == "$19.99")
@@ -29,7 +29,7 @@ struct WalletSheetTests {
     #expect(!stage.text.contains("4111111111111111"))
   }
 
-  @Test("One press pays nothing, a second one within two seconds pays")
+  @Test("The first press asks for confirmation, and a second within two seconds pays")
   func doublePress() {
     let stage = Self.sheet()
     stage.press("Enter")
@@ -40,19 +40,19 @@ struct WalletSheetTests {
     #expect(stage.flow.payment?.account?.hasSuffix("1111") == true)
   }
 
-  @Test("A second press after the window begins anew")
+  @Test("A second press after the window starts the confirmation again")
   func tooLate() {
     let stage = Self.sheet()
     stage.press("Enter")
     stage.pass(WalletScreen.window)
-    #expect(stage.page.status.tone == .normal, "the page says that nothing is waited for any more")
+    #expect(stage.page.status.tone == .normal, "the page must no longer ask for a second press")
     stage.press("Enter")
     #expect(stage.flow.phase == .collecting)
     stage.press("Enter")
     #expect(stage.flow.result?.outcome == .success)
   }
 
-  @Test("Another card between the presses begins anew")
+  @Test("Choosing another card between the presses starts the confirmation again")
   func anotherCard() {
     let stage = Self.sheet()
     stage.press("Enter", "Down", "Enter")
@@ -62,7 +62,7 @@ struct WalletSheetTests {
     #expect(stage.flow.payment?.account?.hasSuffix("5599") == true)
   }
 
-  @Test("Refusing goes back to the other ways to pay; nothing was sent")
+  @Test("Refusing the sheet returns to the payment methods, and nothing is sent")
   func refuse() {
     let stage = Self.sheet()
     stage.press("Enter", "Esc")
@@ -71,7 +71,7 @@ struct WalletSheetTests {
   }
 
   @Test(
-    "Where it cannot be paid with, the list says why",
+    "An unavailable wallet is listed with its reason",
     arguments: [
       (nil, WalletRefusal.noWallet), (.empty, .noCards), (.restricted, .restricted),
     ] as [(MockWallet.Contents?, WalletRefusal)])
@@ -85,7 +85,7 @@ struct WalletSheetTests {
 
   private static let order = Order(merchantName: "", description: "", amount: 1, currencyCode: "USD")
 
-  @Test("A declined card may be followed by another one")
+  @Test("A declined wallet card can be followed by another one")
   func retry() {
     let stage = Self.sheet()
     stage.act(.press("card.1126"))
@@ -98,7 +98,7 @@ struct WalletSheetTests {
     #expect(stage.flow.result?.outcome == .success)
   }
 
-  @Test("The token is on the wire whole, and nowhere else")
+  @Test("The wallet token is redacted in the log")
   func redacted() {
     let stage = Self.sheet()
     stage.press("Enter", "Enter")
@@ -107,7 +107,7 @@ struct WalletSheetTests {
     #expect((request?.body["apple_pay_token"]?.string?.utf8.count ?? 100) < 30)
   }
 
-  @Test("Who answers line by line presses twice as well, and has more time")
+  @Test("In line mode the second press has a longer window")
   func byID() {
     let stage = Self.sheet()
     stage.act(.press("pay"))

@@ -6,8 +6,8 @@ import Terminal
 import Testing
 import WorldlineConnect
 
-/// Product 302 of Worldline Connect: the same sheet, the token inside the encrypted request.
-@Suite("Apple Pay as a product of Worldline Connect")
+/// Tests product 302 of Worldline Connect: the same wallet sheet, with the token inside the encrypted request.
+@Suite("Apple Pay as a Worldline Connect product")
 struct WorldlineWalletTests {
   static func stage(_ contents: MockWallet.Contents? = .cards, amount: Int = 1999) -> WalletStage {
     let order = Order(merchantName: "Cosmoshop", description: "T-shirt", amount: Int64(amount), currencyCode: "EUR")
@@ -30,7 +30,7 @@ struct WorldlineWalletTests {
     }
   }
 
-  @Test("Two presses pay; the sheet has the platform's networks")
+  @Test("Two presses pay, and the sheet lists the platform's networks")
   func pays() {
     let stage = Self.stage()
     stage.press("Enter")
@@ -44,7 +44,7 @@ struct WorldlineWalletTests {
     #expect(stage.flow.payment?.account?.hasSuffix("1111") == true)
   }
 
-  @Test("A declined card of the wallet is declined")
+  @Test("A declined wallet card declines the payment")
   func declined() {
     let stage = Self.stage()
     stage.press("Enter")
@@ -54,7 +54,7 @@ struct WorldlineWalletTests {
     #expect(stage.flow.result?.outcome == .declined)
   }
 
-  @Test("Without a wallet it cannot be chosen")
+  @Test("Without a wallet the product cannot be chosen")
   func unavailable() {
     let stage = Self.stage(nil)
     stage.press("Enter")

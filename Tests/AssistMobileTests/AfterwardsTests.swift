@@ -5,8 +5,8 @@ import Testing
 
 @testable import AssistMobile
 
-/// What the merchant's server does afterwards, and who is told how often.
-@Suite("Assist after the payment")
+/// Operations of the merchant server after a payment, and the number of notifications that they cause.
+@Suite("Post-payment operations with Assist")
 struct AfterwardsTests {
   private static func paid(
     delayed: Bool = true, _ partial: AssistSandboxConfiguration.Partial = .delay
@@ -18,7 +18,7 @@ struct AfterwardsTests {
     return (rig, try #require(rig.sandbox.bills(of: "order-1").first).number)
   }
 
-  /// Straight to the platform, as a merchant's server asks it.
+  /// Sends a merchant server's request directly to the platform.
   private static func ask(
     _ rig: Rig, _ path: String, _ bill: String, request: String?, amount: String? = nil,
     login: String = "shop_login"
@@ -39,7 +39,7 @@ struct AfterwardsTests {
   }
 
   @Test(
-    "the same request again is answered the same, and done and told once",
+    "A repeated request id gives the same response and is carried out once",
     arguments: ["/charge/charge.cfm", "/cancel/wscancel.cfm"])
   func sameRequest(path: String) throws {
     let (rig, bill) = try Self.paid()
@@ -47,14 +47,14 @@ struct AfterwardsTests {
     #expect(first.contains("<orderstate>Partial"))
     #expect(Self.ask(rig, path, bill, request: "one", amount: "40.00") == first)
     #expect(rig.sandbox.notifications(of: "order-1").count == 2)
-    // Another request is another charge: the rest is enough for one of the same.
+    // A new request id is a new operation: the amount covers one more of the same size, but not two.
     #expect(Self.ask(rig, path, bill, request: "two", amount: "40.00").contains("<orderstate>Partial"))
     #expect(Self.ask(rig, path, bill, request: "three", amount: "40.00").contains("<secondcode>300<"))
     #expect(rig.sandbox.notifications(of: "order-1").count == 3)
   }
 
   @Test(
-    "parts are charged and cancelled down to the last hundredth, and no further",
+    "Partial captures and cancellations go down to the last hundredth, and no further",
     arguments: [
       (
         .approve,
@@ -98,7 +98,7 @@ struct AfterwardsTests {
   }
 
   @Test(
-    "who is nobody, or names nothing, is refused",
+    "A wrong login, bill or amount and a missing request id are refused",
     arguments: [
       ("shop_login", "one", nil, "0000000000000000", "<secondcode>400<"),
       ("somebody", "one", nil, nil, "<firstcode>1<"), ("shop_login", nil, nil, nil, "<firstcode>5<"),
@@ -111,7 +111,7 @@ struct AfterwardsTests {
     #expect(rig.result().statuses == [.Delayed])
   }
 
-  @Test("what was cancelled may be paid again under the same number: another bill")
+  @Test("A cancelled order can be paid again with another bill")
   func paidAgain() throws {
     let (rig, bill) = try Self.paid(delayed: false)
     #expect(rig.operate(.refund) == "Canceled")
@@ -125,7 +125,7 @@ struct AfterwardsTests {
   }
 
   @Test(
-    "whatever is lost on the way: one payFinished for each start and for each getResult",
+    "payFinished is called once for each start and each getResult, whichever response is lost",
     arguments: [
       nil, "/registration/mobileregistration.cfm", "/pay/order.cfm", "/pay/pay.cfm", "/pay/3dsend.cfm",
       "/orderresult/mobileorderresult.cfm", "/challenge", "/sign", "/notifications/next",
@@ -151,7 +151,7 @@ struct AfterwardsTests {
     }
   }
 
-  @Test("getResult before any start has no way to Assist, and says so once")
+  @Test("getResult before any start reports Unknown once")
   func noWay() {
     let delegate = Delegate()
     AssistPay(delegate: delegate, configuration: Rig.configuration).getResult(Rig.order())
@@ -159,7 +159,7 @@ struct AfterwardsTests {
     #expect(delegate.news.first?.message.isEmpty == false)
   }
 
-  @Test("operations on offer follow the status")
+  @Test("The operations on offer follow the status")
   func operations() {
     for status in PayStatus.allCases {
       let wanted: [PaymentOperation] =

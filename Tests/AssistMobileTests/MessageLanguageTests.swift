@@ -5,9 +5,10 @@ import Testing
 
 @testable import AssistMobile
 
-/// What the delegate is told, in the languages of the payment page. Source: seed 001, `payFinished`: `message` is the
-/// description of the status.
-@Suite("What payFinished says")
+/// The delegate's messages in the languages of the payment page.
+///
+/// Source: seed 001, `payFinished`: `message` is the description of the status.
+@Suite("Messages of payFinished")
 struct MessageLanguageTests {
   private func pay(_ rig: Rig, _ data: PayData, card: String = PaymentTests.paid) -> (Delegate, Person) {
     let delegate = Delegate()
@@ -23,7 +24,9 @@ struct MessageLanguageTests {
     return data
   }
 
-  /// Every status with its description in RU, EN, BY and UK. `Unknown` without an answer and `Repeated` are the SDK's own.
+  /// Every status with its description in RU, EN, BY and UK.
+  ///
+  /// The texts of `Repeated`, and of `Unknown` without a response, come from the SDK rather than from the platform.
   static let descriptions: [(AssistState, PayStatus, [String])] = [
     (
       .approved, .Approved,
@@ -35,21 +38,21 @@ struct MessageLanguageTests {
     (
       .partialApproved, .PartialApproved,
       [
-        "Платёж выполнен успешно на неполную сумму", "A part of the amount was paid; the rest was released",
+        "Платёж выполнен успешно на неполную сумму", "Part of the amount was paid; the rest was released",
         "Плацеж выкананы паспяхова на няпоўную суму", "Платіж виконано успішно на неповну суму",
       ]
     ),
     (
       .delayed, .Delayed,
       [
-        "Деньги заблокированы на карте", "The money is held on the card", "Грошы заблакаваны на картцы",
+        "Деньги заблокированы на карте", "The amount is held on the card", "Грошы заблакаваны на картцы",
         "Кошти заблоковано на картці",
       ]
     ),
     (
       .partialDelayed, .PartialDelayed,
       [
-        "Часть суммы списана, остаток заблокирован на карте", "A part of the amount was charged; the rest is held",
+        "Часть суммы списана, остаток заблокирован на карте", "Part of the amount was charged; the rest is held",
         "Частка сумы спісана, рэшта заблакавана на картцы", "Частину суми списано, решту заблоковано на картці",
       ]
     ),
@@ -60,7 +63,7 @@ struct MessageLanguageTests {
     (
       .partialCanceled, .PartialCanceled,
       [
-        "Платёж частично отменён", "A part of the payment was cancelled", "Плацеж часткова скасаваны",
+        "Платёж частично отменён", "Part of the payment was cancelled", "Плацеж часткова скасаваны",
         "Платіж частково скасовано",
       ]
     ),
@@ -71,7 +74,7 @@ struct MessageLanguageTests {
     (
       .timeout, .Timeout,
       [
-        "Время на оплату истекло", "The payment was not finished in time", "Час на аплату скончыўся",
+        "Время на оплату истекло", "The payment was not completed in time", "Час на аплату скончыўся",
         "Час на оплату минув",
       ]
     ),
@@ -82,13 +85,13 @@ struct MessageLanguageTests {
     (
       .unknown, .Unknown,
       [
-        "Состояние платежа пока неизвестно", "The status of the payment is not known yet",
+        "Состояние платежа пока неизвестно", "The payment status is not yet known",
         "Стан плацяжу пакуль невядомы", "Стан платежу поки що невідомий",
       ]
     ),
   ]
 
-  @Test("describes every status, in every language of the page; getResult says the same", arguments: descriptions)
+  @Test("Every status has a message in every page language, and getResult gives the same", arguments: descriptions)
   func statuses(state: AssistState, status: PayStatus, texts: [String]) throws {
     for (language, text) in zip([Language.RU, .EN, .BY, .UK], texts) {
       let rig = Rig(AssistSandboxConfiguration(mock: .state(state)))
@@ -100,13 +103,13 @@ struct MessageLanguageTests {
     }
   }
 
-  @Test("has a case for every status that the platform has")
+  @Test("Every platform status has a case")
   func whole() {
     #expect(Set(Self.descriptions.map(\.0)) == Set(AssistState.allCases))
     #expect(Set(Self.descriptions.map(\.1)) == Set(PayStatus.allCases).subtracting([.Repeated]))
   }
 
-  @Test("says Repeated with the bill that has the order's number, in the language of the page")
+  @Test("Repeated names the existing bill in the page language")
   func repeated() throws {
     for language in Language.allCases {
       let rig = Rig()
@@ -121,10 +124,10 @@ struct MessageLanguageTests {
     }
   }
 
-  /// Letters that only one of the three Cyrillic alphabets has.
+  /// Letters that must not occur in a text of the language, as only other alphabets have them.
   private static let alien: [Language: String] = [.BY: "ищъїє", .UK: "ыэёъў", .RU: "іўїєґ", .EN: "абвгдеиоуы"]
 
-  @Test("A card that is not accepted is refused at its field in the language of the page", arguments: Language.allCases)
+  @Test("A card that is not accepted is refused at its field in the page language", arguments: Language.allCases)
   func field(language: Language) throws {
     let rig = Rig()
     let (_, person) = pay(rig, order(language), card: "378282246310005")
@@ -136,7 +139,7 @@ struct MessageLanguageTests {
     #expect(text.contains { $0.isLetter && $0.isASCII } == (language == .EN), "\(text)")
   }
 
-  @Test("A decline gives its reason in the language of the page", arguments: Language.allCases)
+  @Test("A decline gives its reason in the page language", arguments: Language.allCases)
   func reasons(language: Language) throws {
     var texts: Set<String> = []
     for card in ["4477000000000014", "5252000000000012", "4000000000000077"] {
@@ -151,7 +154,7 @@ struct MessageLanguageTests {
     #expect(texts.count == 3)
   }
 
-  @Test("An order that was signed with the sandbox's own key is taken as it is")
+  @Test("An order signed with the sandbox's key is not sent to the merchant server for signing")
   func sandboxKey() throws {
     let rig = Rig()
     let data = Rig.order()

@@ -3,9 +3,9 @@ import Testing
 
 @testable import AssistMobile
 
-@Suite("Messages to and from Assist")
+@Suite("Assist messages")
 struct MessageTests {
-  @Test("escape every value of a call, and come back as they were")
+  @Test("An envelope escapes every value, and the values are read back unchanged")
   func escaping() throws {
     let value = "<a & \"b\"> 'c' ]]> Ж\nd"
     let call = Envelope.call("orderresult", [("ordernumber", value), ("merchant_id", "1")])
@@ -14,7 +14,7 @@ struct MessageTests {
     #expect(node.first("orderresult")?.children.map(\.name) == ["ordernumber", "merchant_id"])
   }
 
-  @Test("escape every value of a form, in its order")
+  @Test("A form encodes every value in its order")
   func form() {
     let form = PageForm(texts: [("A", "b c&d=е"), ("B", "100%+")])
     #expect(String(decoding: form.bytes, as: UTF8.self) == "A=b+c%26d%3D%D0%B5&B=100%25%2B")
@@ -27,12 +27,12 @@ struct MessageTests {
     "<!DOCTYPE r><r><a>  one two  </a></r>",
   ]
 
-  @Test("are read whatever form they have", arguments: tolerant)
+  @Test("All variants of the XML are read alike", arguments: tolerant)
   func tolerance(text: String) {
     #expect(XMLReader.read(Array(text.utf8))?.first("a")?.text == "one two")
   }
 
-  @Test("expand nothing and end somewhere")
+  @Test("The XML reader expands no entities and limits depth and size")
   func limits() {
     let bomb = "<!DOCTYPE r [<!ENTITY a 'aaaa'>]><r>&a;</r>"
     #expect(XMLReader.read(Array(bomb.utf8))?.text.contains("aaaa") != true)
@@ -43,7 +43,7 @@ struct MessageTests {
     #expect(XMLReader.read([UInt8](repeating: 0x20, count: XMLReader.longest + 1)) == nil)
   }
 
-  @Test("never break the reader", arguments: 0..<40 as Range<UInt64>)
+  @Test("Random input never breaks the XML reader", arguments: 0..<40 as Range<UInt64>)
   func fuzz(seed: UInt64) {
     let random = SeededRandomness(seed: seed)
     let pieces = [
@@ -66,7 +66,7 @@ struct MessageTests {
     return try #require(OrderBill(node))
   }
 
-  @Test("tell of an order by its paid bill, else by the latest")
+  @Test("The paid bill decides an order, otherwise the latest bill does")
   func decisive() throws {
     let bills = try [bill("1", "Declined"), bill("2", "Approved"), bill("3", "Timeout")]
     #expect(OrderBill.decisive(bills)?.number == "2")
@@ -75,7 +75,7 @@ struct MessageTests {
     #expect(OrderBill.decisive([]) == nil)
   }
 
-  @Test("keep a state that nobody knows as it was written")
+  @Test("An unknown state is kept as it was written")
   func unknownState() throws {
     let odd = try bill("1", "ЗАКРЫТ")
     #expect(odd.status == .Unknown)

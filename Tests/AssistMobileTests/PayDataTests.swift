@@ -3,9 +3,9 @@ import Testing
 
 @testable import AssistMobile
 
-@Suite("What is to be paid")
+@Suite("Payment data")
 struct PayDataTests {
-  @Test("takes every property of the document, and sends it under its wire name")
+  @Test("Every property of the document is sent under its wire name")
   func everyProperty() {
     let data = Rig.order()
     data.language = .BY
@@ -32,7 +32,7 @@ struct PayDataTests {
       ])
   }
 
-  @Test("is judged whole before anything is sent")
+  @Test("All errors are reported together before anything is sent")
   func allTogether() {
     let data = PayData()
     data.orderNumber = String(repeating: "ж", count: 129)
@@ -47,7 +47,7 @@ struct PayDataTests {
       ])
   }
 
-  @Test("keeps to the lengths of the document, in characters")
+  @Test("Property lengths follow the document and count characters")
   func lengths() {
     let limits: [(ReferenceWritableKeyPath<PayData, String?>, Int, String)] = [
       (\.orderNumber, 128, "orderNumber"), (\.orderComment, 4000, "orderComment"), (\.lastname, 70, "lastname"),
@@ -66,7 +66,7 @@ struct PayDataTests {
   }
 
   @Test(
-    "has an amount of two decimals at most",
+    "An amount has at most two decimals",
     arguments: [
       ("100.99", nil), ("100", nil), ("100,5", nil), ("999999999999.99", nil), ("1000000000000.00", "tooLong"),
       ("", "missing"), ("0", "notPositive"), ("0.00", "notPositive"), ("-1", "notPositive"),
@@ -82,7 +82,7 @@ struct PayDataTests {
   }
 
   @Test(
-    "has no decimals that its currency does not have",
+    "A fraction in a currency without decimals is refused",
     arguments: [
       ("100.99", nil, "tooManyDecimals"), ("0.01", nil, "tooManyDecimals"), ("100", 100, nil), ("100.00", 100, nil),
       ("150000", 150_000, nil),
@@ -95,7 +95,7 @@ struct PayDataTests {
     #expect(data.money?.amount == money)
   }
 
-  @Test("takes language and currency typed or as text, not both ways at once")
+  @Test("Language and currency are accepted as a value or as text, but not as both")
   func twoForms() {
     for language in ["RU", "EN", "BY", "UK"] {
       for currency in ["RUB", "USD", "EUR", "BYR", "UAH"] {
@@ -118,7 +118,7 @@ struct PayDataTests {
   }
 
   @Test(
-    "has an amount in the currency's own units, the withdrawn Belarusian rouble included",
+    "An amount is in its currency's units, including the withdrawn Belarusian rouble",
     arguments: [
       ("100.05", "RUB", "100.05 RUB"), ("100,5", "USD", "$100.50"), ("7", "UAH", "7.00 UAH"),
       ("150000", "BYR", "150000 BYR"),
@@ -132,19 +132,19 @@ struct PayDataTests {
     #expect(data.money?.display == shown)
   }
 
-  @Test("has one string for one order")
+  @Test("An order number with a semicolon is refused")
   func semicolon() {
     let data = Rig.order("a;b")
     #expect(data.mistakes == [Mistake(path: "orderNumber", code: "invalid")])
   }
 
-  @Test("speaks ISO 639 to people", arguments: zip(Language.allCases, ["ru", "en", "be", "uk"]))
+  @Test("Page languages have their ISO 639 codes", arguments: zip(Language.allCases, ["ru", "en", "be", "uk"]))
   func iso(language: Language, code: String) {
     #expect(language.iso == code)
     #expect(Language(iso: code) == language)
   }
 
-  @Test("ends in one of eleven statuses, whatever the platform writes")
+  @Test("Every platform state maps to one of eleven statuses")
   func statuses() {
     #expect(
       PayStatus.allCases.map(\.rawValue) == [

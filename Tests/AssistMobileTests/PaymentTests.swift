@@ -10,7 +10,7 @@ struct PaymentTests {
   static let asked = "4314220000000056"
   static let declined = "4477000000000014"
 
-  /// A payment to its end.
+  /// Runs a payment to its end.
   private func pay(
     _ rig: Rig, _ data: PayData = Rig.order(), cards: [String] = [paid], codes: [String] = ["1234"],
     leavesIn: Phase? = nil, keeps: Bool = false
@@ -22,7 +22,7 @@ struct PaymentTests {
     return (delegate, person)
   }
 
-  @Test("are whole: thirteen steps, one payFinished, the shop is told")
+  @Test("A payment runs thirteen steps, calls payFinished once and notifies the merchant")
   func thirteenSteps() throws {
     let rig = Rig()
     let (delegate, person) = pay(rig)
@@ -38,7 +38,7 @@ struct PaymentTests {
     #expect(rig.sandbox.notifications(of: "order-1").map(\.isAuthentic) == [true])
   }
 
-  @Test("ask the issuer where it wants to be asked")
+  @Test("A card that requires a challenge is paid after the right code")
   func challenge() throws {
     let rig = Rig()
     let (delegate, person) = pay(rig, cards: [Self.asked], codes: ["0000", "1234"])
@@ -46,13 +46,13 @@ struct PaymentTests {
     #expect(delegate.statuses == [.Approved])
   }
 
-  @Test("are signed by the merchant's server, with either padding", arguments: AssistSignature.Padding.allCases)
+  @Test("The merchant server signs the order with either padding", arguments: AssistSignature.Padding.allCases)
   func signed(padding: AssistSignature.Padding) {
     let rig = Rig(AssistSandboxConfiguration(padding: padding))
     #expect(pay(rig).delegate.statuses == [.Approved])
   }
 
-  @Test("do not begin with a signature of something else")
+  @Test("A wrong signature is refused before a bill is made")
   func wrongSignature() {
     let rig = Rig()
     let data = Rig.order()
@@ -63,7 +63,7 @@ struct PaymentTests {
     #expect(rig.sandbox.bills(of: "order-1").isEmpty)
   }
 
-  @Test("with mistakes send nothing and tell all of them once")
+  @Test("All errors of an order are reported once, and nothing is sent")
   func mistakes() throws {
     let rig = Rig()
     let (delegate, person) = pay(rig, PayData())
@@ -75,7 +75,7 @@ struct PaymentTests {
     #expect(try #require(delegate.news.first).message.contains("orderNumber"))
   }
 
-  @Test("that were declined may be tried again: another bill under the same number")
+  @Test("A declined payment can be retried under the same number with another bill")
   func retry() {
     let rig = Rig()
     let (delegate, person) = pay(rig, cards: [Self.declined, Self.paid])
@@ -86,15 +86,15 @@ struct PaymentTests {
     #expect(rig.result().news.first?.bill == rig.sandbox.bills(of: "order-1").last?.number)
   }
 
-  @Test("that were declined for good stay declined")
+  @Test("A declined order can be paid by a new start")
   func declineTwice() {
     let rig = Rig()
     #expect(pay(rig, cards: [Self.declined]).delegate.statuses == [.Declined])
-    // Another start under the same number is another attempt.
+    // Another start with the same order number is another attempt.
     #expect(pay(rig).delegate.statuses == [.Approved])
   }
 
-  @Test("under a number that is paid are Repeated, and charge nothing")
+  @Test("A paid order number gives Repeated and charges nothing")
   func repeated() {
     let rig = Rig()
     _ = pay(rig)
@@ -105,7 +105,7 @@ struct PaymentTests {
   }
 
   @Test(
-    "end in any status the platform has",
+    "Every platform status is reported with its outcome",
     arguments: [
       (AssistState.approved, PayStatus.Approved, Outcome.success), (.delayed, .Delayed, .held),
       (.partialApproved, .PartialApproved, .partial), (.partialDelayed, .PartialDelayed, .held),
@@ -121,7 +121,7 @@ struct PaymentTests {
     #expect(rig.result().statuses == [status])
   }
 
-  @Test("of a two-stage merchant are held, and charged or cancelled afterwards")
+  @Test("A two-stage payment is held and can then be charged and cancelled")
   func twoStage() {
     let rig = Rig(AssistSandboxConfiguration(isDelayed: true))
     #expect(pay(rig).delegate.statuses == [.Delayed])
@@ -133,7 +133,7 @@ struct PaymentTests {
   }
 
   @Test(
-    "can be charged in part only where the merchant may",
+    "A partial charge is accepted only if the merchant may make it",
     arguments: [
       (AssistSandboxConfiguration.Partial.none, "300", PayStatus.Delayed),
       (.approve, "PartialApproved", .PartialApproved),
@@ -150,7 +150,7 @@ struct PaymentTests {
     }
   }
 
-  @Test("whose status is not known are asked about again, and told as they came out")
+  @Test("getResult reports an unknown payment once it is decided")
   func unknownThenPaid() {
     let rig = Rig()
     let (delegate, _) = pay(rig, cards: ["4000000000000119"])
@@ -160,7 +160,7 @@ struct PaymentTests {
     #expect(rig.result().statuses == [.Approved])
   }
 
-  @Test("that hang are in progress until their time is over")
+  @Test("An undecided payment is in progress until it times out")
   func timeout() {
     let rig = Rig()
     #expect(pay(rig, cards: ["4539121411168251"]).delegate.statuses == [.InProgress])
@@ -171,7 +171,7 @@ struct PaymentTests {
     #expect(rig.sandbox.charges == ["order-1": 1])
   }
 
-  @Test("whose answer was lost are not paid twice: the order says how they stand")
+  @Test("A payment whose response was lost is charged once and found by getResult")
   func lostAnswer() {
     let rig = Rig(silent: "/pay/pay.cfm")
     let (delegate, person) = pay(rig)
@@ -182,7 +182,7 @@ struct PaymentTests {
   }
 
   @Test(
-    "may be left at any time, and are told once",
+    "A payment can be left at any time and is reported once",
     arguments: [
       (Phase.preparing, PayStatus.Canceled), (.connecting, .Canceled), (.collecting, .Canceled),
       (.processing, .Approved),
@@ -192,7 +192,7 @@ struct PaymentTests {
     #expect(pay(rig, leavesIn: phase).delegate.statuses == [status])
   }
 
-  @Test("left at the issuer's question are called off there")
+  @Test("Leaving during a challenge declines the payment")
   func leavingChallenge() {
     let rig = Rig()
     let (delegate, _) = pay(rig, cards: [Self.asked], codes: [])
@@ -200,7 +200,7 @@ struct PaymentTests {
     #expect(rig.sandbox.charges["order-1"] == 0)
   }
 
-  @Test("keep the card where that is wished for, for the same customer")
+  @Test("A card that the payer saves is offered to the same customer only")
   func oneClick() {
     let rig = Rig()
     _ = pay(rig, keeps: true)
@@ -212,7 +212,7 @@ struct PaymentTests {
     #expect(!pay(rig, other).person.stages.contains("choice"))
   }
 
-  @Test("name the customer where the merchant has OneClick")
+  @Test("OneClick requires a customer id")
   func customerNeeded() {
     let rig = Rig()
     let data = Rig.order()
@@ -222,7 +222,7 @@ struct PaymentTests {
     #expect(pay(Rig(AssistSandboxConfiguration(hasOneClick: false)), data).delegate.statuses == [.Approved])
   }
 
-  @Test("tell nobody a card number, a code or a registration")
+  @Test("The log contains neither card number nor security code")
   func redacted() throws {
     let rig = Rig()
     let (_, person) = pay(rig)
@@ -231,7 +231,7 @@ struct PaymentTests {
     #expect(rig.wire.sent.contains { $0.body.contains(Self.paid) })
   }
 
-  @Test("register the application once")
+  @Test("The application is registered once")
   func registersOnce() {
     let rig = Rig()
     let delegate = Delegate()
@@ -244,14 +244,14 @@ struct PaymentTests {
     #expect(rig.wire.sent.count { $0.path == "/registration/mobileregistration.cfm" } == 1)
   }
 
-  @Test("of an order that nobody knows have no result")
+  @Test("An unknown order has no result")
   func noOrder() {
     let delegate = Rig().result(Rig.order("never"))
     #expect(delegate.news.map(\.bill) == [""])
     #expect(delegate.statuses == [.Unknown])
   }
 
-  @Test("are found on later days")
+  @Test("A payment is found on later days, until it is too old")
   func laterDays() {
     let rig = Rig()
     _ = pay(rig)

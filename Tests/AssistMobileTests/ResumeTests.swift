@@ -5,10 +5,10 @@ import Testing
 
 @testable import AssistMobile
 
-/// The program is killed and started again over what was kept: by the flow, and by the other side.
-@Suite("Assist after the program was killed")
+/// Kills the program and restarts it from the stored state of the checkout and of the sandbox.
+@Suite("Resuming Assist payments")
 struct ResumeTests {
-  /// What the flow had kept of itself when the program stopped.
+  /// The stored progress of the payment when the program was killed.
   private final class Kept: Sendable {
     private let kept = Mutex<FlowMemory?>(nil)
     var memory: FlowMemory? { kept.withLock(\.self) }
@@ -27,7 +27,7 @@ struct ResumeTests {
     var now: Instant
   }
 
-  /// Pays until something is on the screen, and stops there.
+  /// Runs a payment until the given condition is met, then kills the program.
   private static func pay(
     _ cards: [String], _ configuration: AssistSandboxConfiguration = AssistSandboxConfiguration(),
     killedWhen: @escaping @Sendable (Flow) -> Bool
@@ -52,7 +52,7 @@ struct ResumeTests {
     return Killed(memory: kept.memory, drawer: LoggedDrawer(drawer.log), now: now.withLock(\.self))
   }
 
-  /// Takes the payment up in another run of the program.
+  /// Resumes the payment in a new run of the program.
   private static func resume(
     _ killed: Killed, cards: [String] = [PaymentTests.paid],
     _ configuration: AssistSandboxConfiguration = AssistSandboxConfiguration()
@@ -75,7 +75,7 @@ struct ResumeTests {
   }
 
   @Test(
-    "at any step: the platform is asked, one charge, one payFinished, the shop was told once",
+    "A payment killed at any step is charged once and reported once",
     arguments: Step.allCases, [PaymentTests.paid, PaymentTests.asked, PaymentTests.declined])
   func anyStep(step: Step, card: String) throws {
     let killed = Self.pay([card, PaymentTests.paid]) { $0.completed.contains(step) }
@@ -95,7 +95,7 @@ struct ResumeTests {
   }
 
   @Test(
-    "wherever the other side stopped: paid once and told once, or not paid at all",
+    "A backend stopped after any write charges and notifies at most once",
     arguments: [
       PaymentTests.paid, "4477000000000006", "4000000000000119",
     ])
@@ -110,7 +110,7 @@ struct ResumeTests {
     rig.pass(.seconds(200))
     let puts = whole.log
     #expect(puts.count > 10)
-    // The first two writes are the registration and the page.
+    // The first two writes store the registration and the payment page.
     for count in 4...puts.count {
       let killed = Killed(
         memory: kept.memory, drawer: LoggedDrawer(puts.prefix(count)), now: Instant(milliseconds: 1_000_000))
@@ -127,7 +127,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("at the issuer's question: asked anew, and paid once")
+  @Test("A challenge is repeated after a restart and charges once")
   func asked() throws {
     let killed = Self.pay([PaymentTests.asked]) { $0.phase == .challenged }
     let (rig, delegate, person) = try Self.resume(killed)
@@ -136,7 +136,7 @@ struct ResumeTests {
     #expect(rig.sandbox.charges == ["order-1": 1])
   }
 
-  @Test("at the offer of another attempt: it still stands")
+  @Test("The offer of another attempt survives a restart")
   func retry() throws {
     let killed = Self.pay([PaymentTests.declined]) { $0.phase == .retrying }
     let (rig, delegate, person) = try Self.resume(killed)
@@ -145,7 +145,7 @@ struct ResumeTests {
     #expect(rig.sandbox.bills(of: "order-1").map(\.state) == [.declined, .approved])
   }
 
-  @Test("a page that is closed by now: the order says how it stands")
+  @Test("If the payment page has closed, the order's status is reported")
   func late() throws {
     var killed = Self.pay([PaymentTests.declined]) { $0.phase == .retrying }
     killed.now = killed.now + .seconds(3600)
@@ -154,7 +154,7 @@ struct ResumeTests {
     #expect(rig.sandbox.charges == ["order-1": 0])
   }
 
-  @Test("a time that ran out meanwhile is out")
+  @Test("A payment that expired before the restart is reported as Timeout")
   func expired() throws {
     var killed = Self.pay([PaymentTests.asked]) { $0.phase == .challenged }
     killed.now = killed.now + .seconds(1000)
@@ -163,7 +163,7 @@ struct ResumeTests {
     #expect(rig.sandbox.charges == ["order-1": 0])
   }
 
-  @Test("nothing of a card that is secret was kept, nor in the order that is asked for")
+  @Test("The store contains no card secrets")
   func secrets() throws {
     let drawer = LoggedDrawer()
     let rig = Rig(drawer: drawer)
@@ -175,7 +175,7 @@ struct ResumeTests {
     #expect(!drawer.text.contains("\"123\""))
   }
 
-  @Test("getResult of a payment of an earlier run, kept cards, charges and cancellations go on")
+  @Test("Results, saved cards and charges survive restarts")
   func later() throws {
     let configuration = AssistSandboxConfiguration(isDelayed: true, partial: .delay)
     let drawer = LoggedDrawer()
@@ -199,7 +199,7 @@ struct ResumeTests {
     #expect(person.stages.contains("choice"))
   }
 
-  @Test("notifications that were not delivered go on; the shop hears each once")
+  @Test("Undelivered notifications are delivered once after a restart")
   func notifications() throws {
     let drawer = LoggedDrawer()
     let first = Rig(AssistSandboxConfiguration(callbacks: .refused), drawer: drawer)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AssistMobile
 
-/// The shop's view controller of the samples: a person with a card in front of it.
+/// The view controller of the seed's samples, driven by a simulated payer with one card.
 final class SampleViewController: Presenter {
   struct Heard: Equatable {
     var what: String
@@ -22,7 +22,7 @@ final class SampleViewController: Presenter {
   init(_ rig: Rig, card: String) {
     person = Person(rig, cards: [card])
     var environment = rig.environment
-    // The document's host is answered by the sandbox.
+    // The sandbox responds to requests for the host named in Assist's documentation.
     environment.transport = Rerouted(inner: environment.transport)
     self.environment = environment
   }
@@ -44,10 +44,10 @@ final class SampleViewController: Presenter {
   }
 }
 
-@Suite("The document's samples")
+@Suite("Samples from the document")
 struct SeedSampleTests {
   @Test(
-    "pay, and ask later",
+    "The samples pay and request the result later",
     arguments: [(PaymentTests.paid, "paid", AssistState.approved), (PaymentTests.declined, "declined", .declined)])
   func run(card: String, ending: String, state: AssistState) throws {
     for start in [SampleViewController.pay, SampleViewController.payWithData] {

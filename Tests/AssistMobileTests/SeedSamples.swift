@@ -1,6 +1,6 @@
-// What a shop writes that follows the document step by step: all properties of its table of payment data, a delegate, start and
-// getResult. Nothing but the SDK and Foundation is imported: what the document's program can write, ours can write as well. The
-// class is declared where it is run; here it is the shop's view controller. Source: seed 001.
+// A merchant application that follows Assist's documentation: all payment data, a delegate, `start` and `getResult`.
+// It imports only the SDK and Foundation, as the documented sample does.
+// The class itself is declared in SeedSampleTests.swift, as the merchant's view controller. Source: seed 001.
 
 import AssistMobile
 import Foundation

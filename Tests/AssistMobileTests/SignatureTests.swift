@@ -4,7 +4,7 @@ import Testing
 
 @testable import AssistMobile
 
-@Suite("Signatures of orders, against OpenSSL's")
+@Suite("Order signatures compared with OpenSSL")
 struct SignatureTests {
   static let file = VectorFile.read("assist-signatures.json")
   static let vectors = file["vectors"]?.elements ?? []
@@ -15,7 +15,7 @@ struct SignatureTests {
     (.digestinfo, "sig_md5WithRSA_digestinfo"), (.raw, "sig_pkcs1v15_raw_no_digestinfo"),
   ]
 
-  @Test("are made of MD5 and RSA with either padding", arguments: vectors, paddings)
+  @Test("Signatures are made of MD5 and RSA with either padding", arguments: vectors, paddings)
   func sign(vector: JSON, padding: (AssistSignature.Padding, String)) throws {
     let text = try #require(vector["string"]?.string)
     let signature = try #require(AssistSignature(pem: Self.privateKey, padding: padding.0))
@@ -23,13 +23,13 @@ struct SignatureTests {
     #expect(signature.sign(text) == vector[padding.1]?.string)
   }
 
-  @Test("hold whichever padding they have, and say which", arguments: vectors, paddings)
+  @Test("Verification accepts either padding and reports which one it is", arguments: vectors, paddings)
   func verify(vector: JSON, padding: (AssistSignature.Padding, String)) throws {
     let text = try #require(vector["string"]?.string)
     let signed = try #require(vector[padding.1]?.string)
     let verifier = try #require(AssistVerifier(pem: Self.publicKey))
     #expect(verifier.padding(of: signed, for: text) == padding.0)
-    // Old Android wraps the lines.
+    // Old Android versions wrap Base64 lines.
     #expect(verifier.padding(of: signed.prefix(76) + "\r\n" + signed.dropFirst(76), for: text) == padding.0)
     #expect(verifier.padding(of: signed, for: text + " ") == nil)
     let other = (signed.first == "A" ? "B" : "A") + signed.dropFirst()
@@ -37,7 +37,7 @@ struct SignatureTests {
     #expect(verifier.padding(of: "", for: text) == nil)
   }
 
-  @Test("fit texts in any script")
+  @Test("Text in any script can be signed")
   func cyrillic() throws {
     let text = "679471;Заказ № 1;100,05;BYR"
     for padding in AssistSignature.Padding.allCases {
@@ -47,14 +47,14 @@ struct SignatureTests {
     }
   }
 
-  @Test("need a key")
+  @Test("Signing and verifying need a valid key")
   func noKey() {
     #expect(AssistSignature(pem: "") == nil)
     #expect(AssistSignature(pem: Self.publicKey) == nil)
     #expect(AssistVerifier(pem: Self.privateKey) == nil)
   }
 
-  @Test("are of the order as it is sent")
+  @Test("The signed string has the order's values as they are sent")
   func order() {
     let data = Rig.order()
     #expect(data.stringToSign == "679471;order-1;100.05;RUB")
@@ -64,7 +64,7 @@ struct SignatureTests {
     #expect(data.stringToSign == "679471;order-1;100,5;BYR")
   }
 
-  @Test("have check values beside them", arguments: vectors)
+  @Test("Check values match the vectors", arguments: vectors)
   func checkValue(vector: JSON) throws {
     let parts = try #require(vector["string"]?.string).split(separator: ";").map(String.init)
     #expect(

@@ -1,4 +1,4 @@
-// The allocator's entry points, in front of glibc's own: an executable's definitions come before those of its libraries.
+// Replaces glibc's allocation functions: definitions in the executable take precedence over those in libraries.
 #include "callocations.h"
 #include <errno.h>
 #include <malloc.h>
@@ -10,7 +10,7 @@
 #endif
 #endif
 
-// Variables of the executable itself: reading them must not allocate.
+// Thread-local variables of the executable, because reading them must not allocate.
 static _Thread_local uint64_t count __attribute__((tls_model("initial-exec")));
 static _Thread_local int64_t held __attribute__((tls_model("initial-exec")));
 static _Thread_local int64_t peak __attribute__((tls_model("initial-exec")));
@@ -35,7 +35,7 @@ extern void __libc_free(void *memory);
 
 bool kassa_allocations_are_counted(void) { return true; }
 
-// What the allocator really gave, which is a little more than was asked for.
+// Counts the usable size, which may slightly exceed the requested size.
 static void *taken(void *memory) {
   count += 1;
   if (memory != NULL) held += (int64_t)malloc_usable_size(memory);
@@ -50,7 +50,7 @@ void *calloc(size_t number, size_t size) { return taken(__libc_calloc(number, si
 void *realloc(void *memory, size_t size) {
   int64_t before = memory == NULL ? 0 : (int64_t)malloc_usable_size(memory);
   void *found = __libc_realloc(memory, size);
-  // Where there is no more, what there was stays.
+  // A failed reallocation keeps the old block.
   if (found != NULL || size == 0) held -= before;
   return taken(found);
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import kassa
 
-/// One line in, one JSON object out: the contract of `kassa check`.
+/// Tests the contract of `kassa check`: one JSON object for each input line.
 @Suite struct CheckLineTests {
   private func line(_ text: String, _ checker: some LineChecker) -> String { line(Array(text.utf8), checker) }
 
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test("Of a line that is too long nothing is kept", arguments: [1000, 1 << 18, (1 << 20) + 7])
+  @Test("An overlong line is discarded, and the next line is read", arguments: [1000, 1 << 18, (1 << 20) + 7])
   func tooLong(blockSize: Int) {
     let long = [UInt8](repeating: 0x34, count: LineSplitter.longest + 1)
     let text = Array("one\n".utf8) + long + Array("\n".utf8) + long.dropLast() + Array("\ntwo\n".utf8) + long
@@ -152,7 +152,7 @@ import Testing
     #expect(lines == [3, nil, LineSplitter.longest, 3, nil])
   }
 
-  @Test("What would steer a terminal is escaped, and reads as the same value")
+  @Test("Terminal control characters are escaped and decode to the same value")
   func steering() throws {
     let text = "a\u{9B}2J\u{202E}b\u{1B}[0mé\u{200F}"
     let output = LineOutput(capacity: 1)

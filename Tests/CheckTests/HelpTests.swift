@@ -5,9 +5,9 @@ import Testing
 
 @testable import kassa
 
-/// What can be played and done, in the help as in the systems.
-@Suite("The help") struct HelpTests {
-  /// What a help text lists behind each system's name, on one line: `  assist: disabled, success`.
+/// The help lists exactly the scenarios and operations that the payment systems support.
+@Suite("Command help") struct HelpTests {
+  /// Returns the list that a help text prints after each system's name: `  assist: disabled, success`.
   private func lists(in help: String) -> [String: [String]] {
     var lists: [String: [String]] = [:]
     for line in help.split(separator: "\n") {
@@ -18,18 +18,18 @@ import Testing
     return lists
   }
 
-  /// In a window so wide that no line is broken.
+  /// A window width at which no line wraps.
   private static let columns = 10_000
 
   @Test(
-    "lists for --mock what each payment system's sandbox can play",
+    "The help lists the --mock scenarios of each payment system",
     arguments: [Pay.helpMessage(columns: columns), Kassa.helpMessage(columns: columns)])
   func mocks(help: String) {
     let listed = lists(in: help)
     for system in PaymentSystems.all { #expect(listed[system.name] == system.mocks, "\(system.name): \(help)") }
   }
 
-  @Test("leaves out no state of a sandbox")
+  @Test("Every sandbox state is listed as a mock scenario")
   func states() {
     #expect(AssistSystem.mocks == ["disabled", "success", "decline"] + AssistState.allCases.map(\.word) + ["Repeated"])
     #expect(GatewaySystem.mocks == GatewayConfiguration.Mock.allCases.map(\.rawValue))
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("lists the words of each payment system for what can be done with a payment")
+  @Test("The help lists each payment system's names for payment operations")
   func words() {
     let listed = lists(in: PaymentsCommand.helpMessage(columns: Self.columns))
     for system in PaymentSystems.all {
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "means by a system's word what its document means, and by another system's word nothing",
+    "An operation name has its system's documented meaning and is unknown to other systems",
     arguments: [
       ("ecommpay", "reversal", PaymentAct.reverse, PaymentAct.reverse), ("ecommpay", "cancel", .release, .release),
       ("worldline", "approve", .capture, .capture), ("worldline", "cancel", .release, .release),

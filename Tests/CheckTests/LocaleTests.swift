@@ -3,8 +3,9 @@ import Testing
 
 @testable import kassa
 
-/// The language where nobody names one. Source: POSIX, «Environment Variables»: `LC_ALL` before `LC_MESSAGES` before `LANG`.
-@Suite("The language of the locale")
+/// The default language, used when none is given.
+/// Source: POSIX, «Environment Variables»: `LC_ALL` before `LC_MESSAGES` before `LANG`.
+@Suite("Default language from the locale")
 struct LocaleTests {
   struct Surroundings: Sendable, CustomTestStringConvertible {
     var variables: [String: String]
@@ -22,28 +23,28 @@ struct LocaleTests {
     Surroundings(["LANG": "HU_hu"], "hu"),
     Surroundings(["LC_ALL": "es_ES.UTF-8", "LC_MESSAGES": "de_DE.UTF-8", "LANG": "fr_FR.UTF-8"], "es"),
     Surroundings(["LC_MESSAGES": "de_DE.UTF-8", "LANG": "fr_FR.UTF-8"], "de"),
-    // Characters are no messages; what is empty is not set.
+    // `LC_CTYPE` does not set the language of messages, and an empty variable counts as unset.
     Surroundings(["LC_CTYPE": "de_DE.UTF-8", "LANG": "fr_FR.UTF-8"], "fr"),
     Surroundings(["LC_ALL": "", "LANG": "be_BY.UTF-8"], "be"),
     Surroundings(["LC_ALL": "C", "LANG": "de_DE.UTF-8"], nil), Surroundings(["LANG": "C.UTF-8"], nil),
     Surroundings(["LANG": "POSIX"], nil), Surroundings(["LANG": "ja_JP.UTF-8"], nil),
-    // Three letters are another language than the two that they begin with.
+    // A three-letter language code is not the two-letter code with which it begins.
     Surroundings(["LANG": "dec_XX.UTF-8"], nil), Surroundings([:], nil),
   ]
 
-  @Test("is the one of the messages, where there is a table for it", arguments: surroundings)
+  @Test("The language comes from the messages locale if a string table exists", arguments: surroundings)
   func language(_ case: Surroundings) {
     let process = ProgramEnvironment { `case`.variables[$0] }
     #expect(process.language(among: ["en", "hu", "es", "it", "de", "fr", "ru", "be", "uk"]) == `case`.language)
   }
 
-  @Test("is one that the payment system can be used in")
+  @Test("A language that the payment system does not support is not used")
   func narrow() {
     let process = ProgramEnvironment { $0 == "LANG" ? "uk_UA.UTF-8" : nil }
     #expect(process.language(among: ["en", "de"]) == nil)
   }
 
-  @Test("is that of nobody where screens are drawn without a terminal")
+  @Test("No locale language is used when screens are drawn without a terminal")
   func drawing() {
     let process = ProgramEnvironment(forDrawing: true) { _ in "de_DE.UTF-8" }
     #expect(process.language(among: ["de"]) == nil)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import kassa
 
-/// Order files: every parameter under the seed's own name.
+/// Order files: every parameter has the name that the seed gives it.
 @Suite("Order files") struct OrderFileTests {
   private func read(_ text: String) throws -> EcommpayOrder {
     let file = FileManager.default.temporaryDirectory.appending(path: "order-\(UUID().uuidString).yaml")
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("what kassa order prints has every parameter, each once")
+  @Test("The order printed by kassa order has every parameter once")
   func complete() throws {
     let order = try read(EcommpayOrder.sampleText)
     #expect(order.additionalFields.count == AdditionalFieldType.allCases.count)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("what kassa order prints is accepted by the platform")
+  @Test("The order printed by kassa order is accepted by the platform")
   func accepted() throws {
     let (clock, executor) = (VirtualClock(), PumpExecutor())
     let spawn = Spawner(executor: executor)
@@ -64,7 +64,7 @@ import Testing
     #expect(sandbox.requests(of: "internal_payment_id_1").count == 1)
   }
 
-  @Test("fields as a list, and Apple Pay without its object, are read as the document's samples have them")
+  @Test("A field list and Apple Pay parameters outside their object are read as in the documented samples")
   func otherForms() throws {
     let order = try read(
       """
@@ -82,7 +82,7 @@ import Testing
     #expect(order.applePayOptions?.countryCode == "GB")
   }
 
-  @Test("no text loses a character by not being quoted")
+  @Test("Unquoted values keep every character")
   func unquoted() throws {
     let order = try read(
       """
@@ -104,7 +104,7 @@ import Testing
       ])
   }
 
-  @Test("values are read as the document spells them, and a schedule as an object or a list")
+  @Test("Documented spellings of values are read, and a schedule may be an object or a list")
   func spelled() throws {
     for (type, period, action, mode) in [
       (".OneClick", ".Day", ".Auth", ".success"),
@@ -128,20 +128,20 @@ import Testing
     #expect(listed?.schedule.map(\.amount) == [1, 2])
   }
 
-  @Test("what an order lacks is reported as missing")
+  @Test("Missing required parameters are reported")
   func missing() throws {
     let mistakes = try read("paymentCurrency: USD").options(number: 1).mistakes
     #expect(mistakes.map(\.path).prefix(4) == ["projectID", "paymentID", "paymentAmount", "customerID"])
     #expect(mistakes.prefix(4).allSatisfy { $0.code == "missing" })
   }
 
-  @Test("the shop shows the positions of the receipt")
+  @Test("The shop page lists the items of the receipt")
   func positions() throws {
     let order = try read(EcommpayOrder.sampleText).order(merchantName: "Cosmoshop")
     #expect(order.positions == [Order.Position(name: "Dog print", quantity: 3, amount: 1999)])
   }
 
-  @Test("the mock mode is a parameter like the others", arguments: MockModeType.allCases)
+  @Test("The mock mode is a parameter of the order file", arguments: MockModeType.allCases)
   func mockMode(mode: MockModeType) throws {
     #expect(try read("mockModeType: \(mode.rawValue)").options(number: 1).mockModeType == mode)
     #expect(
@@ -149,12 +149,12 @@ import Testing
   }
 
   @Test(
-    "a number beyond every project is told, not brought to the nearest one", arguments: ["2147483648", "-2147483649"])
+    "A project ID out of range is reported and not clamped", arguments: ["2147483648", "-2147483649"])
   func noProject(number: String) throws {
     #expect(try #require(failure("projectID: \(number)")).contains("projectID \(number)"))
   }
 
-  @Test("all mistakes are told together, each with its path")
+  @Test("All errors in an order file are reported together, each with its path")
   func mistakes() {
     let message =
       failure(
@@ -168,13 +168,15 @@ import Testing
         threeDSecureInfo: {threeDSecureAccountInfo: {activityDay: many, age: 1}, other: {}, threeDSecurePaymentInfo: 1}
         """) ?? ""
     for words in [
-      "logo is no parameter of ecommpay", "action must be", "brandColor must be",
+      "logo is not a parameter of ecommpay", "action must be", "brandColor must be",
       "logoImage: nowhere.png cannot be read",
-      "applePayOptions.merchant is no parameter", "recurrentInfo.type must be one of OneClick, Autopayment, Regular",
-      "recurrentInfo.amount must be a whole number", "recurrentInfo.when is no parameter",
-      "recurrentInfo.schedule must be a table of amount and date, or a list", "threeDSecureInfo.other is no parameter",
+      "applePayOptions.merchant is not a known parameter",
+      "recurrentInfo.type must be one of OneClick, Autopayment, Regular",
+      "recurrentInfo.amount must be a whole number", "recurrentInfo.when is not a known parameter",
+      "recurrentInfo.schedule must be a table with amount and date, or a list",
+      "threeDSecureInfo.other is not a known parameter",
       "threeDSecureInfo.threeDSecureAccountInfo.activityDay must be a whole number",
-      "threeDSecureInfo.threeDSecureAccountInfo.age is no parameter",
+      "threeDSecureInfo.threeDSecureAccountInfo.age is not a known parameter",
       "threeDSecureInfo.threeDSecurePaymentInfo must be a table",
     ] { #expect(message.contains(words), "\(words) — \(message)") }
   }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import kassa
 
-/// An order takes only the parameters of its own payment system, and reports everything that is wrong together.
-@Suite("Parameters of an order") struct OrderParameterTests {
+/// An order accepts only the parameters of its own payment system, and reports all mistakes together.
+@Suite("Order parameters") struct OrderParameterTests {
   private static let systems = PaymentSystems.all.map { $0.name }
 
   private func complaint(_ system: String, _ values: [String: Any]) throws -> String {
@@ -14,34 +14,35 @@ import Testing
     } catch { return error.message }
   }
 
-  @Test("each system refuses every parameter of the others, all together", arguments: systems, systems)
+  @Test(
+    "A payment system rejects every parameter of the other systems, all in one message", arguments: systems, systems)
   func foreign(system: String, other: String) throws {
     let kind = try PaymentSystems.named(system)
     let foreign = try PaymentSystems.named(other).parameters.filter { !kind.parameters.contains($0) }
     #expect(system == other ? foreign.isEmpty : !foreign.isEmpty)
     let message = try complaint(system, foreign.reduce(into: [:]) { $0[$1] = "x" })
     for name in foreign {
-      #expect(message.contains("\(name) is no parameter of \(system)"), "\(message)")
-      #expect(try complaint(system, [name: "x"]).contains("\(name) is no parameter of \(system)"))
+      #expect(message.contains("\(name) is not a parameter of \(system)"), "\(message)")
+      #expect(try complaint(system, [name: "x"]).contains("\(name) is not a parameter of \(system)"))
     }
   }
 
-  @Test("each system knows the parameters of its own example", arguments: systems)
+  @Test("A payment system accepts every parameter of its own sample", arguments: systems)
   func own(system: String) throws {
     let kind = try PaymentSystems.named(system)
     #expect(Set(kind.sample(changedBy: [:]).keys).isSubset(of: kind.parameters))
     #expect(try complaint(system, [:]) == "")
   }
 
-  @Test("the gateway does not check cards: what it cannot do is not promised")
+  @Test("Systems without card verification reject the verify action")
   func gatewayVerifies() throws {
-    #expect(try complaint("apple-pay", ["action": "verify"]).contains("action is no parameter of apple-pay"))
+    #expect(try complaint("apple-pay", ["action": "verify"]).contains("action is not a parameter of apple-pay"))
     #expect(try complaint("worldline", ["action": "verify"]).contains("action must be one of sale, auth, not verify"))
   }
 
   struct Wrong: Sendable {
     var system: String
-    /// As the file says them.
+    /// The values as written in the order file.
     var values: [String: any Sendable]
     var words: [String]
 
@@ -65,18 +66,19 @@ import Testing
     ),
     Wrong(
       "ecommpay", ["projectId": 10, "projectID": 11, "brandColor": "greenish"],
-      ["projectId and projectID are one parameter", "brandColor must be"]),
+      ["projectId and projectID are the same parameter", "brandColor must be"]),
     Wrong(
-      "assist", ["zip": [1], "orderAmount": "0", "email": "nobody"], ["zip must be a text", "orderAmount: ", "email: "]),
+      "assist", ["zip": [1], "orderAmount": "0", "email": "nobody"],
+      ["zip must be a string", "orderAmount: ", "email: "]),
     Wrong(
       "dolyame", ["enableCallKitUsage": "yes", "customerInfo": ["phone": "89161234567"], "amount": 1],
-      ["enableCallKitUsage must be true or false", "customerInfo.phone: ", "amount is no parameter of dolyame"]),
+      ["enableCallKitUsage must be true or false", "customerInfo.phone: ", "amount is not a parameter of dolyame"]),
     Wrong(
       "worldline", ["isRecurring": "often", "paymentAmount": true, "brandColor": "red"],
-      ["isRecurring must be true or false", "paymentAmount must be a whole number", "brandColor is no parameter"]),
+      ["isRecurring must be true or false", "paymentAmount must be a whole number", "brandColor is not a parameter"]),
   ]
 
-  @Test("nothing that is wrong hides anything else", arguments: wrong)
+  @Test("One invalid parameter does not hide the errors of another", arguments: wrong)
   func together(wrong: Wrong) throws {
     let message = try complaint(wrong.system, wrong.values)
     for words in wrong.words { #expect(message.contains(words), "\(words) — \(message)") }

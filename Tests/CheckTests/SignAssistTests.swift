@@ -6,7 +6,7 @@ import Testing
 
 @testable import kassa
 
-/// The contract of `kassa sign assist`, and of the order file.
+/// Tests the contract of `kassa sign assist` and its order file.
 @Suite("kassa sign assist") struct SignAssistTests {
   static let file: JSON = {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -16,7 +16,7 @@ import Testing
   }()
 
   @Test(
-    "signs with either padding what the vectors say",
+    "Signatures match the test vectors with both kinds of padding",
     arguments: [
       (AssistSignature.Padding.digestinfo, "sig_md5WithRSA_digestinfo"), (.raw, "sig_pkcs1v15_raw_no_digestinfo"),
     ])
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("names every part that is missing, and takes an amount as text only")
+  @Test("All missing parts are named, and an amount must be text")
   func missing() throws {
     let signature = try #require(AssistSignature(pem: Self.file["testPrivateKeyPem"]?.string ?? ""))
     let failure = #expect(throws: Failure.self) {
@@ -49,7 +49,7 @@ import Testing
     #expect(failure?.message.hasSuffix("orderNumber, orderAmount, orderCurrency") == true)
   }
 
-  @Test("the printed example is an order with every property and no mistake")
+  @Test("The printed sample is a complete, valid order")
   func sample() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "kassa-assist-\(UUID().uuidString).yaml")
     try Data(AssistOrder.sampleText.utf8).write(to: file)
@@ -62,13 +62,13 @@ import Testing
     #expect(data.zip == "125009")
   }
 
-  @Test("everything that is wrong with an order file is told together")
+  @Test("All errors in an order file are reported together")
   func wrongFile() {
     let failure = #expect(throws: Failure.self) {
       try AssistOrder.read(OrderTable(values: ["language": "DE", "nonsense": 1, "zip": [1]], path: "x"))
     }
     let words = [
-      "nonsense is no parameter of assist", "zip must be a text", "language must be one of RU, EN, BY, UK, not DE",
+      "nonsense is not a parameter of assist", "zip must be a string", "language must be one of RU, EN, BY, UK, not DE",
       "merchantId: is required",
     ]
     for words in words { #expect(failure?.message.contains(words) == true, "\(failure?.message ?? "")") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import kassa
 
-/// The contract of `kassa sign ecommpay`.
+/// Tests the contract of `kassa sign ecommpay`.
 @Suite("kassa sign ecommpay") struct SignTests {
   struct Vector: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -28,7 +28,7 @@ import Testing
     }
   }()
 
-  @Test("signs every published vector, and holds what it signed", arguments: vectors)
+  @Test("Every published vector is signed and verified", arguments: vectors)
   func vector(_ vector: Vector) throws {
     let signer = EcommpaySigner(secret: vector.secret)
     let message = try EcommpaySigner.message(vector.parameters.wireBytes)
@@ -45,9 +45,9 @@ import Testing
     for wrong in ["", "x", "AAAA", String(vector.signature.dropLast())] { #expect(!signer.verify(carrying(wrong))) }
   }
 
-  @Test("the file of vectors was read whole") func count() { #expect(Self.vectors.count == 14) }
+  @Test("All 14 vectors are loaded") func count() { #expect(Self.vectors.count == 14) }
 
-  @Test("finds the signature where old callbacks have it, and misses it where there is none")
+  @Test("A signature inside the general object is found, and a missing signature is rejected")
   func places() throws {
     let signer = EcommpaySigner(secret: "s")
     let signature = try #require(signer.sign(["general": ["project_id": 1]])["signature"])
@@ -55,7 +55,7 @@ import Testing
     #expect(!signer.verify(["general": ["project_id": 1]]))
   }
 
-  @Test("an order in the SDK's names is signed as the SDK has it signed")
+  @Test("An order with the SDK's parameter names is signed as the SDK signs it")
   func names() throws {
     let order: JSON = [
       "projectId": 10, "paymentID": "internal_payment_id_1", "paymentAmount": 1999, "payment_currency": "USD",
@@ -71,10 +71,10 @@ import Testing
       try EcommpaySigner(secret: "s").sign(["paymentID": "p", "paymentAmount": "much", "beard": true])
     }
     #expect(failure?.message.contains("paymentAmount must be a whole number") == true)
-    #expect(failure?.message.contains("beard is no parameter") == true)
+    #expect(failure?.message.contains("beard is not a parameter") == true)
   }
 
-  @Test("of parameters only the documented signatures are left out, of a callback every one")
+  @Test("Signing omits only the documented signature parameters; verifying a callback omits every one")
   func depth() throws {
     let message: JSON = [
       "signature": "a", "general": ["signature": "b", "id": 1], "card": ["signature": "c"],
@@ -88,10 +88,11 @@ import Testing
   }
 
   @Test(
-    "refuses what is no object, or says something twice",
+    "Input that is not a JSON object, or that repeats a key, is rejected",
     arguments: [
-      (#"{"a":1,"a":2}"#, "occurs twice"), (#"{"a":{"b":1,"b":1}}"#, "occurs twice"), ("[1]", "no JSON object"),
-      ("1", "no JSON object"), ("", "no JSON"), (#"{"a":1"#, "no JSON"), (#"{"a":1} x"#, "no JSON"),
+      (#"{"a":1,"a":2}"#, "occurs twice"), (#"{"a":{"b":1,"b":1}}"#, "occurs twice"),
+      ("[1]", "not a JSON object"), ("1", "not a JSON object"), ("", "not valid JSON"),
+      (#"{"a":1"#, "not valid JSON"), (#"{"a":1} x"#, "not valid JSON"),
     ])
   func refused(_ text: String, _ words: String) {
     let failure = #expect(throws: Failure.self) { try EcommpaySigner.message(Array(text.utf8)) }
@@ -100,7 +101,7 @@ import Testing
   }
 
   @Test(
-    "takes one final newline from the secret, and no more",
+    "One trailing newline is stripped from the secret",
     arguments: [
       ("abc\n", "abc"), ("abc\n\n", "abc\n"), ("abc", "abc"), ("a c \n", "a c "), ("abc\r\n", "abc"),
       ("abc\r", "abc\r"),
@@ -109,7 +110,7 @@ import Testing
     #expect(try EcommpaySigner.secret(Array(file.utf8), "f") == secret)
   }
 
-  @Test("an empty secret is none") func noSecret() {
+  @Test("An empty or non-UTF-8 secret is rejected") func noSecret() {
     #expect(throws: Failure.self) { try EcommpaySigner.secret([0x0A], "f") }
     #expect(throws: Failure.self) { try EcommpaySigner.secret([0xFF], "f") }
   }

@@ -2,13 +2,13 @@ import Testing
 
 @testable import kassa
 
-/// What an order file says of a payment through Worldline alone. Source: seed 002.
-@Suite("An order for Worldline") struct WorldlineOptionsTests {
+/// The options in an order file that only Worldline payments have. Source: seed 002.
+@Suite("Worldline order options") struct WorldlineOptionsTests {
   private func system(_ changes: [String: Any]) throws(Failure) -> WorldlineSystem {
     try WorldlineSystem(OrderTable(values: WorldlineSystem.sample(changedBy: changes), path: "test.yaml"), mock: nil)
   }
 
-  @Test("says whether it is paid again, whether cards are grouped, and in which other currency it is shown")
+  @Test("The options for recurring payments, card grouping and the display currency are read")
   func reads() throws {
     let plain = try system([:])
     #expect(plain.options.groupPaymentProducts && plain.options.convertAmountTo == nil)
@@ -18,7 +18,7 @@ import Testing
     #expect(full.order.recurrentInfo != nil)
   }
 
-  @Test("names what is of the wrong type, all together")
+  @Test("All options of the wrong type are named together")
   func mistakes() {
     let failure = #expect(throws: Failure.self) {
       try system(["isRecurring": "often", "groupPaymentProducts": 1, "convertAmountTo": "XXZ"])
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "is shown by kassa order with each of them, recurring payments among them",
+    "The sample printed by kassa order shows each option",
     arguments: ["isRecurring: true", "groupPaymentProducts: false", "convertAmountTo: USD"])
   func example(line: String) {
     #expect(WorldlineSystem.sampleText.contains("# " + line))

@@ -2,10 +2,10 @@ import Testing
 
 @testable import CheckoutCore
 
-/// What was done stays done, whatever happens afterwards.
-@Suite("Attempts at paying")
+/// A completed step stays completed, whatever follows.
+@Suite("Payment attempts")
 struct AttemptTests {
-  /// Numbers that look random and are the same in every run.
+  /// A random number generator with a fixed seed, so that every run is the same.
   private struct Numbers {
     var state: UInt64
     mutating func next(below limit: Int) -> Int {
@@ -14,13 +14,13 @@ struct AttemptTests {
     }
   }
 
-  @Test("no sequence of legal events takes a step away", arguments: 1...60)
+  @Test("No sequence of legal events undoes a completed step", arguments: 1...60)
   func neverUndone(seed: UInt64) throws {
     var numbers = Numbers(state: seed)
     var flow = Flow()
     for _ in 0..<300 {
       var kinds = FlowEvent.Kind.allCases.filter { FlowTable.row(flow.phase, $0) != nil }
-      // Ways out are rare, so that there is something to undo.
+      // Events that end the flow are made rare, so that most flows first complete several steps.
       if numbers.next(below: 20) > 0 { kinds.removeAll { [.leave, .failed, .timedOut, .result].contains($0) } }
       guard !flow.hasEnded, !kinds.isEmpty else { break }
       let before = flow
@@ -31,7 +31,7 @@ struct AttemptTests {
     }
   }
 
-  @Test("declined, tried again and left: the result is on the screen, and everything that was done is done")
+  @Test("Leaving the second attempt shows the result and keeps every completed step")
   func leftInTheSecond() throws {
     let declined = try FlowReducerTests.flow(after: FlowReducerTests.through + [.declined])
     let again = try declined.reduce(.retry).flow
@@ -44,7 +44,7 @@ struct AttemptTests {
     #expect(left.attempt == 2)
   }
 
-  @Test("the next provider begins another attempt at the registration, asked for twice it is the same one")
+  @Test("A cascade begins one new attempt at registration, even when it is requested twice")
   func cascade() throws {
     let failed = try FlowReducerTests.flow(after: FlowReducerTests.through + [.cascade])
     let asked = try failed.reduce(.goOn).flow
@@ -57,7 +57,7 @@ struct AttemptTests {
   }
 
   @Test(
-    "a platform that has no attempt left is asked for its last word, and nobody is offered another", arguments: [0, -1])
+    "Without attempts left, the platform is queried for the final result and no retry is offered", arguments: [0, -1])
   func noneLeft(attempts: Int) throws {
     let flow = try FlowReducerTests.flow(after: FlowReducerTests.through)
     var decline = FlowReducerTests.decline
@@ -72,7 +72,7 @@ struct AttemptTests {
     #expect(try after.reduce(FlowReducerTests.event(.result)).flow.phase == .concluding)
   }
 
-  @Test("a payment that is taken up in its second attempt has the steps of the first, and goes on where it was")
+  @Test("A resumed second attempt keeps the steps of the first and continues at its open step")
   func resumed() throws {
     func done(_ step: Step, _ attempt: Int) -> FlowEntry {
       FlowEntry(index: 0, time: Instant(milliseconds: 0), step: step, attempt: attempt, kind: .completed)
@@ -87,7 +87,7 @@ struct AttemptTests {
     #expect(flow.openStep == .paymentRequested)
   }
 
-  @Test("is a section of its own in the record")
+  @Test("Each attempt has its own section in the flow log")
   func sections() {
     func entry(_ step: Step, _ attempt: Int, _ kind: FlowEntry.Kind = .completed) -> FlowEntry {
       FlowEntry(index: 0, time: Instant(milliseconds: 0), step: step, attempt: attempt, kind: kind)
@@ -103,7 +103,7 @@ struct AttemptTests {
     #expect(one.map { $0.steps.count } == [13])
   }
 
-  /// What the merchant server was told, and whether it took it.
+  /// A notification to the merchant server, acknowledged or not.
   private func notified(
     _ subject: MerchantNotification.Subject, isTaken: Bool = true, isAuthentic: Bool = true
   ) -> FlowEvent {
@@ -112,7 +112,7 @@ struct AttemptTests {
         number: 1, isAuthentic: isAuthentic, status: "s", isFinal: false, subject: subject, isAcknowledged: isTaken))
   }
 
-  @Test("step 11 is the notification of the outcome, whatever else the merchant server is told")
+  @Test("Only a notification of the outcome completes step 11")
   func outcomeOnly() throws {
     let flow = try FlowReducerTests.flow(after: FlowReducerTests.through)
     for event in [notified(.progress), notified(.attempt), notified(.outcome, isTaken: false, isAuthentic: false)] {
@@ -120,14 +120,14 @@ struct AttemptTests {
     }
     for isTaken in [true, false] {
       let after = try flow.reduce(notified(.outcome, isTaken: isTaken)).flow
-      #expect(after.completed.contains(.merchantNotified), "acknowledged, or queued for another try")
+      #expect(after.completed.contains(.merchantNotified), "acknowledged or queued for retry")
       #expect(after.outcomeNotification?.isAcknowledged == isTaken)
     }
     let again = try flow.reduce(notified(.outcome)).flow.reduce(notified(.outcome, isTaken: false)).flow
-    #expect(again.outcomeNotification?.isAcknowledged == true, "what was taken stays taken")
+    #expect(again.outcomeNotification?.isAcknowledged == true, "an acknowledgement is not undone")
   }
 
-  @Test("that an attempt was declined is the outcome as soon as nobody tries again")
+  @Test("The notification of a declined attempt counts as the outcome once the payer leaves without a retry")
   func declinedAttempt() throws {
     let declined = try FlowReducerTests.flow(after: FlowReducerTests.through + [.declined])
     let told = try declined.reduce(notified(.attempt)).flow

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CheckoutCore
 
-@Suite("The flow")
+@Suite("Payment flow")
 struct FlowReducerTests {
   static let interface = PaymentInterface(
     merchantName: "Shop", language: "en", methods: [PaymentMethod(id: "card", kind: .card, name: "Card")])
@@ -24,7 +24,7 @@ struct FlowReducerTests {
 
   static let inquiry = Inquiry(id: "phone", number: 1, subject: .fields([]))
 
-  /// Some event of every kind.
+  /// Returns a sample event of each kind.
   static func event(_ kind: FlowEvent.Kind) throws -> FlowEvent {
     switch kind {
     case .start: .start
@@ -70,7 +70,7 @@ struct FlowReducerTests {
     }
   }
 
-  /// What is left of a flow that was killed in a phase.
+  /// Returns the stored state of a payment whose program was killed in this phase.
   static func memory(_ phase: Phase) throws -> FlowMemory {
     try #require(
       FlowMemory(
@@ -88,7 +88,7 @@ struct FlowReducerTests {
     try kinds.reduce(Flow()) { try $0.reduce(event($1)).flow }
   }
 
-  @Test("does for every phase and event what the table says, and nothing else")
+  @Test("Every phase and event follows the transition table")
   func agreesWithTable() throws {
     for phase in Phase.allCases {
       for kind in FlowEvent.Kind.allCases {
@@ -108,7 +108,7 @@ struct FlowReducerTests {
     }
   }
 
-  @Test("completes the 13 steps in order")
+  @Test("A payment completes the 13 steps in order")
   func allSteps() throws {
     let flow = try Self.flow(after: Self.through + [.processed, .notified, .result, .painted])
     #expect(flow.completed == Step.allCases)
@@ -116,7 +116,7 @@ struct FlowReducerTests {
     #expect(flow.result?.outcome == .success)
   }
 
-  @Test("ends once", arguments: [[FlowEvent.Kind.notified], [.notified, .notified]])
+  @Test("A flow ends only once", arguments: [[FlowEvent.Kind.notified], [.notified, .notified]])
   func endsOnce(late: [FlowEvent.Kind]) throws {
     let ended = try Self.flow(after: Self.through + [.processed, .result, .painted])
     let after = try late.reduce((flow: ended, effects: [FlowEffect]())) { state, kind in
@@ -128,7 +128,7 @@ struct FlowReducerTests {
     #expect(after.flow.completed.contains(.merchantNotified))
   }
 
-  @Test("that another run has begun goes on where the platform says, and nothing is sent twice")
+  @Test("A resumed payment continues from the platform's state and sends nothing twice")
   func resumes() throws {
     let (flow, effects) = try Flow().reduce(.resume(Self.memory(.submitting)))
     #expect(flow.phase == .registering)
@@ -145,7 +145,7 @@ struct FlowReducerTests {
     #expect(after.result?.outcome == .success)
   }
 
-  @Test("that another run has begun is pending when nobody can say how it stands")
+  @Test("A resumed payment is pending when the platform cannot be reached")
   func resumesIntoPending() throws {
     let flow = try Flow().reduce(.resume(Self.memory(.submitting))).flow
     let after = try flow.reduce(.failed(CheckoutError(code: "network.unreachable"))).flow
@@ -153,13 +153,13 @@ struct FlowReducerTests {
     #expect(after.result?.error?.code == "network.unreachable")
   }
 
-  @Test("cannot be taken up without a session")
+  @Test("A payment without a session cannot be resumed")
   func noSession() {
     let progress = PaymentRecord.Progress(phase: .preparing, updated: Instant(milliseconds: 0))
     #expect(FlowMemory(progress) == nil)
   }
 
-  @Test("is cancelled at once before step 8", arguments: 1...7)
+  @Test("Leaving before step 8 cancels the payment at once", arguments: 1...7)
   func leaveEarly(count: Int) throws {
     let flow = try Self.flow(after: Array(Self.through.prefix(count)))
     let (after, effects) = try flow.reduce(.leave)
@@ -167,19 +167,19 @@ struct FlowReducerTests {
     #expect(effects.isEmpty)
   }
 
-  @Test("asks the platform before it says how it ended, from step 8 on", arguments: 8...10)
+  @Test("Leaving from step 8 on queries the platform before the payment ends", arguments: 8...10)
   func leaveLate(count: Int) throws {
     let flow = try Self.flow(after: Array(Self.through.prefix(count)))
     let (after, effects) = try flow.reduce(.leave)
     #expect(after.phase == .leaving)
     #expect(after.result == nil)
     guard case .abandon = try #require(effects.first) else {
-      Issue.record("the platform was not asked")
+      Issue.record("the platform was not queried")
       return
     }
   }
 
-  @Test("keeps everything but the attempt when the person tries again")
+  @Test("A retry keeps the chosen method and starts a new attempt")
   func retry() throws {
     let declined = try Self.flow(after: Self.through + [.declined])
     #expect(declined.stage == .retry(Self.decline))
@@ -188,12 +188,12 @@ struct FlowReducerTests {
     #expect(again.phase == .collecting)
     #expect(again.method == "card")
     #expect(again.openStep == .detailsConfirmed)
-    // The first attempt reached the platform, so leaving now must ask it.
+    // The first attempt reached the platform, so leaving now must ask the platform.
     #expect(try again.reduce(.leave).flow.phase == .leaving)
   }
 
   @Test(
-    "says pending, not failed, when an answer to the payment request is lost",
+    "A lost response to the payment request makes the payment pending, not failed",
     arguments: ["network.timeout", "network.connectionLost"])
   func lostAnswer(code: String) throws {
     let flow = try Self.flow(after: Array(Self.through.prefix(8)))
@@ -202,7 +202,7 @@ struct FlowReducerTests {
   }
 
   @Test(
-    "goes back to the form when nothing was sent, and keeps the error", arguments: ["network.unreachable", "fields"])
+    "An error before anything was sent returns to the form and is kept", arguments: ["network.unreachable", "fields"])
   func correctable(code: String) throws {
     let flow = try Self.flow(after: Array(Self.through.prefix(8)))
     let after = try flow.reduce(.failed(CheckoutError(code: code))).flow
@@ -211,7 +211,7 @@ struct FlowReducerTests {
     #expect(after.openStep == .detailsConfirmed)
   }
 
-  @Test("does not open the form for an order with mistakes")
+  @Test("An order with errors never opens the form")
   func wrongParameters() throws {
     let flow = try Self.flow(after: [.start, .prepared, .signed])
     let mistakes = [Mistake(path: "paymentCurrency", code: "unknownCurrency", platformCode: "3121")]
@@ -221,6 +221,6 @@ struct FlowReducerTests {
     #expect(!after.completed.contains(.formDisplayed))
     let shown = try after.reduce(.painted).flow
     #expect(shown.phase == .ended)
-    #expect(shown.completed == Array(Step.allCases.prefix(3)), "it ends at its step")
+    #expect(shown.completed == Array(Step.allCases.prefix(3)), "the flow ends at the failed step")
   }
 }

@@ -2,15 +2,15 @@ import Testing
 
 @testable import CheckoutCore
 
-@Suite("The table of transitions")
+@Suite("Transition table")
 struct FlowTableTests {
-  @Test("has one row for a phase and an event")
+  @Test("Each phase and event has at most one row")
   func rowsAreUnique() {
     let keys = FlowTable.rows.map { "\($0.phase) \($0.event)" }
     #expect(Set(keys).count == keys.count)
   }
 
-  @Test("completes every step, in the order of the document, on the way through")
+  @Test("The main path completes every step in the documented order")
   func mainPath() throws {
     let path: [FlowEvent.Kind] = [
       .start, .prepared, .signed, .sessionAccepted, .interfaceReceived, .painted, .confirm, .paymentAcknowledged,
@@ -27,13 +27,13 @@ struct FlowTableTests {
     #expect(phase == .ended)
   }
 
-  @Test("lets the person leave in every phase between start and result")
+  @Test("The payer can leave in every phase between start and result")
   func leaving() {
     let open = Phase.allCases.filter { ![.ready, .leaving, .concluding, .ended].contains($0) }
     for phase in open { #expect(FlowTable.row(phase, .leave) != nil, "\(phase)") }
   }
 
-  @Test("reaches every phase from the shop")
+  @Test("Every phase is reachable from the shop")
   func reachable() {
     var reached: Set<Phase> = [.ready]
     while true {
@@ -44,7 +44,7 @@ struct FlowTableTests {
     #expect(reached == Set(Phase.allCases))
   }
 
-  @Test("leaves what ended where it is")
+  @Test("The ended phase is final")
   func endIsFinal() {
     for event in FlowEvent.Kind.allCases {
       #expect(FlowTable.row(.ended, event)?.next ?? [.ended] == [.ended], "\(event)")

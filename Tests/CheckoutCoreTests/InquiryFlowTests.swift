@@ -16,7 +16,7 @@ struct InquiryFlowTests {
     return (flow, last)
   }
 
-  @Test("What is asked before everything completes no step, and its answer starts the payment")
+  @Test("An inquiry before the payment completes no step, and the reply starts the payment")
   func first() throws {
     let asked = inquiry("outcome", 0)
     let (before, _) = try flow(.inquiry(asked))
@@ -29,7 +29,7 @@ struct InquiryFlowTests {
     #expect(begins, "\(effects)")
   }
 
-  @Test("Who leaves there has cancelled")
+  @Test("Leaving an inquiry before the payment cancels it")
   func leaving() throws {
     let (left, _) = try flow(.inquiry(inquiry("outcome", 0)), .leave)
     #expect(left.result?.outcome == .cancelled)
@@ -43,7 +43,7 @@ struct InquiryFlowTests {
     ).0
   }
 
-  @Test("The first question is the form of step 6; questions follow one another until there is something to pay with")
+  @Test("The first inquiry counts as the form of step 6, and inquiries continue until a method is available")
   func questions() throws {
     var flow = try opened()
     #expect(flow.completed.last == .formDisplayed)
@@ -63,7 +63,7 @@ struct InquiryFlowTests {
     #expect(flow.inquiry == nil)
   }
 
-  @Test("Where the network fails the same question stands, and can be answered again")
+  @Test("After a network failure the same inquiry can be answered again")
   func setback() throws {
     var flow = try opened()
     flow = try flow.reduce(.reply(InquiryReply(to: inquiry("phone", 1)))).flow
@@ -75,7 +75,7 @@ struct InquiryFlowTests {
     #expect(flow.result?.outcome == .failed)
   }
 
-  @Test("Who leaves while an answer is considered has cancelled")
+  @Test("Leaving while a reply is processed cancels the payment")
   func leavingMeanwhile() throws {
     var flow = try opened()
     flow = try flow.reduce(.reply(InquiryReply(to: inquiry("phone", 1)))).flow

@@ -5,7 +5,7 @@ import Testing
 @Suite("JSON")
 struct JSONTests {
   @Test(
-    "comes back as it was written",
+    "Parsed JSON is written back unchanged",
     arguments: [
       #"{"b":1,"a":[true,false,null,"x"],"c":{"d":-1.50e3}}"#, #""é \" \\ \n \t""#, "[]", "{}", "0",
       #"{"a":{"b":{"c":[[[1]]]}}}"#,
@@ -15,7 +15,7 @@ struct JSONTests {
   }
 
   @Test(
-    "is refused with the reason",
+    "Malformed JSON is rejected with the reason",
     arguments: [
       ("", JSON.ParseError.Reason.empty), ("[1,]", .unexpected), ("{\"a\":1", .unterminated), ("01", .badNumber),
       ("1.", .badNumber), ("\"\\x\"", .badEscape), ("\"\\ud800\"", .badEscape), ("1 2", .trailing),
@@ -26,7 +26,7 @@ struct JSONTests {
     #expect { try JSON(parsing: Array(text.utf8)) } throws: { ($0 as? JSON.ParseError)?.reason == reason }
   }
 
-  @Test("of a hostile size costs bounded work")
+  @Test("Oversized or deeply nested JSON is rejected with bounded work")
   func limits() {
     let deep = Array(String(repeating: "[", count: 100_000).utf8)
     #expect { try JSON(parsing: deep) } throws: { ($0 as? JSON.ParseError)?.reason == .tooDeep }
@@ -36,17 +36,17 @@ struct JSONTests {
     #expect { try JSON(parsing: many) } throws: { ($0 as? JSON.ParseError)?.reason == .tooManyValues }
   }
 
-  @Test("with bytes that are no UTF-8 is refused")
+  @Test("Invalid UTF-8 is rejected")
   func invalidUTF8() {
     #expect { try JSON(parsing: [0x22, 0xFF, 0x22]) } throws: { ($0 as? JSON.ParseError)?.reason == .badUTF8 }
   }
 
-  @Test("writes surrogate pairs as one character")
+  @Test("A surrogate pair is read as one character")
   func surrogates() throws {
     #expect(try JSON(parsing: Array(#""\ud83c\udfe6""#.utf8)) == "🏦")
   }
 
-  @Test("shows a secret redacted everywhere but on the wire")
+  @Test("A secret is redacted everywhere except on the wire")
   func secrets() {
     let message: JSON = ["code": .secret(SecretText("987654"))]
     #expect(String(decoding: message.wireBytes, as: UTF8.self) == #"{"code":"987654"}"#)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import CheckoutCore
 
-@Suite("the checkout's mailbox")
+@Suite("Message queue")
 struct MailboxTests {
-  @Test("messages come out in the order in which they went in, then nothing once it is closed")
+  @Test("Messages are read in the order of writing, and none after the queue is closed")
   func order() async {
     let box = Mailbox<Int>()
     for number in 0..<100 { box.put(number) }
@@ -15,7 +15,7 @@ struct MailboxTests {
     #expect(taken == Array(0..<100))
   }
 
-  @Test("whoever waits gets the next message, and an end when the box is closed")
+  @Test("A waiting reader receives every message and ends when the queue is closed")
   func waiting() async {
     let box = Mailbox<Int>()
     let reader = Task { () -> [Int] in
@@ -30,7 +30,7 @@ struct MailboxTests {
     box.close()
     let taken = await reader.value
     #expect(taken.sorted() == Array(0..<400))
-    // What one writer put stays in its order.
+    // The messages of each writer keep their order.
     for writer in 0..<8 {
       let own = taken.filter { $0 / 50 == writer }
       #expect(own == own.sorted())

@@ -2,11 +2,11 @@ import CheckoutCore
 import Resources
 import Testing
 
-@Suite("The tables of members")
+@Suite("Message member tables")
 struct MemberTableTests {
   private static let files = Resource.all.filter { $0.name.hasPrefix("members/") }
 
-  @Test("are read whole, each member of a message once, with the place in its document")
+  @Test("Every row is loaded, unique within its message, and names its source")
   func whole() {
     let rows = Self.files.flatMap { file in file.rows.map { (file.name, $0) } }
     #expect(MemberTable.standard.rules.count == rows.count && rows.count > 1500)
@@ -18,7 +18,7 @@ struct MemberTableTests {
   }
 
   @Test(
-    "are there for every payment system and both directions",
+    "Each payment system has tables for both directions",
     arguments: ["apple-pay", "assist", "dolyame", "ecommpay", "worldline"])
   func systems(system: String) {
     let parties = Set(MemberTable.standard.rules.filter { $0.table.hasPrefix(system + "-") }.map(\.parties))
@@ -28,8 +28,8 @@ struct MemberTableTests {
     #expect(parties.contains("platform>merchantServer"))
   }
 
-  /// Every member that the descriptions of the platforms name in their wires, copied from there.
-  @Test("have every member that the wire documentation names", arguments: TableFile("wire-members.tsv").rows)
+  /// The rows are the member names in the wire documentation of the platforms.
+  @Test("Every member in the wire documentation is classified", arguments: TableFile("wire-members.tsv").rows)
   func documentation(row: TableFile.Row) {
     let system = row["system"]
     let known = MemberTable.standard.rules.filter { $0.table.hasPrefix(system + "-") || $0.table.hasPrefix("shared-") }

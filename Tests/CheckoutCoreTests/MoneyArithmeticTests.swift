@@ -1,9 +1,9 @@
 import CheckoutCore
 import Testing
 
-@Suite("Arithmetic on amounts")
+@Suite("Amount arithmetic")
 struct MoneyArithmeticTests {
-  /// Where arithmetic of 64 bits ends, and what is next to it.
+  /// The limits of 64-bit arithmetic and the values next to them.
   static let extremes: [Int64] = [
     .min, .min + 1, .min / 10, .min / 100, -100, -1, 0, 1, 9, 99, 100, .max / 100, .max / 100 + 1, .max / 10,
     .max / 10 + 1, .max - 1, .max,
@@ -11,7 +11,7 @@ struct MoneyArithmeticTests {
 
   private static let dollar = Currency(code: "USD", numeric: "840", exponent: 2)
 
-  @Test("is exact or an error, for every pair of extremes", arguments: extremes)
+  @Test("Arithmetic is exact or fails, for every pair of extreme values", arguments: extremes)
   func pairs(left: Int64) throws {
     for right in Self.extremes {
       let (first, second) = (Money(left, Self.dollar), Money(right, Self.dollar))
@@ -24,7 +24,7 @@ struct MoneyArithmeticTests {
     }
   }
 
-  @Test("shares are rounded to the nearest unit, half a unit away from zero", arguments: extremes)
+  @Test("Shares are rounded to the nearest unit, halves away from zero", arguments: extremes)
   func shares(amount: Int64) {
     for part in Self.extremes {
       for whole in Self.extremes {
@@ -41,7 +41,7 @@ struct MoneyArithmeticTests {
   }
 
   @Test(
-    "an amount has other decimals only where nothing is lost",
+    "An amount changes its number of decimals only without loss",
     arguments: [
       (5, 0, 2, 500), (1999, 3, 2, nil), (1990, 3, 2, 199), (9, 3, 2, nil), (12345, 4, 2, nil), (12300, 4, 2, 123),
       (0, 4, 0, 0), (-5, 0, 2, -500), (.max, 2, 2, .max), (.max, 0, 2, nil), (.max / 100, 0, 2, .max / 100 * 100),
@@ -52,7 +52,7 @@ struct MoneyArithmeticTests {
     if let result { #expect(result.rescaled(from: to, to: from) == amount) }
   }
 
-  @Test("the error says whether decimals are missing or numbers end")
+  @Test("The error distinguishes lost precision from overflow")
   func reasons() throws {
     let yen = try #require(CurrencyTable.standard["JPY"])
     let dinar = try #require(CurrencyTable.standard["KWD"])
@@ -66,7 +66,7 @@ struct MoneyArithmeticTests {
     #expect(try Money(1000, yen).share(15, of: 100) == Money(150, yen))
   }
 
-  @Test("parts always sum to the amount", arguments: extremes)
+  @Test("Parts always add up to the amount", arguments: extremes)
   func parts(amount: Int64) throws {
     for count in [1, 2, 3, 4, 7, 100] {
       let parts = try Money(amount, Self.dollar).split(into: count)
@@ -77,7 +77,7 @@ struct MoneyArithmeticTests {
     #expect(throws: MoneyError.notExact) { try Money(amount, Self.dollar).split(into: 0) }
   }
 
-  @Test("every amount of every number of decimals is written", arguments: extremes)
+  @Test("Every amount is written exactly for every number of decimals", arguments: extremes)
   func written(amount: Int64) {
     for decimals in Currency.exponents {
       let money = Money(amount, Currency(code: "XTS", numeric: "963", exponent: decimals))
@@ -97,9 +97,9 @@ struct MoneyArithmeticTests {
   }
 }
 
-@Suite("What an order can be about")
+@Suite("Rules for amounts and currencies")
 struct AmountRuleTests {
-  @Test("is an amount above zero, or zero where nothing is charged")
+  @Test("An amount must be positive, or zero if nothing is charged")
   func amounts() {
     for (amount, fault) in [(nil, .missing), (.min, .notPositive), (-1, .notPositive), (0, .notPositive)]
       as [(Int64?, AmountRule.Fault)]
@@ -111,7 +111,7 @@ struct AmountRuleTests {
     #expect(AmountRule.fault(in: -1, takesNothing: true) == .notPositive)
   }
 
-  @Test("is an active currency of ISO 4217 with minor units, in capital letters")
+  @Test("A currency must be an active ISO 4217 code with minor units, in capital letters")
   func currencies() {
     for code in CurrencyTable.standard.codes { #expect(AmountRule.fault(in: code) == nil) }
     for code in ["usd", "Usd", "ABC", "US", "USDD", " USD", "840", "XAU", "XDR", "XXX", "XTS", "DEM", "BYR", "ＵＳＤ"] {
@@ -119,7 +119,7 @@ struct AmountRuleTests {
     }
     #expect(AmountRule.fault(in: "") == .missing)
     #expect(AmountRule.fault(in: String?.none) == .missing)
-    // Withdrawn, and still named by the document of one system.
+    // `BYR` is withdrawn, but the document of one system still lists it.
     #expect(AmountRule.fault(in: "BYR", besides: ["BYR"]) == nil)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Money")
 struct MoneyTests {
   @Test(
-    "follows the exponent of its currency",
+    "An amount is displayed with the decimals of its currency",
     arguments: [
       (1999, "USD", "$19.99"), (5, "USD", "$0.05"), (-5, "USD", "-$0.05"), (1000, "JPY", "1000 JPY"),
       (1250, "KWD", "1.250 KWD"), (12345, "CLF", "1.2345 CLF"), (0, "EUR", "€0.00"), (310, "GBP", "£3.10"),
@@ -15,7 +15,7 @@ struct MoneyTests {
     #expect(Money(amount, currency).display == text)
   }
 
-  @Test("knows the active currencies and none without decimals")
+  @Test("The table has the active currencies and excludes those without a defined exponent")
   func table() {
     #expect(CurrencyTable.standard["XAU"] == nil)
     #expect(CurrencyTable.standard["RUR"] == nil)
@@ -26,7 +26,7 @@ struct MoneyTests {
     #expect(exponents[4] == ["CLF", "UYW"])
   }
 
-  @Test("names a withdrawn currency that a payment system still has, and takes no payment in it elsewhere")
+  @Test("A withdrawn currency is known by name but not accepted for new payments")
   func withdrawn() throws {
     let rouble = try #require(CurrencyTable.standard.named("BYR"))
     #expect(rouble == Currency(code: "BYR", numeric: "974", exponent: 0))

@@ -2,13 +2,13 @@ import CheckoutCore
 import Synchronization
 import Testing
 
-@Suite("An operation after a payment")
+@Suite("Post-payment operations")
 struct OperationRunnerTests {
   private static let key = PaymentKey(provider: "p", payment: "order-1")
   private static let dollar = Currency(code: "USD", numeric: "840", exponent: 2)
   private static let done = Afterwards.Done(.refund, status: "REFUNDED")
 
-  /// A shop's server that answers one thing after the other, and remembers what it was asked.
+  /// A merchant server that returns the given responses in order and records the requests.
   private final class Server: Sendable {
     private let state: Mutex<(answers: [Result<Afterwards.Done, CheckoutError>], asked: [OperationRequest])>
 
@@ -26,7 +26,7 @@ struct OperationRunnerTests {
     }
   }
 
-  /// A store that has no room.
+  /// An operation store without free space.
   private struct FullStore: OperationStore {
     func keep(_ operation: KeptOperation, of key: PaymentKey) throws(StorageError) {
       throw StorageError(.full, place: "disk")
@@ -47,7 +47,7 @@ struct OperationRunnerTests {
   }
 
   @Test(
-    "that may have arrived stays open, and is sent again under its own id",
+    "An operation whose outcome is unknown stays open and is retried under its own ID",
     arguments: [
       "network.timeout", "network.connectionLost", "network.unavailable", "answer.malformed", "merchant.answer",
     ])
@@ -63,7 +63,7 @@ struct OperationRunnerTests {
   }
 
   @Test(
-    "that was refused, or never left, is not open", arguments: ["merchant.refused", "platform", "network.unreachable"])
+    "A rejected or unsent operation is not open", arguments: ["merchant.refused", "platform", "network.unreachable"])
   func refused(code: String) async throws {
     let (server, store) = (Server([Self.failed(code), .success(Self.done)]), MemoryOperations())
     #expect(await runner(server, store).perform(.refund, amount: nil).error?.code == code)
@@ -72,7 +72,7 @@ struct OperationRunnerTests {
     #expect(Set(server.asked.map(\.id)).count == 2)
   }
 
-  @Test("that was sent before is not proved undone by a network that is gone now")
+  @Test("A failed retry does not prove that the first request was not executed")
   func unreachable() async throws {
     let (server, store) = (
       Server([Self.failed("network.timeout"), Self.failed("network.unreachable")]), MemoryOperations()
@@ -82,7 +82,7 @@ struct OperationRunnerTests {
     #expect(store.operations(of: Self.key).map(\.state) == [.open])
   }
 
-  @Test("is not sent while another one is open")
+  @Test("An operation is not sent while another is open")
   func other() async throws {
     let (server, store) = (Server([Self.failed("network.timeout")]), MemoryOperations())
     _ = await runner(server, store).perform(.refund, amount: Money(700, Self.dollar))
@@ -91,7 +91,7 @@ struct OperationRunnerTests {
     #expect(server.asked.map(\.amount?.amount) == [700, 700])
   }
 
-  @Test("is sent after one that was open, each once")
+  @Test("An open operation is settled before the next one is sent, each once")
   func after() async throws {
     let answers = [Self.failed("network.timeout"), .success(Self.done), .success(Self.done)]
     let (server, store) = (Server(answers), MemoryOperations())
@@ -102,7 +102,7 @@ struct OperationRunnerTests {
     #expect(Set(server.asked.map(\.id)).count == 2)
   }
 
-  @Test("that cannot be written down is not sent")
+  @Test("An operation that cannot be stored is not sent")
   func full() async throws {
     let server = Server([.success(Self.done)])
     let report = await runner(server, FullStore()).perform(.refund, amount: nil)
@@ -114,7 +114,7 @@ struct OperationRunnerTests {
 
   struct Comparison: Sendable {
     var amount: Int64?
-    /// Ids and amounts; those below ten were there before.
+    /// The ids and amounts of operations at the platform. Ids below ten existed before the request.
     var operations: [(id: Int, amount: Int64)]
     var isGivenBack = false
     var verdict: PlatformOperations.Verdict
@@ -132,7 +132,7 @@ struct OperationRunnerTests {
     Comparison(amount: nil, operations: [], verdict: .notDone),
   ]
 
-  @Test("is compared with what the platform has done since", arguments: comparisons)
+  @Test("An open operation is compared with the platform's later operations", arguments: comparisons)
   func comparison(row: Comparison) {
     let request = OperationRequest(
       id: "r", operation: .refund, payment: "order-1", amount: row.amount.map { Money($0, Self.dollar) },

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CheckoutCore
 
-@Suite("A method whose fields are not known yet")
+@Suite("Payment methods with fields not yet loaded")
 struct OutlineMethodTests {
   static let outline = PaymentMethod(id: "809", kind: .form, name: "iDEAL", isOutline: true)
   static let complete = PaymentMethod(
@@ -16,7 +16,7 @@ struct OutlineMethodTests {
     return try events.reduce(Flow()) { try $0.reduce($1).flow }
   }
 
-  @Test("is asked for when it is chosen, and opens when its fields come")
+  @Test("Choosing the method loads its fields and then opens it")
   func choosing() throws {
     let (chosen, effects) = try Self.collecting().reduce(.choose(method: "809"))
     #expect(effects.map { "\($0)" } == ["fetchMethod(\"809\")"])
@@ -26,7 +26,7 @@ struct OutlineMethodTests {
     #expect(try opened.reduce(.back).flow.reduce(.choose(method: "809")).effects.isEmpty)
   }
 
-  @Test("is paid with at once when nothing is asked")
+  @Test("A method without fields is paid with at once")
   func nothingAsked() throws {
     let nothing = PaymentMethod(id: "809", kind: .redirect, name: "iDEAL")
     let (flow, effects) = try Self.collecting().reduce(.choose(method: "809")).flow.reduce(.methodReceived(nothing))
@@ -35,7 +35,7 @@ struct OutlineMethodTests {
     #expect(effects.count == 2)
   }
 
-  @Test("does not open after the person went back")
+  @Test("The method does not open after the payer goes back")
   func late() throws {
     let back = try Self.collecting().reduce(.choose(method: "809")).flow.reduce(.back).flow
     let flow = try back.reduce(.methodReceived(Self.complete)).flow
@@ -43,7 +43,7 @@ struct OutlineMethodTests {
     #expect(flow.interface?.methods == [Self.complete])
   }
 
-  @Test("leaves the list with the reason when its fields do not come")
+  @Test("When the fields cannot be loaded, the method list stays open with the error")
   func failure() throws {
     let error = CheckoutError(code: "network.timeout")
     let flow = try Self.collecting().reduce(.choose(method: "809")).flow.reduce(.failed(error)).flow
@@ -52,7 +52,7 @@ struct OutlineMethodTests {
     #expect(flow.awaitedMethod == nil)
   }
 
-  @Test("ends the payment when the session is over")
+  @Test("An expired session ends the payment")
   func expiry() throws {
     let flow = try Self.collecting().reduce(.failed(CheckoutError(code: "session.expired"))).flow
     #expect(flow.result?.outcome == .failed)

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Testing
 
-@Suite("What of a payment was taken and given back")
+@Suite("Captured and refunded amounts")
 struct PaymentSumsTests {
   typealias Done = Afterwards.Done
 
@@ -16,22 +16,25 @@ struct PaymentSumsTests {
   }
 
   static let courses = [
-    Course(testDescription: "nothing", done: [], captured: nil, refunded: nil),
-    Course(testDescription: "taken whole", done: [(.capture, nil)], captured: 1999, refunded: nil),
-    Course(testDescription: "a part taken", done: [(.capture, 1000)], captured: 1000, refunded: nil),
-    Course(testDescription: "let go", done: [(.release, nil)], captured: 0, refunded: nil),
-    Course(testDescription: "a part given back", done: [(.refund, 500)], captured: 1999, refunded: 500),
-    Course(testDescription: "two parts", done: [(.refund, 500), (.refund, 499)], captured: 1999, refunded: 999),
+    Course(testDescription: "no operation", done: [], captured: nil, refunded: nil),
+    Course(testDescription: "full capture", done: [(.capture, nil)], captured: 1999, refunded: nil),
+    Course(testDescription: "partial capture", done: [(.capture, 1000)], captured: 1000, refunded: nil),
+    Course(testDescription: "release", done: [(.release, nil)], captured: 0, refunded: nil),
+    Course(testDescription: "partial refund", done: [(.refund, 500)], captured: 1999, refunded: 500),
     Course(
-      testDescription: "a part, and the rest", done: [(.refund, 500), (.refund, nil)], captured: 1999, refunded: 1999),
+      testDescription: "two partial refunds", done: [(.refund, 500), (.refund, 499)], captured: 1999, refunded: 999),
     Course(
-      testDescription: "a part of a part", done: [(.capture, 1000), (.refund, 400), (.refund, nil)], captured: 1000,
+      testDescription: "a partial refund, then the rest", done: [(.refund, 500), (.refund, nil)], captured: 1999,
+      refunded: 1999),
+    Course(
+      testDescription: "a partial capture refunded in two parts",
+      done: [(.capture, 1000), (.refund, 400), (.refund, nil)], captured: 1000,
       refunded: 1000),
-    Course(testDescription: "undone", done: [(.capture, 1000), (.reverse, nil)], captured: 1000, refunded: 1000),
-    Course(testDescription: "debited again", done: [(.debit, 1999)], captured: nil, refunded: nil),
+    Course(testDescription: "reversal", done: [(.capture, 1000), (.reverse, nil)], captured: 1000, refunded: 1000),
+    Course(testDescription: "another debit", done: [(.debit, 1999)], captured: nil, refunded: nil),
   ]
 
-  @Test("is added up over the operations", arguments: courses)
+  @Test("Captured and refunded amounts add up over the operations", arguments: courses)
   func sums(_ course: Course) {
     var payment = Payment(id: "p", status: "success")
     payment.amount = Self.money(1999)
@@ -45,7 +48,7 @@ struct PaymentSumsTests {
   }
 
   @Test(
-    "goes by what the payment system makes of it: what is left of a hold, and what an operation gave back besides",
+    "The amounts follow the platform's status, including the rest of a hold and implied refunds",
     arguments: [
       ([.capture], [500], .partial, 500, nil, 0), ([.capture], [500], .held, 500, nil, 1499),
       ([.capture, .capture], [500, nil], .success, 1999, nil, 0),
@@ -72,7 +75,7 @@ struct PaymentSumsTests {
     #expect((payment.ending == .partlyGivenBack) == (kept > 0 && refunded != nil))
   }
 
-  @Test("sums that are too much to be reckoned with end nothing")
+  @Test("Overflowing amounts do not crash")
   func hostile() {
     var payment = Payment(id: "p", status: "held")
     (payment.amount, payment.captured, payment.refunded) = (Self.money(1), Self.money(.max), Self.money(.min))
@@ -83,7 +86,9 @@ struct PaymentSumsTests {
     #expect(payment.captured?.amount == .max)
   }
 
-  @Test("is the whole of what was paid at once, nothing of what is held or was refused", arguments: Outcome.allCases)
+  @Test(
+    "Without operations, the captured amount is the paid amount, and none if the payment was not paid",
+    arguments: Outcome.allCases)
   func untouched(outcome: Outcome) {
     var payment = Payment(id: "p", status: "s")
     payment.amount = Self.money(1999)

@@ -1,11 +1,11 @@
 import CheckoutCore
 import Testing
 
-@Suite("What of messages is shown and kept")
+@Suite("Redaction of messages")
 struct RedactionTests {
   typealias Party = WireMessage.Party
 
-  /// A message with something in it that must not be seen.
+  /// A message with confidential content.
   struct Case: Sendable, CustomTestStringConvertible {
     var from: Party
     var to: Party
@@ -30,7 +30,7 @@ struct RedactionTests {
   }
 
   @Test(
-    "secrets are in bullets, in every system and direction",
+    "Secrets are redacted in every system and direction",
     arguments: [
       Case(.sdk, .platform, "POST /api/bnpl/sdk/v1/orders", ["access_token": "n0b0dy"]),
       Case(.platform, .sdk, "200", ["access_token": "n0b0dy"]),
@@ -52,7 +52,7 @@ struct RedactionTests {
   }
 
   @Test(
-    "so is what is personal, unless the platform has masked it",
+    "Personal data is redacted unless the platform has masked it",
     arguments: [
       Case(.sdk, .platform, "POST /api/bnpl/sdk/v1/sessions/1-2/phone", ["phone": "+79161234567"]),
       Case(
@@ -69,7 +69,7 @@ struct RedactionTests {
     #expect(Self.shown(["phone": "+79161234567**"]) == ["phone": "••••"])
   }
 
-  @Test("and every member that nobody has classified")
+  @Test("Unclassified members are redacted")
   func unclassified() {
     #expect(Self.shown(["mood": "n0b0dy", "number": 12, "list": ["n0b0dy"]]).text.contains("n0b0dy") == false)
     #expect(Self.shown(["mood": 12]) == ["mood": "••••"])
@@ -78,7 +78,7 @@ struct RedactionTests {
     #expect(Self.shown(["amount": "12"], "POST /nobody/knows", from: .sdk, to: .platform) == ["amount": "••••"])
   }
 
-  @Test("flags, empty texts and what is public stay, with the names of all members")
+  @Test("Flags, empty texts, public values and member names are not redacted")
   func open() {
     let body: JSON = [
       "creationOutput": ["isNewToken": true, "token": ""], "status": "success", "access_token": nil,
@@ -87,7 +87,7 @@ struct RedactionTests {
     #expect(Self.shown(body) == body)
   }
 
-  @Test("what is signed is shown member by member")
+  @Test("A string to sign is redacted member by member")
   func pairs() {
     func signed(_ text: String) -> String? {
       Self.shown(["string_to_sign": .string(text)], "POST /sign", from: .application, to: .merchantServer)[
@@ -105,7 +105,7 @@ struct RedactionTests {
     #expect(signed("679471;test_payment_002;100.05;RUB") == "679471;test_payment_002;100.05;RUB")
   }
 
-  @Test("pages are shown without what their fields hold")
+  @Test("The field values of HTML pages are redacted")
   func page() {
     let page = #"<p>Code?</p><input name="code" value="1234"><input type='hidden' name='phone' value='7916'>"#
     let shown = Self.shown(["acsHTML": .string(page)], from: .issuer).text
@@ -113,7 +113,7 @@ struct RedactionTests {
     #expect(Self.shown(["acsHTML": "PHA-Q29kZTwvcD4"], from: .issuer) == ["acsHTML": "PHA-Q29k… (15)"])
   }
 
-  @Test("queries and paths are shown part by part")
+  @Test("Queries and paths are redacted part by part")
   func names() {
     func name(_ text: String, from: Party = .sdk, to: Party = .platform) -> String {
       WireMessage(from: from, to: to, name: text, body: [:]).name
@@ -125,14 +125,14 @@ struct RedactionTests {
     #expect(name("completionHandler 0 Success") == "completionHandler 0 Success")
   }
 
-  @Test("a body without members is a word, or is not shown")
+  @Test("A body without members is shown only if it is a single word")
   func word() {
     #expect(Self.shown("timedOut") == "timedOut")
     #expect(Self.shown("…") == "…")
     #expect(Self.shown("card=4000000000000077") == "••••")
   }
 
-  @Test("notes tell nothing about a person")
+  @Test("Notes contain no personal data")
   func note() {
     func details(_ details: [String: String], _ key: String) -> FlowEntry.Kind {
       FlowEntry(
@@ -146,7 +146,7 @@ struct RedactionTests {
     #expect(details(["code": "3041"], "check.failed") == .note(key: "check.failed", details: ["code": "3041"]))
   }
 
-  @Test("what is redacted stays as it is, and reads back as it was written")
+  @Test("A redacted message is stored and read back unchanged")
   func once() throws {
     let body: JSON = [
       "paymentToken": .secret(TokenText(paymentData: Array("paymentData".utf8))), "merchant": "cosmoshop",
@@ -160,7 +160,7 @@ struct RedactionTests {
     #expect(FlowEntryJSON.redacted(FlowEntryJSON.object(entry)) == FlowEntryJSON.object(entry))
   }
 
-  @Test("what an earlier version has written in clear is rewritten, and what else stands in it stays")
+  @Test("Entries stored in clear by an earlier version are redacted and otherwise unchanged")
   func kept() throws {
     let text =
       #"{"index":0,"step":5,"attempt":1,"time":0,"message":"200","sender":"platform","receiver":"sdk","#
@@ -174,7 +174,7 @@ struct RedactionTests {
     #expect(FlowEntryJSON.redacted(["of": "tomorrow"]) == nil)
   }
 
-  @Test("of a payment neither its token nor what was sent encrypted, nor where the receipt went")
+  @Test("A stored payment has no token, no encrypted data and no receipt address")
   func payment() {
     var payment = Payment(id: "1", status: "success")
     payment.token = "n0b0dy"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CheckoutCore
 
-@Suite("A flow whose person is sent to somebody else's page")
+@Suite("Redirects to another page")
 struct RedirectFlowTests {
   private static let page = Redirect(
     url: "https://bank.test/1", title: "Bank", deadline: Instant(milliseconds: 9000), pollInterval: .seconds(3))
@@ -12,7 +12,7 @@ struct RedirectFlowTests {
     return try more.reduce(flow) { try $0.reduce($1).flow }
   }
 
-  @Test("shows where to go, until when, and asks now and then")
+  @Test("A redirect shows its address and deadline and polls at its interval")
   func shows() throws {
     let flow = try redirected()
     #expect(flow.stage == .redirect(Self.page, nil))
@@ -22,7 +22,7 @@ struct RedirectFlowTests {
     #expect(flow.openStep == .paymentProcessed)
   }
 
-  @Test("asks at once when the person says that it is done, and only once")
+  @Test("When the payer reports completion, the status is checked at once and only once")
   func returned() throws {
     let (asking, effects) = try redirected().reduce(.returned)
     #expect(asking.redirect?.progress == .asking)
@@ -33,11 +33,11 @@ struct RedirectFlowTests {
     #expect(try asking.reduce(.returned).effects.isEmpty)
     let waiting = try asking.reduce(.redirect(Self.page)).flow
     #expect(waiting.redirect?.progress == .unconfirmed)
-    // The clock asks on; what the person has said is not forgotten.
+    // Polling continues, and the payer's claim to have finished is kept.
     #expect(try waiting.reduce(.redirect(Self.page)).flow.redirect?.progress == .unconfirmed)
   }
 
-  @Test("lets the clock ask unnoticed")
+  @Test("Polling by the clock does not change the screen")
   func polled() throws {
     let (asked, effects) = try redirected().reduce(.poll)
     #expect(asked.redirect?.progress == .waiting)
@@ -48,18 +48,18 @@ struct RedirectFlowTests {
     #expect(try asked.reduce(.redirect(Self.page)).flow.redirect?.progress == .waiting)
   }
 
-  @Test("asks at once when the shop was told something, and waits where the person's question is on its way")
+  @Test("A notification triggers a check unless the payer's check is in progress")
   func told() throws {
     let told = FlowEvent.notified(
       MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true))
     guard case .checkRedirect(isReturned: false) = try redirected().reduce(told).effects.first else {
-      Issue.record("nobody was asked")
+      Issue.record("no status check was sent")
       return
     }
     #expect(try redirected([.returned]).reduce(told).effects.isEmpty)
   }
 
-  @Test("is at another page when the address is another")
+  @Test("A redirect to another address is a new page")
   func anotherPage() throws {
     var other = Self.page
     other.url = "https://bank.test/2"
@@ -68,7 +68,7 @@ struct RedirectFlowTests {
   }
 
   @Test(
-    "goes on with the platform when something was decided there, or nobody waits any more", arguments: [true, false])
+    "The flow returns to the platform when the redirect is completed or times out", arguments: [true, false])
   func over(isDecided: Bool) throws {
     let (next, effects) = try redirected().reduce(isDecided ? .redirectOver : .timedOut)
     #expect(next.phase == .processing)
@@ -79,7 +79,7 @@ struct RedirectFlowTests {
     }
   }
 
-  @Test("asks the platform how it stands when the person leaves")
+  @Test("Leaving a redirect queries the platform")
   func leaving() throws {
     let (next, effects) = try redirected().reduce(.leave)
     #expect(next.phase == .leaving)
@@ -90,7 +90,7 @@ struct RedirectFlowTests {
   }
 
   @Test(
-    "stays when nobody could be asked, and says so only to who had asked",
+    "A network failure keeps the redirect open, and is shown only after a check by the payer",
     arguments: ["network.timeout", "network.unreachable", "network.connectionLost"])
   func unreachable(code: String) throws {
     let error = CheckoutError(code: code)
@@ -100,7 +100,7 @@ struct RedirectFlowTests {
     #expect(try asked.reduce(.redirect(Self.page)).flow.setback == nil)
   }
 
-  @Test("says pending when the platform cannot tell how it stands")
+  @Test("The payment is pending when the platform rejects the status check")
   func refused() throws {
     let flow = try redirected([.failed(CheckoutError(code: "platform", platformCode: "303"))])
     #expect(flow.result?.outcome == .pending)

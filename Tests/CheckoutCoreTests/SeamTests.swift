@@ -2,16 +2,16 @@ import CheckoutCore
 import Synchronization
 import Testing
 
-@Suite("The virtual clock")
+@Suite("Virtual clock")
 struct VirtualClockTests {
-  /// What happened, in order.
+  /// A log of the events in order.
   final class Log: Sendable {
     private let lines = Mutex<[String]>([])
     func add(_ line: String) { lines.withLock { $0.append(line) } }
     var all: [String] { lines.withLock { $0 } }
   }
 
-  @Test("lets latencies pass by themselves, and deadlines only when told")
+  @Test("Latencies advance the clock and wake earlier deadlines in order of time")
   func kinds() {
     let (clock, pump, log) = (VirtualClock(), PumpExecutor(), Log())
     let spawn = Spawner(executor: pump)
@@ -23,12 +23,12 @@ struct VirtualClockTests {
       }
     }
     repeat { pump.run() } while clock.wakeNext()
-    // The second latency takes the clock past the others, which are woken on the way.
+    // The second latency moves the clock past the other timers, which fire on the way.
     #expect(log.all == ["latency 1", "deadline 2", "poll 3", "latency 5"])
     #expect(!clock.wakeNext())
   }
 
-  @Test("wakes nobody who is due later than it was moved to")
+  @Test("Moving the clock wakes only the sleepers due by then")
   func limit() {
     let (clock, pump, log) = (VirtualClock(), PumpExecutor(), Log())
     let spawn = Spawner(executor: pump)
@@ -46,7 +46,7 @@ struct VirtualClockTests {
     #expect(clock.sleeperCount == 1)
   }
 
-  @Test("that nobody drives any more tells everybody who waits, and whoever comes later")
+  @Test("A closed clock ends all present and later sleeps with an error")
   func closing() {
     let (clock, pump, log) = (VirtualClock(), PumpExecutor(), Log())
     let spawn = Spawner(executor: pump)
@@ -62,7 +62,7 @@ struct VirtualClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("frees a cancelled sleeper at once")
+  @Test("A cancelled sleep ends at once")
   func cancellation() {
     let (clock, pump, log) = (VirtualClock(), PumpExecutor(), Log())
     let task = Spawner(executor: pump) {
@@ -83,13 +83,13 @@ struct VirtualClockTests {
 
 @Suite("Seeded randomness")
 struct RandomnessTests {
-  @Test("gives the same identifiers for the same seed, and others for another")
+  @Test("The same seed gives the same identifiers, and another seed gives others")
   func determinism() {
     #expect(SeededRandomness(seed: 7).uuid() == SeededRandomness(seed: 7).uuid())
     #expect(SeededRandomness(seed: 7).uuid() != SeededRandomness(seed: 8).uuid())
   }
 
-  @Test("makes UUIDs of version 4")
+  @Test("UUIDs have version 4")
   func uuid() {
     let random = SeededRandomness(seed: 1)
     for _ in 0..<100 {
@@ -100,7 +100,7 @@ struct RandomnessTests {
     }
   }
 
-  @Test("makes numbers of the wanted length that do not begin with 0")
+  @Test("Random numbers have the requested length and no leading zero")
   func digits() {
     let random = SeededRandomness(seed: 3)
     for count in 1...12 {
@@ -114,7 +114,7 @@ struct RandomnessTests {
 @Suite("Instants")
 struct InstantTests {
   @Test(
-    "are told as dates and times",
+    "An instant is displayed as date and time",
     arguments: [
       (0, 0, "1970-01-01 00:00"), (1_781_524_800_000, 0, "2026-06-15 12:00"),
       (1_781_524_800_000, 7200, "2026-06-15 14:00"),
@@ -124,7 +124,7 @@ struct InstantTests {
     #expect(Instant(milliseconds: milliseconds).dateTimeText(offset: offset) == expected)
   }
 
-  @Test("carry a timestamp of the platforms' form")
+  @Test("Platform timestamps are written and parsed")
   func timestamp() {
     #expect(Instant(milliseconds: 1_781_524_805_120).timestamp == "2026-06-15T12:00:05+0000")
     #expect(Instant(milliseconds: 1_781_524_805_120).clockText() == "12:00:05.120")

@@ -4,11 +4,11 @@ import FoundationEssentials
 import Sandbox
 import Testing
 
-@Suite("What is checked before anything opens")
+@Suite("Configuration validation")
 struct ConfigurationTests {
   typealias Configuration = DolyamePaymentConfiguration
 
-  @Test("All mistakes come together, under the seed's names")
+  @Test("All errors are reported together, under the document's names")
   func together() {
     let configuration = Configuration(
       partner: .init(id: "", notificationUrl: "http://shop.example/hook"),
@@ -29,20 +29,20 @@ struct ConfigurationTests {
       ])
   }
 
-  @Test("The sum rule and the rouble minimum are the platform's to judge")
+  @Test("The sum rule and the one-rouble minimum are left to the platform")
   func sums() {
     #expect(Rig.configuration(amount: 1, prepaid: 0).mistakes().isEmpty)
     #expect(Rig.configuration(amount: 0.50, prepaid: 0).mistakes().isEmpty)
   }
 
-  @Test("The merchant category is 5311 unless given, CallKit is allowed unless it is not")
+  @Test("The default merchant category is 5311, and CallKit is allowed by default")
   func defaults() {
     let configuration = Rig.configuration()
     #expect(configuration.order.mcc == 5311)
     #expect(configuration.enableCallKitUsage)
   }
 
-  /// One mistake each: path, code, and the configuration that has it.
+  /// Configurations with one error each, and the path and code of that error.
   static let single: [(String, @Sendable (inout Configuration) -> Void)] = [
     ("partner.id missing", { $0.partner.id = "" }),
     ("partner.notificationUrl malformedAddress", { $0.partner.notificationUrl = "http://shop.test/hook" }),
@@ -69,7 +69,7 @@ struct ConfigurationTests {
     ("customerInfo.email malformedEmail", { $0.customerInfo.email = "anna@" }),
   ]
 
-  @Test("Each mistake keeps the SDK closed, and no request is sent", arguments: single)
+  @Test("Each error keeps the SDK closed, and no request is sent", arguments: single)
   func one(mistake: String, make: @Sendable (inout Configuration) -> Void) throws {
     let rig = Rig()
     var configuration = Rig.configuration()
@@ -82,7 +82,7 @@ struct ConfigurationTests {
     #expect(rig.wire.count("orders") == 0)
   }
 
-  @Test("The platform is told the category and whether CallKit may be used", arguments: [true, false])
+  @Test("The platform receives the merchant category and the CallKit permission", arguments: [true, false])
   func told(isAllowed: Bool) throws {
     var configuration = Rig.configuration()
     configuration.enableCallKitUsage = isAllowed
@@ -107,12 +107,12 @@ struct ConfigurationTests {
     (.init(id: "1", email: "@b.ru"), false),
   ]
 
-  @Test("Phone, birthday, names and e-mail", arguments: people)
+  @Test("Phone, birthday, names and e-mail are validated", arguments: people)
   func person(customer: Configuration.CustomerInfo, isGood: Bool) {
     #expect(Rig.configuration(customer: customer).mistakes().isEmpty == isGood, "\(customer)")
   }
 
-  @Test("A position without SKU warns and does not stop")
+  @Test("An item without an SKU gives a warning and is paid")
   func sku() throws {
     var configuration = Rig.configuration()
     configuration.order.items[1].sku = nil
@@ -122,7 +122,7 @@ struct ConfigurationTests {
     #expect(run.notes.contains("warning.skuMissing"))
   }
 
-  @Test("Another category than 5311 warns, and the payment is made with it", arguments: [5311, 5137])
+  @Test("A merchant category other than 5311 gives a warning and is paid", arguments: [5311, 5137])
   func category(mcc: Int) throws {
     let rig = Rig()
     var configuration = Rig.configuration()
@@ -134,7 +134,7 @@ struct ConfigurationTests {
     #expect(rig.sandbox.category(of: "order-1") == mcc)
   }
 
-  @Test("A reused order id is refused without asking anybody; another one is not")
+  @Test("A reused order id is refused without a request; a new one is accepted")
   func reused() throws {
     let rig = Rig()
     #expect(try rig.pay().results == [.success])
@@ -147,23 +147,23 @@ struct ConfigurationTests {
   }
 }
 
-@Suite("Roubles are Foundation's Decimal")
+@Suite("Rouble amounts as Decimal")
 struct DecimalTests {
   static let amounts: [(Decimal, Int64?)] = [
     (4600, 460_000), (4600.99, 460_099), (0.07, 7), (2500.14, 250_014), (-3.50, -350), (100.05, 10_005), (0, 0),
     (1.001, nil), (0.005, nil), (10.0001, nil), (.nan, nil), (.greatestFiniteMagnitude, nil),
   ]
 
-  @Test("A literal is whole kopecks where it says so, binary fractions notwithstanding", arguments: amounts)
+  @Test("A Decimal literal converts to whole kopecks despite binary fractions", arguments: amounts)
   func literals(amount: Decimal, kopecks: Int64?) {
     #expect(DolyamePaymentConfiguration.kopecks(amount) == kopecks)
   }
 
-  @Test("Every literal with two decimals is as many kopecks, and one with three is none")
+  @Test("Literals with two decimals convert exactly, and those with three are refused")
   func everyLiteral() {
     for kopecks in stride(from: Int64(1), through: 99_999_999, by: 33_331) {
       let text = "\(kopecks / 100)." + (kopecks % 100 < 10 ? "0" : "") + "\(kopecks % 100)"
-      // As a literal reaches it.
+      // The value that a floating-point literal produces.
       let literal = Double(text).map { Decimal($0) } ?? .nan
       #expect(DolyamePaymentConfiguration.kopecks(literal) == kopecks, "\(text)")
       #expect(Decimal(string: text).flatMap(DolyamePaymentConfiguration.kopecks) == kopecks, "\(text)")
@@ -171,7 +171,7 @@ struct DecimalTests {
     }
   }
 
-  @Test("Amounts go out as the platform writes them, and the order is paid")
+  @Test("Amounts are sent in the platform's format, and the order is paid")
   func wire() throws {
     var configuration = Rig.configuration(amount: 4600.99, prepaid: 0.07)
     configuration.order.items = [.init(name: "Плащ", quantity: 2, price: 2300.53, sku: "A-1")]
@@ -194,7 +194,7 @@ struct PhoneMaskTests {
     ("9130010101", "+7 (913) 001-01-01"), ("91300101019", "+7 (913) 001-01-01"),
   ]
 
-  @Test("fills up while it is typed", arguments: typed)
+  @Test("The mask fills as digits are typed", arguments: typed)
   func typing(digits: String, shown: String) { #expect(PhoneMask.display(digits) == shown) }
 
   static let written: [(String, String?)] = [
@@ -202,6 +202,6 @@ struct PhoneMaskTests {
     ("+7 (113) 001-01-01", nil), ("913001010", nil), ("", nil), ("+380501234567", nil),
   ]
 
-  @Test("knows a number however it is written", arguments: written)
+  @Test("A number is recognised in any notation", arguments: written)
   func reading(text: String, national: String?) { #expect(PhoneMask.national(text) == national) }
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-@Suite("The documentation of the SDK")
+@Suite("The SDK's documentation")
 struct DocumentationTests {
   private var text: String {
     get throws {
@@ -13,7 +13,7 @@ struct DocumentationTests {
   }
 
   @Test(
-    "states what the document asks of an application: transport security, and the icon of the shop",
+    "The documentation states the required transport security and the icon format",
     arguments: [
       "NSAppTransportSecurity", "NSAllowsArbitraryLoads`: `false`", "NSAllowsArbitraryLoadsInWebContent`: `true`",
       "qr.nspk.ru", "cdn-tinkoff.ru", "`tinkoff.ru`", "tcsbank.ru", "`dolyame.ru`",

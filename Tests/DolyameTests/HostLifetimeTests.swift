@@ -4,18 +4,19 @@ import Sandbox
 import Synchronization
 import Testing
 
-/// Who keeps whom. Source: seed 004, section 3: the host keeps the coordinator until `onFinish`; the SDK does not hold the
-/// host strongly.
-@Suite("The host")
+/// Ownership of the host, the coordinator and the checkout. Source: seed 004, section 3.
+///
+/// The host retains the coordinator until `onFinish`, and the SDK does not hold the host strongly.
+@Suite("Lifetime of the host")
 struct HostLifetimeTests {
-  /// How many hosts there are.
+  /// The number of living hosts.
   private final class Count: Sendable {
     private let number = Mutex(0)
     var now: Int { number.withLock(\.self) }
     func change(by step: Int) { number.withLock { $0 += step } }
   }
 
-  /// A host by the document: it keeps the coordinator and lets it go inside `onFinish`.
+  /// A host that follows the documentation: it retains the coordinator and releases it inside `onFinish`.
   private final class Host: Presenter {
     private let person: Person
     private let count: Count
@@ -42,14 +43,14 @@ struct HostLifetimeTests {
     func add(_ result: DolyamePaymentCoordinatorResult) { list.withLock { $0.append(result) } }
   }
 
-  /// What is left of a payment in memory.
+  /// Weak references to the objects of a payment.
   private struct Remains {
     weak let coordinator: DolyamePaymentCoordinator?
     weak let checkout: Checkout?
   }
 
-  /// Starts a payment as an application does.
-  /// - Parameter isCareless: the handlers hold the host strongly, against the document's advice.
+  /// Starts a payment as an application would.
+  /// - Parameter isCareless: whether the handlers hold the host strongly, against the documentation's advice.
   private func start(
     _ person: Person, _ count: Count, _ results: Results, isCareless: Bool = false
   ) -> (host: Host, remains: Remains) {
@@ -73,7 +74,7 @@ struct HostLifetimeTests {
     return (host, Remains(coordinator: coordinator, checkout: coordinator.checkout))
   }
 
-  @Test("is free after its payment, and so is everything of the SDK", arguments: [false, true])
+  @Test("The host and the SDK's objects are released after the payment", arguments: [false, true])
   func freed(isCareless: Bool) {
     let (rig, count, results) = (Rig(), Count(), Results())
     let person = Person(rig)
@@ -93,17 +94,17 @@ struct HostLifetimeTests {
     #expect(remains.checkout == nil)
   }
 
-  @Test("is not held by a payment that is under way; whose host is gone has left, and hears of it once")
+  @Test("A running payment does not retain its host; a released host ends as dismissed, once")
   func gone() {
     let (rig, count, results) = (Rig(), Count(), Results())
-    // Nobody answers the first question.
+    // The payer never answers the first inquiry.
     let person = Person(rig, Person.Plan(freezesAt: { $0.flow.phase == .inquiring }))
     let coordinator: DolyamePaymentCoordinator?
     do {
       let started = start(person, count, results)
       coordinator = started.remains.coordinator
     }
-    // Held by this test; the host is not, though its payment has begun.
+    // The test retains the coordinator, but neither the SDK nor the payment retains the host.
     #expect(coordinator != nil)
     #expect(count.now == 0)
     rig.settle()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("The four parts")
+@Suite("Instalment plan")
 struct InstalmentPlanTests {
   private func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
 
@@ -16,7 +16,7 @@ struct InstalmentPlanTests {
     (9_223_372_036_854_775_807, [2_305_843_009_213_693_954] + Array(repeating: 2_305_843_009_213_693_951, count: 3)),
   ]
 
-  @Test("are quarters in whole kopecks, what is left over goes to the first", arguments: divisions)
+  @Test("Instalments are quarters in whole kopecks, with the remainder in the first", arguments: divisions)
   func division(kopecks: Int64, parts: [Int64]) throws {
     let plan = InstalmentPlan(kopecks: kopecks, start: try day("2026-11-21"))
     #expect(plan.parts.map(\.kopecks) == parts)
@@ -33,12 +33,12 @@ struct InstalmentPlanTests {
     ("2100-02-20", ["2100-02-20", "2100-03-06", "2100-03-20", "2100-04-03"]),
   ]
 
-  @Test("are two weeks apart, over ends of months and years and leap days", arguments: calendars)
+  @Test("Instalments are two weeks apart across months, years and leap days", arguments: calendars)
   func days(start: String, expected: [String]) throws {
     #expect(InstalmentPlan(kopecks: 400, start: try day(start)).parts.map(\.date.description) == expected)
   }
 
-  @Test("sum to the amount, whatever it is")
+  @Test("Instalments add up to the amount")
   func sums() throws {
     let start = try day("2026-11-21")
     for kopecks in stride(from: Int64(0), to: 100_000, by: 7) {
@@ -49,7 +49,7 @@ struct InstalmentPlanTests {
   }
 
   static let refunds: [(Int64, Int, [Int64], Int64)] = [
-    // What is given back, how many parts were paid, what the parts are then, what goes back to the card.
+    // Columns: refund, number of paid instalments, instalments after the refund, amount returned to the card.
     (3_000, 1, [2_500, 1_500, 1_500, 1_500], 0), (1_000, 1, [2_500, 2_168, 2_166, 2_166], 0),
     (7_500, 1, [2_500, 0, 0, 0], 0), (8_000, 1, [2_000, 0, 0, 0], 500), (10_000, 1, [0, 0, 0, 0], 2_500),
     (3_000, 3, [2_500, 2_500, 2_000, 0], 500), (20_000, 2, [0, 0, 0, 0], 5_000),
@@ -57,7 +57,7 @@ struct InstalmentPlanTests {
     (4_000, 4, [2_500, 2_500, 1_000, 0], 4_000), (1_000, 0, [2_250, 2_250, 2_250, 2_250], 0),
   ]
 
-  @Test("get smaller by what is given back: first those to come, then the card", arguments: refunds)
+  @Test("A refund reduces the coming instalments first, then goes to the card", arguments: refunds)
   func refund(amount: Int64, paid: Int, parts: [Int64], toCard: Int64) throws {
     let plan = InstalmentPlan(kopecks: 10_000, start: try day("2026-11-21"))
     let (after, card) = plan.refunding(amount, paid: paid)
@@ -67,12 +67,12 @@ struct InstalmentPlanTests {
     #expect(after.total == 10_000 - min(amount, 10_000))
   }
 
-  @Test("are the same on both sides, on whatever day, of whatever amount, whatever is given back")
+  @Test("The SDK and the platform compute the same plan for any day, amount and refund")
   func bothSides() throws {
     let random = SeededRandomness(seed: 11)
     for _ in 0..<2_000 {
       let kopecks = Int64(random.next() % 10_000_000_000)
-      // From 1970 to 2243, so that ends of months and years and leap days are among them.
+      // Dates from 1970 to 2243 include month ends, year ends and leap days.
       let start = CalendarDate(daysSinceEpoch: Int(random.next() % 100_000))
       let paid = Int(random.next() % 5)
       let plan = InstalmentPlan(kopecks: kopecks, start: start)
@@ -90,13 +90,13 @@ struct InstalmentPlanTests {
       #expect(after.parts.map(\.kopecks) == platform.parts.map(\.kopecks))
       #expect(after.total == kopecks - refund)
       #expect(after.parts.allSatisfy { $0.kopecks >= 0 })
-      // The card gets back what the parts to come do not cover, and nothing else.
+      // The card receives only the part of the refund that exceeds the unpaid amount.
       let open = try #require(plan.residual(paid: paid))
       #expect(card == max(0, refund - open))
     }
   }
 
-  @Test("are believed to nobody who divides otherwise")
+  @Test("A plan that is divided differently is refused")
   func foreign() throws {
     let good = InstalmentPlan(kopecks: 10_000, start: try day("2026-11-21"))
     #expect(!good.divides(kopecks: 9_999))
@@ -107,11 +107,11 @@ struct InstalmentPlanTests {
   }
 }
 
-@Suite("Instalments of a platform that says anything")
+@Suite("Instalment plans with extreme amounts")
 struct HostileInstalmentTests {
   private static let amounts: [Int64] = [.min, .min + 1, -1, 0, 1, .max - 1, .max]
 
-  @Test("are no plan where they add up to more than there is, and end nothing", arguments: amounts)
+  @Test("A plan whose total overflows has no total, and refunds stay within bounds", arguments: amounts)
   func sums(kopecks: Int64) {
     let start = CalendarDate(daysSinceEpoch: 20_000)
     let plan = InstalmentPlan(

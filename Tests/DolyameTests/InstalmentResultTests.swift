@@ -5,7 +5,7 @@ import Screens
 import Terminal
 import Testing
 
-@Suite("How a payment in parts ends, on the screen")
+@Suite("Result screens of an instalment payment")
 struct InstalmentResultTests {
   static let variants: [(String, String, DolyamePaymentCoordinatorResult)] = [
     ("scoring_rejected", "Payment in instalments was not approved for this order", .failure),
@@ -13,7 +13,7 @@ struct InstalmentResultTests {
     ("unknown_then_success", "Processing", .pending),
   ]
 
-  @Test("Every result in words", arguments: variants)
+  @Test("Every result has its text", arguments: variants)
   func results(outcome: String, words: String, result: DolyamePaymentCoordinatorResult) {
     let window = Window()
     window.goToSchedule(outcome: outcome)
@@ -26,21 +26,21 @@ struct InstalmentResultTests {
     #expect(window.results.all == [result])
   }
 
-  @Test("«Check again» shows what became of an undecided payment")
+  @Test("«Check again» shows the decision on a pending payment")
   func check() {
     let window = Window()
     window.goToSchedule(outcome: "unknown_then_failure")
     window.payByCard()
     window.push("check")
     #expect(window.text.contains("Checked again: Processing"))
-    // The shop is told, and so is who waits.
+    // The webhook reaches the merchant, and the open result screen shows the new outcome.
     window.pass(.seconds(40))
     #expect(window.text.contains("Checked again: Declined"), "\(window.text)")
     window.press(Key(.function(5)))
     #expect(window.text.contains("Checked again: Declined"), "\(window.text)")
   }
 
-  @Test("Where the person can do nothing, the support is named")
+  @Test("A result that the payer cannot change names Dolyame's support")
   func support() {
     let window = Window()
     window.goToSchedule(outcome: "failure")
@@ -48,7 +48,7 @@ struct InstalmentResultTests {
     #expect(window.text.contains("Dolyame support"), "\(window.text)")
   }
 
-  @Test("Codes are shown only where the configuration wants that", arguments: [true, false])
+  @Test("Codes are shown only if the configuration enables them", arguments: [true, false])
   func codes(showsCodes: Bool) {
     var configuration = Rig.configuration(isDemo: true, showsCodes: showsCodes)
     configuration.order.prepaidAmount = 301

@@ -5,9 +5,9 @@ import Screens
 import Terminal
 import Testing
 
-@Suite("The screens of a payment in parts")
+@Suite("Screens of an instalment payment")
 struct InstalmentScreenTests {
-  @Test("A whole payment with keys alone")
+  @Test("A payment can be made with the keyboard alone")
   func keys() {
     let window = Window()
     #expect(window.text.contains("Pay with Dolyame"))
@@ -45,7 +45,7 @@ struct InstalmentScreenTests {
     window.press(Key(.tab))
     window.type("1230")
     window.type("123")
-    // The one that follows the last digit by habit only stops at the button.
+    // An extra Enter after the last digit moves the focus only as far as the button.
     window.press(Key(.enter), Key(.enter))
     #expect(window.page.id == "result", "\(window.text)")
     #expect(window.results.all.isEmpty)
@@ -54,7 +54,7 @@ struct InstalmentScreenTests {
     #expect(window.session.exitStatus == 0)
   }
 
-  @Test("Every screen has the shop's name and its icon, from the demo chooser to the result")
+  @Test("Every screen shows the merchant's name and icon, from the demo chooser to the result")
   func shop() {
     let window = Window()
     var pages: [String] = []
@@ -90,7 +90,7 @@ struct InstalmentScreenTests {
       ])
   }
 
-  @Test("The pay button is one line as wide as the page, with air of its own colour")
+  @Test("The pay button is as wide as the page, with padding in its own colour")
   func button() throws {
     let window = Window()
     let layout = window.session.layout()
@@ -102,7 +102,7 @@ struct InstalmentScreenTests {
     #expect(window.page.id == "inquiry.outcome")
   }
 
-  @Test("The basket unfolds, with what was paid before")
+  @Test("The basket unfolds and shows the prepaid amount")
   func basket() {
     let window = Window()
     window.goToSchedule()
@@ -112,7 +112,7 @@ struct InstalmentScreenTests {
     #expect(window.text.contains("-300.00 RUB"))
   }
 
-  @Test("Mistakes of the questionnaire stand below their fields, all at once")
+  @Test("All errors of the questionnaire are shown below their fields")
   func mistakes() {
     let window = Window()
     window.push("pay")
@@ -139,7 +139,7 @@ struct InstalmentScreenTests {
     #expect(kept == ["4", "Анна", "", "31.02.1991", "a@b.c"])
   }
 
-  @Test("Without consent it does not go on")
+  @Test("The payment does not continue without consent")
   func consent() {
     let window = Window()
     window.goToSchedule()
@@ -159,7 +159,7 @@ struct InstalmentScreenTests {
     #expect(window.page.id == "inquiry.schedule")
   }
 
-  @Test("Another code can be asked for when its time has come, and not before")
+  @Test("Another code can be requested only after the waiting time")
   func resend() {
     let window = Window()
     window.push("pay")
@@ -177,7 +177,7 @@ struct InstalmentScreenTests {
     #expect(window.page.id == "inquiry.phone")
   }
 
-  @Test("Leaving is asked about once, with what it means; the person is dismissed when the screen is closed")
+  @Test("Leaving is confirmed once, and the payment is dismissed when the screen closes")
   func leaving() {
     let window = Window()
     window.goToSchedule()
@@ -193,7 +193,7 @@ struct InstalmentScreenTests {
     #expect(window.session.exitStatus == 4)
   }
 
-  @Test("The demo chooser can be left as well")
+  @Test("The demo chooser can be left")
   func leavingChooser() {
     let window = Window()
     window.push("pay")
@@ -245,7 +245,7 @@ struct InstalmentScreenTests {
     }
   }
 
-  @Test("The line mode asks the same questions")
+  @Test("Line mode shows the same prompts")
   func plain() {
     let window = Window()
     var dialogue = PlainDialogue(strings: .english)

@@ -4,14 +4,14 @@ import Sandbox
 import Synchronization
 import Testing
 
-@Suite("Leaving and losing")
+@Suite("Leaving and lost responses")
 struct LeavingTests {
   static let places = [
     "outcome", "phone", "code", "questionnaire", "consent", "schedule", "fields", "inquiring", "scoring", "preparing",
     "connecting", "receiving", "submitting", "registering", "processing", "settling",
   ]
 
-  @Test("Whoever leaves is dismissed, at every screen", arguments: places)
+  @Test("Leaving on any screen dismisses the payment", arguments: places)
   func leaving(place: String) throws {
     let rig = Rig()
     var plan = Person.Plan()
@@ -26,7 +26,7 @@ struct LeavingTests {
   }
 
   @Test(
-    "Leaving while the issuer asks, or after a decline, charges nothing",
+    "Leaving during a challenge or after a decline charges nothing",
     arguments: ["challenge", "answering", "retry"])
   func late(place: String) throws {
     let rig = Rig()
@@ -41,7 +41,7 @@ struct LeavingTests {
 
   static let lost = ["orders", "open", "phone", "code", "questionnaire", "scoring", "accept", "pay", "status"]
 
-  @Test("An answer that is lost once is asked for again, and nothing is done twice", arguments: lost)
+  @Test("After a lost response the request is repeated, and nothing is done twice", arguments: lost)
   func answer(path: String) throws {
     let rig = Rig()
     rig.wire.lose(path)
@@ -51,17 +51,17 @@ struct LeavingTests {
     #expect(rig.wire.count(path) >= 2)
   }
 
-  @Test("A payment that nobody answers is not paid twice when it is confirmed again")
+  @Test("A payment whose responses are all lost stays pending and is charged once")
   func silent() throws {
     let rig = Rig()
     rig.wire.lose("pay", times: 3)
     let run = try rig.pay()
-    // Three tries were lost: nobody can say, so the person is not told a wrong success.
+    // All three attempts lost their responses, so the outcome is unknown and must not be shown as success.
     #expect(run.results == [.pending], "\(run.flow.result.debugDescription)")
     #expect(rig.sandbox.charges == ["order-1": 1])
   }
 
-  @Test("Declined for want of money: another card pays; three are the end")
+  @Test("After insufficient funds another card pays; the third failure is final")
   func retry() throws {
     var plan = Person.Plan()
     plan.cards = ["2201382000000831", "2200770239097761"]
@@ -79,7 +79,7 @@ struct LeavingTests {
     ("unknown_then_success", .success, "wait_for_commit"), ("unknown_then_failure", .declined, "rejected"),
   ]
 
-  @Test("An unknown outcome settles later: the webhook tells the shop and the person, each once", arguments: settled)
+  @Test("A webhook settles a pending payment, once for the merchant and once for the payer", arguments: settled)
   func pending(outcome: String, later: Outcome, status: String) throws {
     let rig = Rig()
     var plan = Person.Plan()
@@ -100,7 +100,7 @@ struct LeavingTests {
     checkout.close()
   }
 
-  @Test("Without a webhook the platform's info settles it, when it is asked", arguments: settled)
+  @Test("Without a webhook a manual check settles a pending payment", arguments: settled)
   func asked(outcome: String, later: Outcome, status: String) throws {
     let rig = Rig()
     var plan = Person.Plan()
@@ -118,7 +118,7 @@ struct LeavingTests {
     run.checkout.close()
   }
 
-  @Test("A busy platform is asked again when it wants to be; nobody waits for an hour", arguments: [5, 3_600])
+  @Test("A busy platform is retried after its delay, but not if the delay is an hour", arguments: [5, 3_600])
   func busy(seconds: Int) throws {
     let rig = Rig()
     rig.wire.refuse("phone", retryAfter: seconds)
@@ -129,7 +129,7 @@ struct LeavingTests {
       #expect(rig.clock.now - before >= .seconds(5))
       #expect(rig.wire.count("phone") == 2)
     } else {
-      // The question stands, and may be answered again.
+      // The inquiry is still open, and the payer may answer it again.
       #expect(run.results.isEmpty)
       #expect(run.flow.setback?.code == "network.unavailable")
       #expect(rig.wire.count("phone") == 1)

@@ -5,8 +5,8 @@ import Sandbox
 import Synchronization
 import Testing
 
-/// What a shop does with a paid order, in the words of every payment system here.
-@Suite("Commit, cancel and refund by the shop's server")
+/// The merchant's operations on a paid order, as all payment systems of kassa name them.
+@Suite("Commit, cancel and refund by the merchant server")
 struct OperationTests {
   private func paid() throws -> (Rig, Run) {
     let rig = Rig()
@@ -36,7 +36,7 @@ struct OperationTests {
 
   private func info(_ rig: Rig) throws -> JSON { try rig.shop("/orders/info", ["order_id": "order-1"]).body }
 
-  @Test("A paid order can be committed or cancelled, and then given back")
+  @Test("A paid order can be committed or cancelled, and refunded after the commit")
   func offered() throws {
     let (rig, run) = try paid()
     #expect(run.flow.payment?.operations == [.capture, .release])
@@ -58,7 +58,7 @@ struct OperationTests {
     ("4300.01", "1075.01 + 1075.00 + 1075.00 + 1075.00"), ("0.03", "0.03 + 0.00 + 0.00 + 0.00"),
   ]
 
-  @Test("Commit, of all or of less: the parts are divided anew", arguments: commits)
+  @Test("A full or partial commit divides the instalments again", arguments: commits)
   func commit(amount: String?, parts: String) throws {
     let (rig, _) = try paid()
     let done = try perform(rig, .capture, amount).get()
@@ -67,7 +67,7 @@ struct OperationTests {
     #expect(try info(rig)["amount"]?.string == (amount == nil ? "6700.00" : try roubles(amount)?.decimal))
   }
 
-  @Test("Cancel gives the hold back")
+  @Test("Cancel releases the hold")
   func cancel() throws {
     let (rig, _) = try paid()
     #expect(try perform(rig, .release).get().status == "canceled")
@@ -75,7 +75,7 @@ struct OperationTests {
   }
 
   @Test(
-    "Refunds, one after another: the parts to come get smaller, then the card gets money back; never more than there is"
+    "Successive refunds reduce the coming instalments first, then return money to the card, up to the total"
   )
   func refunds() throws {
     let (rig, _) = try paid()
@@ -89,7 +89,7 @@ struct OperationTests {
     #expect(refund?["total_refunded_amount"]?.string == "6700.00")
     #expect(refund?["total_refunded_prepaid_amount"]?.string == "300.00")
     #expect(refund?["items"]?.elements?.count == 3)
-    // What comes back is worth what is given back, every time.
+    // In every refund, the value of the returned items equals the refunded amount.
     for item in refund?["items"]?.elements ?? [] {
       let goods = (item["returned_items"]?.elements ?? []).map { good in
         (good["quantity"]?.integer ?? 0) * (Decimal(string: good["price"]?.string ?? "") ?? .nan)
@@ -106,11 +106,12 @@ struct OperationTests {
     (.capture, "6700.01", "wrong_amount"), (.refund, nil, "wrong_status"), (.refund, "1", "wrong_status"),
   ]
 
-  @Test("What the order does not allow is refused with the platform's code and words", arguments: refused)
+  @Test(
+    "An operation that the order does not allow is refused with the platform's code and message", arguments: refused)
   func refusals(operation: PaymentOperation, amount: String?, code: String) throws {
     let (rig, _) = try paid()
     guard case .failure(let error) = try perform(rig, operation, amount) else {
-      Issue.record("\(operation) was done")
+      Issue.record("\(operation) was not refused")
       return
     }
     #expect(error.code == "merchant.refused")
@@ -119,7 +120,7 @@ struct OperationTests {
     #expect(rig.sandbox.status(of: "order-1") == "wait_for_commit")
   }
 
-  @Test("An order of nobody, another currency and an operation that there is not are refused")
+  @Test("An unknown order, another currency and an unknown operation are refused")
   func strangers() throws {
     let (rig, _) = try paid()
     for body: JSON in [["payment_id": "nobody"], [:], ["payment_id": "order-1", "amount": 100, "currency": "USD"]] {
@@ -129,7 +130,7 @@ struct OperationTests {
     #expect(rig.sandbox.status(of: "order-1") == "wait_for_commit")
   }
 
-  @Test("A busy platform is asked again when it wants to be, and the operation is done once")
+  @Test("A busy platform is retried after its delay, and the operation is done once")
   func busy() throws {
     let rig = Rig(DolyameConfiguration(busyAnswers: 2, retryAfter: 7))
     var order = Rig.configuration(isDemo: true)
@@ -141,7 +142,7 @@ struct OperationTests {
     #expect(try info(rig)["amount"]?.string == "6700.00")
   }
 
-  @Test("A platform that wants to be left alone for longer than anybody waits is not asked sooner")
+  @Test("A retry delay that is too long fails the operation at once")
   func busyForLong() throws {
     let rig = Rig(DolyameConfiguration(busyAnswers: 9, retryAfter: 3_600))
     var order = Rig.configuration(isDemo: true)
@@ -149,14 +150,14 @@ struct OperationTests {
     _ = try rig.pay(order)
     let before = rig.clock.now
     guard case .failure(let error) = try perform(rig, .capture) else {
-      Issue.record("the platform was busy")
+      Issue.record("a busy platform carried out the operation")
       return
     }
     #expect(error.platformCode == "too_many_requests")
     #expect(rig.clock.now - before < .seconds(60))
   }
 
-  @Test("What the shop does goes on after the program has ended: charged and given back later")
+  @Test("An order is captured and refunded after a restart")
   func afterRestart() throws {
     let disk = Disk()
     let rig = Rig(disk: disk)
@@ -171,7 +172,7 @@ struct OperationTests {
     #expect(last.sandbox.notifications(of: "order-1").map(\.status).last == "completed")
   }
 
-  @Test("An order that nobody commits is cancelled, over restarts as well")
+  @Test("An uncommitted order is cancelled at its deadline, even after restarts")
   func uncommitted() throws {
     let disk = Disk()
     let rig = Rig(disk: disk)

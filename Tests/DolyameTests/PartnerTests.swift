@@ -5,9 +5,9 @@ import Sandbox
 import Synchronization
 import Testing
 
-@Suite("The partner's server")
+@Suite("The partner server")
 struct PartnerTests {
-  /// A paid order that waits for the shop.
+  /// Returns a fixture with a paid order that the merchant has not committed yet.
   private func paid(_ configuration: DolyameConfiguration = DolyameConfiguration()) throws -> Rig {
     let rig = Rig(configuration)
     let run = try rig.pay()
@@ -35,7 +35,7 @@ struct PartnerTests {
 
   private func info(_ rig: Rig) throws -> JSON { try rig.shop("/orders/info", ["order_id": "order-1"]).body }
 
-  @Test("info tells of the hold, the plan and what is left")
+  @Test("info reports the hold, the plan and the remaining amount")
   func info() throws {
     let info = try info(try paid())
     #expect(info["status"]?.string == "wait_for_commit")
@@ -44,7 +44,7 @@ struct PartnerTests {
     #expect(info["refund_info"] == nil)
   }
 
-  @Test("commit charges what is held")
+  @Test("commit charges the held amount")
   func full() throws {
     let rig = try paid()
     try commit(rig)
@@ -57,7 +57,7 @@ struct PartnerTests {
       ])
   }
 
-  @Test("commit for less divides anew")
+  @Test("commit of a smaller amount divides the instalments again")
   func less() throws {
     let rig = try paid()
     let answer = try rig.shop(
@@ -70,7 +70,8 @@ struct PartnerTests {
     #expect(parts(answer.body).map { $0.prefix { $0 != " " } } == ["1075.01", "1075.00", "1075.00", "1075.00"])
   }
 
-  @Test("commit for more, or for goods that do not sum up, is refused", arguments: ["6700.01", "6600.00", "0.00", "x"])
+  @Test(
+    "commit of a larger amount or of goods with another sum is refused", arguments: ["6700.01", "6600.00", "0.00", "x"])
   func wrongCommit(amount: String) throws {
     let rig = try paid()
     let answer = try rig.shop(
@@ -80,7 +81,7 @@ struct PartnerTests {
     #expect(rig.sandbox.status(of: "order-1") == "wait_for_commit")
   }
 
-  @Test("cancel gives the hold back; afterwards nothing can be committed or refunded")
+  @Test("cancel releases the hold and rules out commit and refund")
   func cancel() throws {
     let rig = try paid()
     #expect(try rig.shop("/orders/cancel", ["order_id": "order-1"]).body["status"]?.string == "canceled")
@@ -92,7 +93,7 @@ struct PartnerTests {
     #expect(rig.sandbox.notifications(of: "order-1").last?.status == "canceled")
   }
 
-  @Test("a part is refunded: the plan is made anew, the refund is pending and then processed")
+  @Test("A partial refund changes the plan and is processed once")
   func partialRefund() throws {
     let rig = try paid()
     try commit(rig)
@@ -108,7 +109,7 @@ struct PartnerTests {
     #expect(parts(info) == ["1675.00 paid", "1475.00 scheduled", "1475.00 scheduled", "1475.00 scheduled"])
     #expect(info["refund_info"]?["total_refunded_amount"]?.string == "600.00")
     #expect(info["refund_info"]?["items"]?.elements?.first?["status"]?.string == "processed")
-    // The same request once more, as after an answer that was lost, refunds nothing.
+    // Repeating the request, as after a lost response, refunds nothing more.
     let again = try rig.shop(
       "/orders/refund",
       ["order_id": "order-1", "request_id": "11111111-1111-4111-8111-111111111111", "amount": "600.00"])
@@ -116,7 +117,7 @@ struct PartnerTests {
     #expect(try self.info(rig)["refund_info"]?["total_refunded_amount"]?.string == "600.00")
   }
 
-  @Test("everything is refunded, and not a kopeck more")
+  @Test("A full refund leaves nothing to refund")
   func fullRefund() throws {
     let rig = try paid()
     try commit(rig)
@@ -127,7 +128,7 @@ struct PartnerTests {
     #expect(try rig.shop("/orders/refund", ["order_id": "order-1", "amount": "0.01"]).status == 422)
   }
 
-  @Test("429 is waited for as long as it is asked, and not for ever")
+  @Test("A 429 response is retried after its delay, but not for ever")
   func busy() throws {
     var configuration = DolyameConfiguration(busyAnswers: 3, retryAfter: 5)
     configuration.defaultNotificationURL = nil
@@ -143,14 +144,14 @@ struct PartnerTests {
     #expect(try hopeless.shop("/orders/info", ["order_id": "order-1"]).status == 429)
   }
 
-  @Test("an order that nobody commits is cancelled by itself")
+  @Test("An uncommitted order is cancelled automatically")
   func uncommitted() throws {
     let rig = try paid()
     rig.pass(.seconds(7 * 86_400 + 1))
     #expect(rig.sandbox.status(of: "order-1") == "canceled")
   }
 
-  @Test("the later parts are charged on their days")
+  @Test("The later instalments are charged on their dates")
   func later() throws {
     let rig = try paid()
     try commit(rig)
@@ -164,7 +165,7 @@ struct PartnerTests {
 
 @Suite("Webhooks")
 struct WebhookTests {
-  /// Delivers everything twice, from the right place or from somewhere else.
+  /// A transport that delivers every request twice, optionally with a forged source address.
   private struct Twice: Transport {
     let inner: any Transport
     var source: String?
@@ -177,7 +178,7 @@ struct WebhookTests {
     }
   }
 
-  @Test("come twice and count once")
+  @Test("A webhook that arrives twice counts once")
   func duplicates() throws {
     let rig = Rig { Twice(inner: $0) }
     #expect(try rig.pay().results == [.success])
@@ -187,24 +188,24 @@ struct WebhookTests {
 
   static let strangers = ["91.194.225.255", "91.194.228.0", "10.0.0.1", "91.194.226", "91.194.226.17.5", "", "x"]
 
-  @Test("from anywhere else are believed by nobody", arguments: strangers)
+  @Test("A webhook from another network is ignored", arguments: strangers)
   func source(address: String) throws {
     let rig = Rig { Twice(inner: $0, source: address) }
     let run = try rig.pay()
-    // What the shop is told and what the person is told are independent.
+    // The payer's result does not depend on the merchant's notification.
     #expect(run.results == [.success])
     #expect(rig.sandbox.notifications(of: "order-1").isEmpty)
     #expect(!run.steps.contains(.merchantNotified))
     #expect(rig.sandbox.ignoredWebhooks.strangers > 0)
   }
 
-  @Test("from the platform's network are heard", arguments: ["91.194.226.0", "91.194.227.255"])
+  @Test("A webhook from the platform's network is accepted", arguments: ["91.194.226.0", "91.194.227.255"])
   func network(address: String) throws {
     let rig = Rig { Twice(inner: $0, source: address) }
     #expect(try rig.pay().steps.contains(.merchantNotified))
   }
 
-  /// Says something that is not true.
+  /// A transport that falsifies the status in a notification.
   private struct Liar: Transport {
     let inner: any Transport
 
@@ -216,7 +217,7 @@ struct WebhookTests {
     }
   }
 
-  @Test("that say something else than info are not final, and info counts")
+  @Test("A webhook that contradicts info is not final, and info decides")
   func info() throws {
     let rig = Rig { Liar(inner: $0) }
     _ = try rig.pay()
@@ -227,7 +228,7 @@ struct WebhookTests {
     #expect(!told.contains { $0.status == "completed" })
   }
 
-  @Test("that are not answered with 200 come again")
+  @Test("A webhook that is not answered with 200 is sent again")
   func redelivery() throws {
     struct Failing: Transport {
       let inner: any Transport
@@ -257,7 +258,7 @@ struct WebhookTests {
     }
   }
 
-  @Test("A demo payment is confirmed only to its own address", arguments: [true, false])
+  @Test("A demo payment notifies only the address in its configuration", arguments: [true, false])
   func demo(hasAddress: Bool) throws {
     let rig = Rig()
     var configuration = Rig.configuration(isDemo: true)
@@ -269,7 +270,7 @@ struct WebhookTests {
     #expect(run.notes.contains("warning.noConfirmation") == !hasAddress)
   }
 
-  @Test("A payment that is no demo goes to the address on file")
+  @Test("A real payment without an address notifies the address on file")
   func onFile() throws {
     let rig = Rig()
     var configuration = Rig.configuration()

@@ -4,19 +4,20 @@ import Sandbox
 import Synchronization
 import Testing
 
-/// A program that was killed, and another one with the same files: the outcome is right, one charge at most, and the shop is
-/// told once in effect.
-@Suite("A payment in parts whose program was killed")
+/// Kills the program and restarts it with the same files.
+///
+/// The outcome must be correct, with at most one charge and one effective notification to the merchant.
+@Suite("Resuming instalment payments")
 struct ResumeTests {
-  /// Where the program dies.
+  /// A point at which the program is killed, with the expected results.
   struct Place: Sendable, CustomTestStringConvertible {
     var name: String
     var card = "2200770239097761"
-    /// How the SDK ends that takes it up.
+    /// The SDK's result after the restart.
     var result = DolyamePaymentCoordinatorResult.success
-    /// Of the order, afterwards.
+    /// The status of the order after the restart; nil if the platform has no order.
     var status: String? = "wait_for_commit"
-    /// Whether the ledger offers it to be taken up.
+    /// Whether the ledger lists the payment as resumable.
     var isOpen = true
     var isThere: @Sendable (Presentation) -> Bool
 
@@ -26,7 +27,7 @@ struct ResumeTests {
       Place(name: phase.rawValue, card: card) { $0.flow.phase == phase }
     }
 
-    /// Before the payment: nothing was charged, and what the platform knows of it is given up.
+    /// Creates a kill point before the payment: nothing is charged, and the platform cancels the order.
     static func early(_ name: String, _ status: String?, _ isThere: @escaping @Sendable (Presentation) -> Bool) -> Place
     {
       Place(name: name, result: .dismissed, status: status, isOpen: false, isThere: isThere)
@@ -48,14 +49,14 @@ struct ResumeTests {
     .phase(.retrying, card: "2201382000000831"),
   ]
 
-  @Test("knows how it ended, or asks on, and is charged once", arguments: places)
+  @Test("A payment killed at any stage ends with its result and is charged at most once", arguments: places)
   func killed(place: Place) throws {
     let disk = Disk()
     var plan = Person.Plan()
     plan.cards = [place.card, "2200770239097761"]
     let first = Rig(disk: disk)
     let before = first.runUntil(place.isThere, plan)
-    try #require(before.map(place.isThere) == true, "never came to \(place.name)")
+    try #require(before.map(place.isThere) == true, "never reached \(place.name)")
     #expect(disk.progress?.isOpen == place.isOpen)
 
     let rig = Rig(start: first.clock.now, disk: disk)
@@ -73,7 +74,9 @@ struct ResumeTests {
     run.checkout.close()
   }
 
-  @Test("in a demo payment with an unknown outcome: settled later, told once", arguments: ["success", "failure"])
+  @Test(
+    "A killed demo payment with an unknown outcome is settled later and reported once",
+    arguments: ["success", "failure"])
   func unknown(outcome: String) throws {
     let disk = Disk()
     var plan = Person.Plan()
@@ -93,7 +96,7 @@ struct ResumeTests {
     run.checkout.close()
   }
 
-  @Test("is written down as settled, where the shop's webhook came before the program ended")
+  @Test("A webhook that arrives before the program ends settles the stored payment")
   func settled() throws {
     let disk = Disk()
     let rig = Rig(disk: disk)
@@ -108,7 +111,7 @@ struct ResumeTests {
     run.checkout.close()
   }
 
-  @Test("twice while it was taken up: still one charge")
+  @Test("A payment killed twice while resuming is charged once")
   func again() throws {
     let disk = Disk()
     let first = Rig(disk: disk)
@@ -125,7 +128,7 @@ struct ResumeTests {
     #expect(last.sandbox.charges == ["order-1": 1])
   }
 
-  @Test("where the platform knows nothing of the session: nobody is told a success")
+  @Test("A payment whose session the platform does not know stays pending")
   func forgotten() throws {
     let disk = Disk()
     let first = Rig(disk: disk)
@@ -135,7 +138,7 @@ struct ResumeTests {
     #expect(run.results == [.pending])
   }
 
-  @Test("stays signed in, and the order id stays used")
+  @Test("The sign-in and the used order id survive a restart")
   func device() throws {
     let disk = Disk()
     let first = Rig(disk: disk)
@@ -145,7 +148,7 @@ struct ResumeTests {
     #expect(try rig.pay().results == [.failure])
     let next = try rig.pay(Rig.configuration(order: "order-2"))
     #expect(next.results == [.success])
-    // What the platform knows of the person is there as well.
+    // The platform has also kept the payer's personal data.
     guard case .fields(let fields) = next.seen.inquiries.first?.subject else { return }
     #expect(next.seen.inquiries.first?.id == "questionnaire")
     #expect(fields.first?.prefilled == "Петрова")
@@ -158,11 +161,11 @@ struct ResumeTests {
     ("another card", ["2201382000000831", "2200770239097761"]), ("declined", ["2201382000000831"]),
   ]
 
-  @Test("or whose machine stopped after any single write", arguments: courses)
+  @Test("A payment stopped after any single write is charged at most once", arguments: courses)
   func anyWrite(name: String, cards: [String]) throws {
     var plan = Person.Plan()
     plan.cards = cards
-    // The way to the payment is the same for all.
+    // All scenarios share the same writes before the payment.
     let way = Disk()
     if name != "frictionless" { _ = Rig(disk: way).runUntil({ $0.flow.phase == .submitting }, plan) }
     var (writes, charged) = (way.writes, Set<Int>())
@@ -188,7 +191,7 @@ struct ResumeTests {
       #expect(charges <= 1, context)
       #expect((charges == 1) == (status == "wait_for_commit"), context)
       if let result { #expect((result == .success) == (charges == 1), context) }
-      // Nobody is charged of whose payment the ledger knows nothing.
+      // If the ledger has no record of a payment, nothing may be charged.
       if result == nil, disk.progress?.outcome == nil { #expect(charges == 0, context) }
       if let status, status != "new" { #expect(told.last == status, context) }
       #expect(Set(told).count == told.count, context)
@@ -202,7 +205,7 @@ struct ResumeTests {
 }
 
 extension Rig {
-  /// The SDK until something is reached; from then on nothing happens any more, as after SIGKILL.
+  /// Runs the SDK until a condition is met and then stops all progress, as SIGKILL would.
   func runUntil(
     _ isThere: @escaping @Sendable (Presentation) -> Bool, _ plan: Person.Plan, isDemo: Bool = false,
     memory: FlowMemory? = nil

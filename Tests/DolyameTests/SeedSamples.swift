@@ -1,6 +1,5 @@
-// What an application writes that follows the document: a configuration with all its properties, a coordinator that is kept,
-// both subscriptions, and the start. Nothing but the SDK and Foundation is imported: what the document's program can write,
-// ours can write as well. Source: seed 004.
+// An application that follows Dolyame's documentation: full configuration, retained coordinator, both closures, start.
+// It imports only the SDK and Foundation, as the documented sample does. Source: seed 004.
 
 import DolyameSDK
 import Foundation

@@ -5,8 +5,9 @@ import Sandbox
 import Synchronization
 import Testing
 
-/// The shop's application. What it writes by the document stands in `SeedSamples.swift`; here is what it remembers, and the
-/// presenter that stands for its view controller.
+/// The merchant's application; the part from Dolyame's documentation is in `SeedSamples.swift`.
+///
+/// This file adds the application's state, and the presenter that replaces its view controller.
 final class ShopApplication: Sendable {
   private let coordinator = Mutex<DolyamePaymentCoordinator?>(nil)
   private let results = Mutex<[DolyamePaymentCoordinatorResult]>([])
@@ -24,9 +25,9 @@ final class ShopApplication: Sendable {
   var keepsCoordinator: Bool { coordinator.withLock { $0 != nil } }
 }
 
-@Suite("The document's samples")
+@Suite("Samples from the document")
 struct SeedSamplesTests {
-  @Test("The coordinator may be let go inside onFinish, which comes once, when the screens are gone")
+  @Test("The coordinator may be released in onFinish, which is called once after the screens close")
   func coordinator() {
     let rig = Rig()
     let person = Person(rig)
@@ -40,7 +41,7 @@ struct SeedSamplesTests {
     #expect(!application.keepsCoordinator)
   }
 
-  @Test("Nobody has to keep the coordinator for it to work")
+  @Test("A payment runs without a reference to its coordinator")
   func released() {
     let rig = Rig()
     let person = Person(rig)
@@ -52,7 +53,7 @@ struct SeedSamplesTests {
     #expect(application.told == [.success])
   }
 
-  @Test("The button tells of every press")
+  @Test("The button reports every press")
   func button() {
     let button = DolyamePaymentButton()
     let presses = Mutex(0)
@@ -63,7 +64,7 @@ struct SeedSamplesTests {
     #expect(count == 3)
   }
 
-  @Test("The button is what starts the payment: a coordinator alone asks nobody")
+  @Test("The payment starts with the button, not with the coordinator")
   func press() {
     let rig = Rig()
     let person = Person(rig)
@@ -79,7 +80,7 @@ struct SeedSamplesTests {
     #expect(person.seen.withLock(\.last)?.flow.hasEnded == true)
   }
 
-  @Test("The equation of the document can be written as it stands there")
+  @Test("The document's equation compiles and holds")
   func equation() {
     let order = Rig.configuration().order
     let (amount, prepaidAmount, items) = (order.amount, order.prepaidAmount, order.items)

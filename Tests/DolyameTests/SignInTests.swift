@@ -4,14 +4,14 @@ import Sandbox
 import Synchronization
 import Testing
 
-@Suite("The sign-in")
+@Suite("Sign-in")
 struct SignInTests {
-  @Test("is kept for the same customer, over runs of the program, and ends for another one")
+  @Test("The sign-in is kept for the same customer after a restart and ends for another customer")
   func kept() throws {
     let storage = MemoryDeviceStorage()
     let first = try Rig(storage: storage).pay(Rig.configuration(order: "1"))
     #expect(first.seen.inquiries.map(\.id).prefix(2) == ["phone", "code"])
-    // Another run: nothing is left but what the device keeps.
+    // A new run has no state except what is stored on the device.
     let again = try Rig(storage: storage).pay(Rig.configuration(order: "2"))
     #expect(again.results == [.success])
     #expect(again.seen.inquiries.first?.id == "questionnaire")
@@ -21,7 +21,7 @@ struct SignInTests {
     #expect(back.seen.inquiries.first?.id == "phone")
   }
 
-  @Test("ends when the person says that this is somebody else")
+  @Test("Leaving at the questionnaire keeps the sign-in")
   func logout() throws {
     let storage = MemoryDeviceStorage()
     _ = try Rig(storage: storage).pay(Rig.configuration(order: "1"))
@@ -31,7 +31,7 @@ struct SignInTests {
     #expect(storage.value("dolyame.token") != nil)
   }
 
-  @Test("A card that paid is offered the next time, and asks for its code only")
+  @Test("A card that has paid is offered the next time and needs only its security code")
   func savedCard() throws {
     let rig = Rig()
     _ = try rig.pay(Rig.configuration(order: "1"))
@@ -42,7 +42,7 @@ struct SignInTests {
     #expect(methods.first?.fields.map(\.id) == ["code"])
   }
 
-  @Test("What is known is filled in: the platform's word before the shop's")
+  @Test("Known values are prefilled, the platform's before the merchant's")
   func prefilled() throws {
     let customer = DolyamePaymentConfiguration.CustomerInfo(
       id: "c", firstName: "Пётр", lastName: "Сидоров", phone: "+79169990011", birthday: "01.02.1980",
@@ -63,7 +63,7 @@ struct SignInTests {
     #expect(fields.map(\.prefilled) == ["Иванов", "Иван", "Иванович", "28051991", "ivan@example.com"])
   }
 
-  @Test("Two wrong codes are told with the tries that are left; the third ends it")
+  @Test("A wrong code shows the remaining attempts, and the third one fails the payment")
   func attempts() throws {
     var plan = Person.Plan()
     plan.codes = ["1111", "2222", "1234"]
@@ -78,7 +78,7 @@ struct SignInTests {
     #expect(bad.flow.result?.error?.code == "dolyame.signIn")
   }
 
-  @Test("Another code can be sent after a minute, and the first one is worth nothing after three")
+  @Test("Another code can be sent after a minute, and the first expires after three")
   func resend() throws {
     let rig = Rig()
     let person = Person(rig, Person.Plan(leavesAt: "never"))
@@ -92,7 +92,7 @@ struct SignInTests {
     checkout.send(.reply(InquiryReply(to: inquiry, values: ["smsCode": .text("1234")])))
     rig.settle()
     let late = try #require(person.seen.withLock(\.last)?.flow.inquiry)
-    // That costs no try.
+    // An expired code does not use up an attempt.
     #expect(late.problems.map(\.code) == ["codeExpired"])
     #expect(late.details["count"] == "3")
     checkout.send(.reply(InquiryReply(to: late, action: "resend")))
@@ -106,7 +106,7 @@ struct SignInTests {
     checkout.close()
   }
 
-  @Test("Codes are sent again as often as the platform allows; then only another number is offered")
+  @Test("Codes are sent again up to the platform's limit; then only another number is offered")
   func resendLimit() throws {
     let rig = Rig()
     let person = Person(rig, Person.Plan(leavesAt: "never"))
@@ -126,7 +126,7 @@ struct SignInTests {
     checkout.close()
   }
 
-  @Test("A scoring that refuses ends in failure, with words", arguments: ["9160000000", "9161234567"])
+  @Test("A rejected scoring ends in failure", arguments: ["9160000000", "9161234567"])
   func scoring(phone: String) throws {
     var plan = Person.Plan()
     plan.phone = phone
@@ -138,7 +138,7 @@ struct SignInTests {
   }
 }
 
-/// Somebody who does nothing more once a question is asked.
+/// A payer that does not answer the given inquiry.
 private struct Waiting: Presenter {
   let person: Person
   let place: String

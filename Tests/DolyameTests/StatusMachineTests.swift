@@ -3,12 +3,12 @@ import Testing
 
 @testable import Sandbox
 
-/// Every state of an order, with everything that can be asked of it or happen to it.
-@Suite("The states of an order")
+/// Tests every state of an order against every request and event.
+@Suite("Order states")
 struct StatusMachineTests {
   private typealias Status = DolyameOrderStatus
 
-  /// Rows: where it is. Columns: where it may go. Source: public clients of the partner interface.
+  /// The allowed transitions, by current state. Source: public clients of the partner interface.
   static let steps: [String: Set<String>] = [
     "new": ["approved", "rejected", "canceled"],
     "approved": ["wait_for_commit", "canceled", "rejected"],
@@ -23,7 +23,7 @@ struct StatusMachineTests {
     "completed": ["refund"], "rejected": [], "canceled": [], "refunded": [],
   ]
 
-  /// An order in a state, on the shortest way there.
+  /// Returns an order in the given state, reached by the shortest path.
   private func order(_ status: DolyameOrderStatus) throws -> DolyameOrder {
     var order = DolyameOrder(
       id: "order-1", amount: 6_700, prepaid: 300, items: [.init(name: "Coat", quantity: 1, price: 7_000, sku: "C")],
@@ -49,7 +49,8 @@ struct StatusMachineTests {
 
   private let now = Instant(milliseconds: 1_780_000_000_000)
 
-  @Test("go where the table says and nowhere else; news only of what happened", arguments: DolyameOrderStatus.allCases)
+  @Test(
+    "An order moves only as the table allows, with one webhook for each move", arguments: DolyameOrderStatus.allCases)
   func events(status: DolyameOrderStatus) throws {
     let allowed = try #require(Self.steps[status.rawValue])
     for next in DolyameOrderStatus.allCases {
@@ -64,7 +65,7 @@ struct StatusMachineTests {
   }
 
   @Test(
-    "allow the partner what the table says, and refuse the rest with the platform's code",
+    "Only the operations in the table are allowed; others are refused with the platform's code",
     arguments: DolyameOrderStatus.allCases)
   func operations(status: DolyameOrderStatus) throws {
     let allowed = try #require(Self.operations[status.rawValue])
@@ -99,7 +100,7 @@ struct StatusMachineTests {
   ]
   private static let coat: WireValue = [["name": "Coat", "quantity": 1, "price": "70.00", "sku": "C"]]
 
-  @Test("do not take amounts or goods that do not fit", arguments: wrong)
+  @Test("Wrong amounts and goods are refused and change nothing", arguments: wrong)
   func amounts(operation: DolyameOperation, code: String, body: WireValue) throws {
     var order = try order(operation == .commit ? .waitForCommit : .completed)
     let before = order.info(on: DolyamePlatform.day(of: now))
@@ -108,7 +109,7 @@ struct StatusMachineTests {
     #expect(order.info(on: DolyamePlatform.day(of: now)) == before)
   }
 
-  @Test("survive being written down and read again", arguments: DolyameOrderStatus.allCases)
+  @Test("An order is stored and read back unchanged", arguments: DolyameOrderStatus.allCases)
   func kept(status: DolyameOrderStatus) throws {
     var shelf = Shelf<DolyameOrder>("orders", in: KeptValues())
     let order = try order(status)
@@ -121,7 +122,7 @@ struct StatusMachineTests {
   }
 }
 
-@Suite("The goods of an order that are worth an amount")
+@Suite("Splitting goods by an amount")
 struct BasketTests {
   private let goods: [DolyameOrder.Item] = [
     .init(name: "Coat", quantity: 1, price: 460_000, sku: "A"),
@@ -138,14 +139,14 @@ struct BasketTests {
     (900_000, [], ["1×Coat 460000", "4×Scarf 60000"]), (-1, ["1×Coat 460000", "4×Scarf 60000"], []),
   ]
 
-  @Test("are taken from the last position, whole ones as far as they fit", arguments: amounts)
+  @Test("Goods are taken from the last position, in whole units where possible", arguments: amounts)
   func taking(amount: Int64, rest: [String], taken: [String]) {
     let basket = DolyameBasket(goods).without(amount)
     #expect(Set(words(basket.rest)) == Set(rest))
     #expect(Set(words(basket.taken)) == Set(taken))
   }
 
-  @Test("always sum to it, to the kopeck")
+  @Test("The goods taken and left add up to the kopeck")
   func sums() {
     let random = SeededRandomness(seed: 7)
     for _ in 0..<500 {
@@ -162,7 +163,7 @@ struct BasketTests {
   }
 }
 
-/// A drawer in memory.
+/// An in-memory key-value store.
 private final class KeptValues: Drawer {
   private let values = SharedState<[String: [UInt8]]>([:])
   func value(_ name: String) -> [UInt8]? { values.read { $0[name] } }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Unexpected events")
 struct UnexpectedEventTests {
-  /// Each with an order that makes it happen.
+  /// Runs a payment whose order triggers the event.
   private func run(_ event: DolyameUnexpectedEvent, showsCodes: Bool) throws -> (Rig, Run) {
     var rig = Rig()
     var configuration = Rig.configuration(showsCodes: showsCodes)
@@ -18,7 +18,7 @@ struct UnexpectedEventTests {
       configuration.order.items = [.init(name: "Спичка", quantity: 1, price: 0.99, sku: "1")]
     case .haveSumDifference: configuration.order.prepaidAmount = 301
     case .haveItemsDifference:
-      // Another device, the same order id, other goods.
+      // Another device opens the same order id with different items.
       var other = configuration
       other.order.items[0].name = "Зонт"
       plan.leavesAt = "schedule"
@@ -33,7 +33,8 @@ struct UnexpectedEventTests {
     return (rig, try rig.pay(configuration, plan))
   }
 
-  @Test("are told after the sign-in, and end in failure", arguments: DolyameUnexpectedEvent.allCases)
+  @Test(
+    "An unexpected event is reported after the sign-in and ends in failure", arguments: DolyameUnexpectedEvent.allCases)
   func each(event: DolyameUnexpectedEvent) throws {
     let (rig, run) = try run(event, showsCodes: false)
     #expect(run.events == [event])
@@ -45,23 +46,24 @@ struct UnexpectedEventTests {
     #expect((rig.sandbox.charges["order-1"] ?? 0) == 0)
   }
 
-  @Test("show their codes where the configuration wants that", arguments: DolyameUnexpectedEvent.allCases)
+  @Test(
+    "An unexpected event shows its code if the configuration enables codes", arguments: DolyameUnexpectedEvent.allCases)
   func codes(event: DolyameUnexpectedEvent) throws {
     #expect(try run(event, showsCodes: true).1.flow.result?.payment?.code == event.code)
   }
 
-  @Test("Other goods than before: on one device as well, with the order that the platform knows from before")
+  @Test("Other goods under an order id that the platform knows are an unexpected event")
   func knownOrder() throws {
     let run = try Rig().pay(Rig.configuration(order: "cosmoshop_before"))
     #expect(run.events == [.haveItemsDifference])
     #expect(run.results == [.failure])
-    // The same goods are no difference.
+    // The same items trigger no event.
     var configuration = Rig.configuration(order: "cosmoshop_before", amount: 10, prepaid: 0)
     configuration.order.items = [.init(name: "Umbrella", quantity: 1, price: 10, sku: "UM-1")]
     #expect(try Rig().pay(configuration).results == [.success])
   }
 
-  @Test("An order that was paid from another device is no unexpected event, and is not paid twice")
+  @Test("An order paid on another device is refused without an unexpected event or a second charge")
   func paidElsewhere() throws {
     let rig = Rig()
     #expect(try rig.pay().results == [.success])
@@ -72,7 +74,7 @@ struct UnexpectedEventTests {
     #expect(rig.sandbox.charges == ["order-1": 1])
   }
 
-  @Test("Exactly one rouble is enough")
+  @Test("An amount of exactly one rouble is accepted")
   func rouble() throws {
     var configuration = Rig.configuration(amount: 1, prepaid: 0)
     configuration.order.items = [.init(name: "Спичка", quantity: 1, price: 1, sku: "1")]

@@ -3,9 +3,9 @@ import DolyameSDK
 import Sandbox
 import Testing
 
-@Suite("Whole payments in parts against the sandbox")
+@Suite("Complete instalment payments against the sandbox")
 struct WholePaymentTests {
-  @Test("13 steps in order; the order waits for the shop's commit, and a quarter was charged once")
+  @Test("A payment runs 13 steps in order, holds a quarter once and waits for the merchant's commit")
   func plain() throws {
     let rig = Rig()
     let run = try rig.pay()
@@ -13,7 +13,7 @@ struct WholePaymentTests {
     #expect(run.flow.result?.outcome == .success)
     #expect(run.flow.result?.payment?.status == "wait_for_commit")
     #expect(run.flow.result?.payment?.held?.decimal == "1675.00")
-    #expect(run.flow.result?.payment?.paidAmount == nil, "held, and not charged before the shop commits")
+    #expect(run.flow.result?.payment?.paidAmount == nil, "the amount must not be charged before the merchant commits")
     #expect(Set(run.steps) == Set(Step.allCases))
     #expect(
       run.steps.filter { $0 != .merchantNotified } == Step.allCases.filter { $0 != .merchantNotified })
@@ -31,7 +31,7 @@ struct WholePaymentTests {
     ("unknown_then_failure", .pending, "rejected"),
   ]
 
-  @Test("The five outcomes of a demo payment, with what the platform makes of the unknown ones", arguments: outcomes)
+  @Test("Each demo outcome gives its result and its final order status", arguments: outcomes)
   func demo(outcome: String, result: DolyamePaymentCoordinatorResult, later: String) throws {
     let rig = Rig()
     var plan = Person.Plan()
@@ -48,7 +48,7 @@ struct WholePaymentTests {
     run.checkout.close()
   }
 
-  @Test("3-D Secure: the issuer asks, a right code pays, wrong ones do not")
+  @Test("With 3-D Secure the right code pays and a wrong one does not")
   func challenge() throws {
     var plan = Person.Plan()
     plan.cards = ["2201382000000047"]
@@ -58,7 +58,7 @@ struct WholePaymentTests {
     plan.challengeCode = "9999"
     let bad = Rig()
     let run = try bad.pay(Rig.configuration(), plan)
-    // The person gives up in the end: that is leaving.
+    // After wrong codes the payer gives up, which counts as leaving.
     #expect(run.results == [.dismissed], "\(run.seen.stages)")
     #expect(bad.sandbox.charges == ["order-1": 0])
   }

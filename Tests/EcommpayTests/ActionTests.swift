@@ -3,10 +3,10 @@ import Ecommpay
 import Sandbox
 import Testing
 
-@Suite("What is done with the card")
+@Suite("Payment actions and post-payment operations")
 struct ActionTests {
   @Test(
-    "is what the order says, and nothing is charged where nothing is meant to be",
+    "Each action ends with its own outcome, status and number of charges",
     arguments: [
       (ActionType.Sale, Int64(1999), Outcome.success, "success", 1, Int64(1999)),
       (.Auth, 1999, .held, "awaiting capture", 1, 1999), (.Verify, 0, .success, "success", 0, 0),
@@ -33,7 +33,7 @@ struct ActionTests {
     #expect(ended.illegal.isEmpty)
   }
 
-  @Test("A card that is only kept is not asked for its code, and the bank is not asked at all")
+  @Test("Tokenising a card needs no security code and no challenge")
   func tokenize() throws {
     let shop = Shop()
     let options = shop.options()
@@ -47,7 +47,7 @@ struct ActionTests {
     #expect(!ended.entries.contains { if case .moved(_, .challenged) = $0.kind { true } else { false } })
   }
 
-  @Test("A recurring payment is registered with the payment, and its id is told", arguments: RecurrentType.allCases)
+  @Test("A recurring payment has an id if it is paid and none if it is declined", arguments: RecurrentType.allCases)
   func recurring(type: RecurrentType) throws {
     let shop = Shop()
     let options = shop.options()
@@ -67,25 +67,25 @@ struct ActionTests {
     #expect(declined.result.payment?.recurringID == nil)
   }
 
-  @Test("The buyer is sent a receipt of what was bought; the inspector shows it")
+  @Test("The platform reports the receipt with its positions and a redacted address")
   func receipt() throws {
     let shop = Shop()
     let options = shop.options()
     options.receiptData = Samples.receipt
     let ended = try shop.pay(options, person: Person(cards: [.sample("4000000000000077")]))
     let told = ended.messages.compactMap { $0.body["payment"]?["receipt"] }
-    #expect(told.last?["sent_to"]?.string == "••••", "an address is nobody's to read")
+    #expect(told.last?["sent_to"]?.string == "••••", "the payer's e-mail address must be redacted")
     #expect(told.last?["positions"]?.elements?.first?["description"]?.string == "Dog print")
   }
 
-  // MARK: Afterwards
+  // MARK: Operations after the payment
 
   private enum Expected: Sendable { case status(String), refused(String) }
 
   private struct Held {
     let shop = Shop()
 
-    /// Pays or holds 19.99.
+    /// Charges or holds 19.99.
     init(_ action: ActionType) throws {
       let options = shop.options("p")
       options.action = action
@@ -108,7 +108,7 @@ struct ActionTests {
     }
   }
 
-  /// Operations one after another: the operation, its amount, and the status afterwards or the platform's code.
+  /// A sequence of operations: the operation, its amount, and the resulting status or the platform's code.
   struct Course: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var action: ActionType
@@ -117,7 +117,7 @@ struct ActionTests {
 
   static let courses: [Course] = [
     Course(
-      testDescription: "captured whole", action: .auth, steps: [(.capture, nil, "success"), (.capture, nil, "3060")]),
+      testDescription: "captured in full", action: .auth, steps: [(.capture, nil, "success"), (.capture, nil, "3060")]),
     Course(
       testDescription: "captured in part, refunded twice", action: .auth,
       steps: [
@@ -126,17 +126,17 @@ struct ActionTests {
       ]),
     Course(testDescription: "released", action: .auth, steps: [(.release, nil, "canceled"), (.capture, nil, "3060")]),
     Course(
-      testDescription: "held, so nothing to give back", action: .auth,
+      testDescription: "held: a refund, a reversal and wrong capture amounts are refused", action: .auth,
       steps: [(.refund, nil, "3060"), (.reverse, nil, "3060"), (.capture, 2000, "3060"), (.capture, 0, "3060")]),
-    Course(testDescription: "refunded whole", action: .sale, steps: [(.refund, nil, "refunded")]),
+    Course(testDescription: "refunded in full", action: .sale, steps: [(.refund, nil, "refunded")]),
     Course(testDescription: "reversed", action: .sale, steps: [(.reverse, nil, "reversed"), (.refund, nil, "3060")]),
     Course(
-      testDescription: "paid, so nothing to capture", action: .sale,
+      testDescription: "paid: a capture and a release are refused", action: .sale,
       steps: [(.capture, nil, "3060"), (.release, nil, "3060")]),
-    Course(testDescription: "verified, so nothing to refund", action: .verify, steps: [(.refund, nil, "3060")]),
+    Course(testDescription: "verified: a refund is refused", action: .verify, steps: [(.refund, nil, "3060")]),
   ]
 
-  @Test("Afterwards the shop's server captures, releases, refunds and reverses", arguments: courses)
+  @Test("The merchant server captures, releases, refunds and reverses a payment", arguments: courses)
   func afterwards(_ course: Course) throws {
     let held = try Held(course.action)
     for (operation, amount, expected) in course.steps {
@@ -148,7 +148,7 @@ struct ActionTests {
   }
 
   @Test(
-    "What the platform does not know it refuses",
+    "An operation on an unknown payment is refused",
     arguments: PaymentOperation.allCases.filter { $0 != .debit })
   func unknown(operation: PaymentOperation) throws {
     #expect(try Held(.sale).perform(operation, nil, of: "nobody's") == "3061")

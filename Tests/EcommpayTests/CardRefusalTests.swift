@@ -3,10 +3,10 @@ import Testing
 
 @testable import Ecommpay
 
-@Suite("A card that the platform refuses")
+@Suite("Card refusals by the platform")
 struct CardRefusalTests {
   @Test(
-    "Every field's refusal finds its field",
+    "Each refusal is assigned to its card field",
     arguments: [
       ("3101", "card.pan", "pan", "cardNotFound"), ("3021", "card.year", "expiry", "cardExpired"),
       ("3141", "card.cvv", "code", "missing"), ("3161", "card.card_holder", "holder", "invalid"),
@@ -22,7 +22,7 @@ struct CardRefusalTests {
           mistakes: [Mistake(path: path, code: slug, platformCode: code, platformMessage: "why")]))
   }
 
-  @Test("All fields are told together, and the person can put them right")
+  @Test("The refusals of all fields are reported together and can be corrected")
   func together() throws {
     let refusal = Answers.refusal([
       ("3101", "Card not found", "card.pan"), ("3021", "Card expired", "card.year"),
@@ -36,7 +36,7 @@ struct CardRefusalTests {
   }
 
   @Test(
-    "A refusal that is not the card's alone ends the payment",
+    "A refusal that is not only about card fields ends the payment",
     arguments: [
       (400, [("100", "General decline", nil)], "platform", "100"),
       (422, [("3101", "Card not found", "card.pan"), ("501", "Internal error", nil)], "platform", "3101"),
@@ -53,7 +53,7 @@ struct CardRefusalTests {
     #expect(error?.platformCode == platformCode)
   }
 
-  @Test("Details without a card are not even sent")
+  @Test("Details without a card number or with an unknown method are not sent")
   func incomplete() throws {
     let bench = try Bench.opened(["/v1/payment": [.ok(Answers.accepted)]])
     var details = try PaymentDetails.sample()
@@ -67,7 +67,7 @@ struct CardRefusalTests {
     #expect(bench.transport.sent(to: "/v1/payment").isEmpty)
   }
 
-  @Test("An acknowledgement that cannot be understood leaves the outcome open")
+  @Test("An acknowledgement with an unknown status leaves the outcome open")
   func openAcknowledgement() throws {
     let bench = try Bench.opened(["/v1/payment": [.ok(["status": "perhaps"])]])
     let details = try PaymentDetails.sample()

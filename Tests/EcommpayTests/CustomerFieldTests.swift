@@ -4,7 +4,7 @@ import HTTPTypes
 import Sandbox
 import Testing
 
-@Suite("What is asked of the customer")
+@Suite("Customer fields")
 struct CustomerFieldTests {
   private static func project(_ fields: [SandboxField]) -> SandboxConfiguration {
     var card = SandboxMethod.card
@@ -17,7 +17,7 @@ struct CustomerFieldTests {
     return (ended.flow.interface?.methods.first?.fields ?? []).filter { $0.id.hasPrefix("customer.") }
   }
 
-  @Test("is shown with what is known; hidden fields only where they are required and nothing is known")
+  @Test("Known values are prefilled; a hidden field is shown only if it is required and unknown")
   func shown() throws {
     let fields = [
       SandboxField(name: "email", label: "E-mail", type: "email"),
@@ -36,7 +36,7 @@ struct CustomerFieldTests {
     #expect(asked.map(\.label) == ["E-mail", "First name", "City"])
   }
 
-  @Test("has what the order names without a value")
+  @Test("A field that the order names without a value is shown in the form")
   func named() throws {
     let shop = Shop()
     let options = shop.options()
@@ -60,7 +60,7 @@ struct CustomerFieldTests {
     return (try shop.pay(options, person: Person(cards: [card])), wire)
   }
 
-  /// As the platform gets it: in the entries it is in bullets.
+  /// The fields as the platform receives them; the log entries redact them with bullets.
   private static func sent(_ wire: KeptRequests) throws -> [String: String] {
     let request = try #require(wire.requests.first { $0.head.path?.hasSuffix("/v1/payment") == true })
     let fields = try JSON(parsing: request.body)["additional_fields"]?.elements ?? []
@@ -70,7 +70,7 @@ struct CustomerFieldTests {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  @Test("is sent as it was typed, which counts more than what was known; hidden fields are sent with what is known")
+  @Test("A typed value replaces the known one; a hidden field is sent with its known value")
   func sent() throws {
     let fields = [
       SandboxField(name: "email", label: "E-mail", type: "email"),
@@ -85,7 +85,7 @@ struct CustomerFieldTests {
   }
 
   @Test(
-    "is refused field by field where it is missing or wrong",
+    "A missing or invalid customer field is refused and can be corrected",
     arguments: [(["email": ""], "customer.email missing"), (["email": "pp@pp"], "customer.email invalid")])
   func refused(typed: [String: String], mistake: String) throws {
     let shop = Shop(configuration: Self.project([SandboxField(name: "email", label: "E-mail", type: "email")]))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Ecommpay
 
-@Suite("Messages as they go over the wire")
+@Suite("Messages on the wire")
 struct GoldenMessageTests {
-  @Test("init, with everything that an order can say")
+  @Test("The init request carries every option of the order")
   func openSession() throws {
     let options = OptionValues.sample.with {
       $0.token = "tok"
@@ -31,7 +31,7 @@ struct GoldenMessageTests {
         """)
   }
 
-  @Test("init, with nothing")
+  @Test("The init request of an empty order has no optional members")
   func openNothing() {
     let options = OptionValues(projectID: 0, paymentID: "", paymentAmount: 0, paymentCurrency: "")
     #expect(
@@ -41,7 +41,7 @@ struct GoldenMessageTests {
         """)
   }
 
-  @Test("payment: the wire has number and code, the text has neither")
+  @Test("The payment request carries the number and security code on the wire and masks them in the log")
   func payment() throws {
     let message = PaymentMessages.payment(
       session: "s-1", request: "r-1", card: try CardDetails(.sample()), options: .sample)
@@ -56,7 +56,7 @@ struct GoldenMessageTests {
     #expect(message.text == golden("431422••••••0056", "•••"))
   }
 
-  @Test("payment without what need not be said")
+  @Test("The payment request omits empty members")
   func shortPayment() throws {
     var details = try PaymentDetails.sample()
     details.values["code"] = nil
@@ -69,7 +69,7 @@ struct GoldenMessageTests {
         """)
   }
 
-  @Test("the short ones")
+  @Test("The session, status and challenge completion requests are minimal")
   func short() {
     #expect(SessionMessages.session("s-1").text == #"{"session_id":"s-1"}"#)
     #expect(PaymentMessages.status(session: "s-1", revision: 3).text == #"{"session_id":"s-1","revision":3}"#)
@@ -79,7 +79,7 @@ struct GoldenMessageTests {
   }
 
   @Test(
-    "CReq, whatever it says",
+    "A CReq carries the payer's action and masks the entry in the log",
     arguments: [
       (ChallengeRequest.Action.begin, "", ""),
       (.entry(SecretText("1234")), #","challengeDataEntry":"1234""#, #","challengeDataEntry":"••••""#),
@@ -97,7 +97,7 @@ struct GoldenMessageTests {
     #expect(message.text == head + shown + "}")
   }
 
-  @Test("Every message goes to its path, and no log has the number or the code")
+  @Test("Every request goes to its path, and the log has neither card number nor codes")
   func paths() throws {
     let bench = try Bench.opened([
       "/v1/session/interface": [.ok(InterfaceAnswerTests.sample)],

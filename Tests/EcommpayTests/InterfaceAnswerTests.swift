@@ -4,7 +4,7 @@ import Testing
 
 @testable import Ecommpay
 
-@Suite("The interface that the platform prepared")
+@Suite("The payment interface received from the platform")
 struct InterfaceAnswerTests {
   static let sample: JSON = [
     "status": "ready", "merchant": ["name": "Cosmoshop"], "language": "en", "languages": ["en", "de"],
@@ -22,7 +22,7 @@ struct InterfaceAnswerTests {
     try InterfaceAnswer.interface(AnswerReader(answer), forced: forced)
   }
 
-  @Test("A card is offered with the brands that can be recognised and the fields of a card")
+  @Test("The card method has the recognised brands and the card fields")
   func card() throws {
     let interface = try read(Self.sample)
     #expect(interface.merchantName == "Cosmoshop")
@@ -36,7 +36,7 @@ struct InterfaceAnswerTests {
   }
 
   @Test(
-    "The method that the order set beforehand opens the form; one that is not offered does not",
+    "A forced method is preselected only if it is offered and supported",
     arguments: [
       ("card", "card"), ("skrill-wallet", "skrill-wallet"), ("google_pay", nil), ("other", nil), (nil, nil),
     ])
@@ -56,7 +56,7 @@ struct InterfaceAnswerTests {
   }
 
   @Test(
-    "What is not as agreed is told by its place",
+    "A malformed member is reported with its path",
     arguments: [
       ("status", JSON.null, "status"), ("status", "open", "status"), ("merchant", [], "merchant"),
       ("merchant", [:], "merchant.name"), ("language", 1, "language"), ("payment_methods", "card", "payment_methods"),
@@ -75,14 +75,14 @@ struct InterfaceAnswerTests {
     #expect(error?.mistakes.map(\.path) == [place])
   }
 
-  @Test("No way to pay is an error, not an empty form")
+  @Test("An interface without payment methods is an error")
   func nothing() throws {
     guard case .object(var object) = Self.sample else { return }
     object["payment_methods"] = []
     #expect(throws: CheckoutError(code: "methods.none")) { try read(.object(object)) }
   }
 
-  @Test("The platform's names of card types are known both ways")
+  @Test("The platform's card type names convert to brands and back")
   func cardTypes() {
     #expect(CardTypeNames.all.count == 12)
     for name in CardTypeNames.all {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ecommpay
 
-@Suite("The conversation with the issuer")
+@Suite("The challenge dialogue with the issuer")
 struct IssuerConversationTests {
   private var conversation: IssuerConversation
   private var now = Instant(milliseconds: 1000)
@@ -13,19 +13,19 @@ struct IssuerConversationTests {
     _ = conversation.tell(.begin, at: now)
   }
 
-  /// What the issuer answers, two seconds later.
+  /// Delivers a response of the issuer two seconds later.
   private mutating func hear(_ answer: JSON) -> IssuerConversation.Step {
     now = now + .seconds(2)
     return conversation.tell(.received(.success(answer)), at: now)
   }
 
-  /// The counter of the message with which the person answers.
+  /// Returns the counter of the message that carries the payer's response.
   @discardableResult
   private mutating func answer(_ answer: ChallengeAnswer) -> String? {
     conversation.tell(.answer(answer), at: now).message?["sdkCounterStoA"]?.string
   }
 
-  @Test("The first message asks for the first question, in the browser's channel")
+  @Test("The dialogue begins with a CReq whose counter is 000")
   func hello() throws {
     var conversation = try IssuerConversation(.sample, now: now)
     let message = conversation.tell(.begin, at: now).message
@@ -37,7 +37,7 @@ struct IssuerConversationTests {
         ])
   }
 
-  @Test("The first answer is what the person is asked, with the issuer's patience")
+  @Test("The first CRes becomes the challenge, with the issuer's deadline")
   mutating func first() throws {
     let challenge = hear(Answers.challenge(counter: "000")).challenge
     var expected = Challenge(
@@ -47,7 +47,7 @@ struct IssuerConversationTests {
     #expect(challenge == expected)
   }
 
-  @Test("The counter goes up with every message, refusals only with wrong codes")
+  @Test("The counter increases with every message; only wrong codes count as refusals")
   mutating func counters() throws {
     _ = hear(Answers.challenge(counter: "000"))
     #expect(answer(.resend) == "001")
@@ -67,7 +67,7 @@ struct IssuerConversationTests {
     #expect(answer(.entry(SecretText("0"))) == "004")
   }
 
-  @Test("It is over when the issuer has decided, whichever way", arguments: ["Y", "N"])
+  @Test("The issuer's decision ends the challenge", arguments: ["Y", "N"])
   mutating func over(status: String) throws {
     _ = hear(Answers.challenge(counter: "000"))
     answer(.entry(SecretText("1234")))
@@ -76,7 +76,7 @@ struct IssuerConversationTests {
   }
 
   @Test(
-    "What breaks the rules ends it with the code, and the issuer is told",
+    "A protocol error ends the challenge with its code; the issuer's own error is not reported back",
     arguments: [
       (Answers.challenge(counter: "001"), "302", true),
       (Answers.challenge(counter: "000", more: [("messageExtension", [])]), "203", true),
@@ -92,7 +92,7 @@ struct IssuerConversationTests {
     #expect(conversation.isOver)
   }
 
-  @Test("Another transaction's answer is refused: 301, or 203 where it is no identifier at all")
+  @Test("A CRes of another transaction is refused with code 301")
   mutating func otherTransaction() {
     var answer = Answers.challenge(counter: "000")
     if case .object(var object) = answer {
@@ -102,7 +102,7 @@ struct IssuerConversationTests {
     #expect(hear(answer).end?.error?.platformCode == "301")
   }
 
-  @Test("A version that is not spoken here is not begun")
+  @Test("An unsupported protocol version is refused before the first message")
   func unsupported() {
     var reference = IssuerReference.sample
     reference.messageVersion = "1.0.2"
@@ -111,7 +111,7 @@ struct IssuerConversationTests {
     #expect(error == CheckoutError(code: "challenge.unsupported"))
   }
 
-  @Test("An issuer that has stopped waiting has ended the challenge, and nobody is to blame")
+  @Test("The issuer's timeout ends the challenge without an error")
   mutating func late() {
     _ = hear(Answers.challenge(counter: "000"))
     answer(.entry(SecretText("1234")))
@@ -121,7 +121,7 @@ struct IssuerConversationTests {
     #expect(conversation.isOver)
   }
 
-  @Test("Every kind of question reaches the person")
+  @Test("Single-select, HTML page and out-of-band challenges reach the payer")
   mutating func kinds() throws {
     let options: JSON = [["phone": "Mobile **** 42"], ["email": "j***@example.test"]]
     let single = hear(

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Ecommpay
 
-@Suite("What both sides find wrong")
+@Suite("Merging of local and platform validation errors")
 struct MistakeMergingTests {
   @Test(
-    "The platform's refusals get the document's names and a slug",
+    "A platform refusal is mapped to the document's parameter name and a slug",
     arguments: [
       (PlatformRefusal(code: "2004", message: "m", field: "customer_id"), "customerID", "missing"),
       (.init(code: "2004", message: "m", field: "additional_fields"), "additionalFields", "contactMissing"),
@@ -32,7 +32,7 @@ struct MistakeMergingTests {
     #expect(mistake.platformMessage == "m")
   }
 
-  @Test("A mistake that both found is told once: the slug from here, the words from there")
+  @Test("An error found by the SDK and the platform is reported once, with the SDK's slug")
   func both() {
     let here = OptionRules.mistakes(in: .sample.with { $0.languageCode = "english" })
     let all = here.merged(with: [PlatformRefusal(code: "502", message: "Validation error", field: "language_code")])
@@ -44,7 +44,7 @@ struct MistakeMergingTests {
       ])
   }
 
-  @Test("All of them stand in the document's order, whoever found them")
+  @Test("Merged errors follow the document's parameter order")
   func order() {
     let here = OptionRules.mistakes(
       in: .sample.with {
@@ -63,7 +63,7 @@ struct MistakeMergingTests {
         == ["paymentID", "paymentCurrency", "additionalFields", "languageCode", "signature"])
   }
 
-  @Test("Every slug that the platform can mean is one of the known ones, and goes back to its code")
+  @Test("Every slug with a platform code converts to the code and back")
   func inverse() {
     for slug in MistakeCode.allCases {
       guard let code = slug.platformCode, let parameter = slug.parameter, slug != .malformedLanguage else { continue }
@@ -71,7 +71,7 @@ struct MistakeMergingTests {
     }
   }
 
-  @Test("Opening tells what both found, or what is known here when nobody answers")
+  @Test("Opening a session reports the merged errors, or the local ones if the platform is unreachable")
   func opening() {
     let options = OptionValues.sample.with { $0.paymentCurrency = "nope" }
     let answered = Bench(
@@ -89,7 +89,7 @@ struct MistakeMergingTests {
     #expect(known == .parameters(OptionRules.mistakes(in: options)))
   }
 
-  @Test("What is wrong here keeps the form closed even if the platform has no objection")
+  @Test("A local validation error keeps the form closed even if the platform accepts the order")
   func stricter() {
     let options = OptionValues.sample.with { $0.languageCode = "english" }
     let bench = Bench(["/v1/init": [.ok(["status": "accepted", "session_id": "s"])]], options: options)
@@ -99,7 +99,7 @@ struct MistakeMergingTests {
     #expect(error?.mistakes.map(\.code) == ["malformedLanguage"])
   }
 
-  @Test("Without project and payment a merchant server is not even asked")
+  @Test("Without a payment id the merchant server is not asked to sign")
   func unsignable() {
     let options = OptionValues.sample.with { $0.paymentID = "" }
     let error = Bench([:], options: options, merchant: SilentMerchant()).failure {

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Ecommpay
 
-@Suite("What objects of options may hold")
+@Suite("Validation of option objects")
 struct ObjectRulesTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    /// `path code`, all of them.
+    /// All expected mistakes, each as `path code`.
     var mistakes: [String]
     var change: @Sendable (inout OptionValues) -> Void
 
@@ -19,7 +19,7 @@ struct ObjectRulesTests {
     }
   }
 
-  /// A member, a value that is good, one that is not, and the code of what is wrong.
+  /// Builds test cases; each row has a member, valid values, invalid values and the expected code.
   private static func texts<Object: FieldTable>(
     _ object: String, _ empty: @autoclosure @escaping @Sendable () -> Object,
     _ place: any WritableKeyPath<ThreeDSecureInfo, Object?> & Sendable,
@@ -147,13 +147,13 @@ struct ObjectRulesTests {
       Case("a region without its country", ["threeDSecureInfo.threeDSecureShippingInfo.country missing"]) {
         $0.threeDSecureInfo = ThreeDSecureInfo(threeDSecureShippingInfo: .init(regionCode: "SPE"))
       },
-      Case("gift cards of less than nothing", ["threeDSecureInfo.threeDSecureGiftCardInfo.amount tooSmall"]) {
+      Case("a negative gift card amount", ["threeDSecureInfo.threeDSecureGiftCardInfo.amount tooSmall"]) {
         $0.threeDSecureInfo = ThreeDSecureInfo(threeDSecureGiftCardInfo: .init(amount: -1))
       },
       Case("a hundred gift cards", []) {
         $0.threeDSecureInfo = ThreeDSecureInfo(threeDSecureGiftCardInfo: .init(count: 100))
       },
-      Case("everything that 3-D Secure knows", []) { $0.threeDSecureInfo = .complete },
+      Case("complete 3-D Secure data", []) { $0.threeDSecureInfo = .complete },
     ]
 
   private static func recurring(
@@ -168,7 +168,7 @@ struct ObjectRulesTests {
 
   private static let recurring: [Case] = [
     recurring("only a type", []) { _ in },
-    recurring("everything", []) { $0 = .complete },
+    recurring("every member", []) { $0 = .complete },
     recurring("no type", ["type missing"]) { $0.type = nil },
     recurring("a period without a time", ["time missing"]) {
       $0.type = .Regular
@@ -178,36 +178,38 @@ struct ObjectRulesTests {
       $0.type = .Regular
       $0.time = "10:00:00"
     },
-    recurring("a regular payment that says neither when nor how often", ["period missing"]) { $0.type = .Regular },
-    recurring("a regular payment by a schedule", []) {
+    recurring("a regular payment without period or schedule", ["period missing"]) { $0.type = .Regular },
+    recurring("a regular payment with a schedule", []) {
       $0.type = .Regular
       $0.schedule = [.init(amount: 1, date: "15-06-2026"), .init(amount: 2, date: "15-07-2026")]
     },
-    recurring("a payment by one click every week", ["period onlyRegular", "interval onlyRegular", "time onlyRegular"]) {
+    recurring("a one-click payment with a period", ["period onlyRegular", "interval onlyRegular", "time onlyRegular"]) {
       $0.type = .OneClick
       $0.period = .Week
       $0.interval = 1
       $0.time = "10:00:00"
     },
-    recurring("an autopayment every week", ["period onlyRegular", "time onlyRegular"]) {
+    recurring("an autopayment with a period", ["period onlyRegular", "time onlyRegular"]) {
       $0.period = .Week
       $0.time = "10:00:00"
     },
-    recurring("a last day that has passed", ["expiryDay dayPassed"]) {
+    recurring("an expiry day in the past", ["expiryDay dayPassed"]) {
       $0.expiryDay = "14"
       $0.expiryMonth = "06"
       $0.expiryYear = 2026
     },
-    recurring("today as the last day", []) {
+    recurring("an expiry day of today", []) {
       $0.expiryDay = "15"
       $0.expiryMonth = "06"
       $0.expiryYear = 2026
     },
-    recurring("a start that has passed", ["startDate dayPassed"]) {
+    recurring("a start date in the past", ["startDate dayPassed"]) {
       $0.startDate = "14-06-2026"
       $0.scheduledPaymentID = "s"
     },
-    recurring("charges after the last day", ["startDate afterExpiry", "schedule.1.date afterExpiry"]) {
+    recurring(
+      "a start date and a charge after the expiry day", ["startDate afterExpiry", "schedule.1.date afterExpiry"]
+    ) {
       $0.expiryDay = "01"
       $0.expiryMonth = "01"
       $0.expiryYear = 2027
@@ -215,7 +217,7 @@ struct ObjectRulesTests {
       $0.scheduledPaymentID = "s"
       $0.schedule = [.init(amount: 1, date: "01-01-2027"), .init(amount: 1, date: "03-01-2027")]
     },
-    recurring("a time that is none", ["time malformedTime"]) {
+    recurring("an hour of 24", ["time malformedTime"]) {
       $0.type = .Regular
       $0.period = .Day
       $0.time = "24:00:00"
@@ -225,36 +227,38 @@ struct ObjectRulesTests {
       $0.period = .Day
       $0.time = "10:00"
     },
-    recurring("a start without an id", ["scheduledPaymentID missing"]) { $0.startDate = "01-01-2027" },
-    recurring("an id without a start", ["startDate missing"]) { $0.scheduledPaymentID = "s" },
-    recurring("a start that is no day", ["startDate malformedDate"]) {
+    recurring("a start date without an id", ["scheduledPaymentID missing"]) { $0.startDate = "01-01-2027" },
+    recurring("an id without a start date", ["startDate missing"]) { $0.scheduledPaymentID = "s" },
+    recurring("a start date in the wrong format", ["startDate malformedDate"]) {
       $0.scheduledPaymentID = "s"
       $0.startDate = "2027-01-01"
     },
-    recurring("a day without month and year", ["expiryMonth missing", "expiryYear missing"]) { $0.expiryDay = "01" },
-    recurring("a day of one digit", []) {
+    recurring("an expiry day without month and year", ["expiryMonth missing", "expiryYear missing"]) {
+      $0.expiryDay = "01"
+    },
+    recurring("an expiry day of one digit", []) {
       $0.expiryDay = "1"
       $0.expiryMonth = "12"
       $0.expiryYear = 2030
     },
-    recurring("a thirteenth month", ["expiryMonth notInList"]) {
+    recurring("an expiry month of 13", ["expiryMonth notInList"]) {
       $0.expiryDay = "01"
       $0.expiryMonth = "13"
       $0.expiryYear = 2030
     },
-    recurring("a year of two digits", ["expiryYear outOfRange", "expiryDay dayPassed"]) {
+    recurring("an expiry year of two digits", ["expiryYear outOfRange", "expiryDay dayPassed"]) {
       $0.expiryDay = "01"
       $0.expiryMonth = "12"
       $0.expiryYear = 30
     },
-    recurring("the 31st of February", ["expiryDay malformedDate"]) {
+    recurring("31 February as the expiry day", ["expiryDay malformedDate"]) {
       $0.expiryDay = "31"
       $0.expiryMonth = "02"
       $0.expiryYear = 2030
     },
-    recurring("an amount of nothing", ["amount tooSmall"]) { $0.amount = 0 },
-    recurring("every hundred and first month", ["interval outOfRange"]) { $0.interval = 101 },
-    recurring("a charge of a schedule without anything", ["schedule.0.amount missing", "schedule.0.date missing"]) {
+    recurring("a zero amount", ["amount tooSmall"]) { $0.amount = 0 },
+    recurring("an interval of 101 months", ["interval outOfRange"]) { $0.interval = 101 },
+    recurring("an empty charge in a schedule", ["schedule.0.amount missing", "schedule.0.date missing"]) {
       $0.schedule = [RecurrentSchedule()]
     },
     recurring("a schedule with a wrong second charge", ["schedule.1.amount tooSmall", "schedule.1.date malformedDate"])
@@ -264,34 +268,34 @@ struct ObjectRulesTests {
   ]
 
   private static let others: [Case] = [
-    Case("Apple Pay complete", []) { $0.applePayOptions = .complete },
+    Case("complete Apple Pay options", []) { $0.applePayOptions = .complete },
     Case(
-      "Apple Pay with nothing",
+      "empty Apple Pay options",
       [
         "applePayOptions.applePayMerchantID missing", "applePayOptions.applePayDescription missing",
         "applePayOptions.countryCode missing",
       ]
     ) { $0.applePayOptions = .init(applePayMerchantID: "", applePayDescription: " ", countryCode: "") },
-    Case("Apple Pay of a country of three letters", ["applePayOptions.countryCode malformedRegion"]) {
+    Case("an Apple Pay country of three letters", ["applePayOptions.countryCode malformedRegion"]) {
       $0.applePayOptions?.countryCode = "USA"
       $0.applePayOptions = .init(applePayMerchantID: "m", applePayDescription: "d", countryCode: "USA")
     },
-    Case("a receipt", []) { $0.receiptData = Samples.receipt },
-    Case("a receipt in broken lines", []) { $0.receiptData = "eyJwb3Np\n dGlvbnMiOltdfQ==" },
-    Case("a receipt that is no Base64", ["receiptData malformedReceipt"]) { $0.receiptData = "{}" },
-    Case("a receipt that is no object", ["receiptData malformedReceipt"]) { $0.receiptData = "W10=" },
-    Case("a receipt whose positions are no list", ["receiptData malformedReceipt"]) {
+    Case("a valid receipt", []) { $0.receiptData = Samples.receipt },
+    Case("a receipt with a line break", []) { $0.receiptData = "eyJwb3Np\n dGlvbnMiOltdfQ==" },
+    Case("a receipt that is not Base64", ["receiptData malformedReceipt"]) { $0.receiptData = "{}" },
+    Case("a receipt that is not an object", ["receiptData malformedReceipt"]) { $0.receiptData = "W10=" },
+    Case("a receipt whose positions are not a list", ["receiptData malformedReceipt"]) {
       $0.receiptData = Base64.encode(Array(#"{"positions":1}"#.utf8))
     },
-    Case("a logo in SVG", []) { $0.logoImage = Samples.logo },
-    Case("a logo in PNG", []) {
+    Case("an SVG logo", []) { $0.logoImage = Samples.logo },
+    Case("a PNG logo", []) {
       $0.logoImage = LogoImage(bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0])
     },
-    Case("a logo in JPEG", ["logoImage malformedImage"]) { $0.logoImage = LogoImage(bytes: [0xFF, 0xD8, 0xFF]) },
-    Case("a logo of nothing", ["logoImage malformedImage"]) { $0.logoImage = LogoImage(bytes: []) },
-    Case("an address that the form is to ask for", []) { $0.additionalFields = [.init(type: .customer_email)] },
+    Case("a JPEG logo", ["logoImage malformedImage"]) { $0.logoImage = LogoImage(bytes: [0xFF, 0xD8, 0xFF]) },
+    Case("an empty logo", ["logoImage malformedImage"]) { $0.logoImage = LogoImage(bytes: []) },
+    Case("an e-mail address to be entered in the form", []) { $0.additionalFields = [.init(type: .customer_email)] },
     Case(
-      "everything at once, in the document's order",
+      "several errors at once, in the document's order",
       [
         "paymentAmount notPositive", "receiptData malformedReceipt", "applePayOptions.countryCode missing",
         "logoImage malformedImage", "recurrentInfo.type missing",
@@ -311,13 +315,13 @@ struct ObjectRulesTests {
 
   static let all = secure + numbers + recurring + others
 
-  @Test("are told here", arguments: all)
+  @Test("The SDK reports the errors of an option object", arguments: all)
   func local(_ example: Case) {
     let found = OptionRules.mistakes(in: .sample.with(example.change), today: VirtualClock().now.date())
     #expect(found.map { "\($0.path) \($0.code)" } == example.mistakes)
   }
 
-  @Test("and found by the platform at the same places", arguments: all)
+  @Test("The platform reports the same errors at the same paths", arguments: all)
   func platform(_ example: Case) throws {
     let clock = VirtualClock()
     let executor = PumpExecutor()
@@ -335,8 +339,8 @@ struct ObjectRulesTests {
         _ = try await provider.openSession(signature: signature)
         told.set([])
       } catch {
-        // What only this side found has no words of the platform.
-        told.set(error.mistakes.map { $0.platformMessage == nil ? "only here: \($0.path)" : "\($0.path) \($0.code)" })
+        // A mistake found only by the SDK has no message from the platform.
+        told.set(error.mistakes.map { $0.platformMessage == nil ? "SDK only: \($0.path)" : "\($0.path) \($0.code)" })
       }
     }
     repeat { executor.run() } while clock.wakeNext()

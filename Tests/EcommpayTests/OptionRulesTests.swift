@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ecommpay
 
-@Suite("What can be said of options without asking")
+@Suite("Local validation of options")
 struct OptionRulesTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -24,7 +24,7 @@ struct OptionRulesTests {
   }
 
   static let cases: [Case] = [
-    Case("the document's example is good", []) { _ in },
+    Case("the document's example is valid", []) { _ in },
     Case("project missing", one("projectID", "missing", "2004")) { $0.projectID = 0 },
     Case("payment id missing", one("paymentID", "missing", "2004")) { $0.paymentID = "" },
     Case("customer missing", one("customerID", "missing", "2004")) { $0.customerID = nil },
@@ -32,15 +32,15 @@ struct OptionRulesTests {
     Case("amount missing", one("paymentAmount", "missing", "2004")) { $0.paymentAmount = nil },
     Case("amount zero", one("paymentAmount", "notPositive", "702")) { $0.paymentAmount = 0 },
     Case("amount negative", one("paymentAmount", "notPositive", "702")) { $0.paymentAmount = -1 },
-    Case("nothing to hold", one("paymentAmount", "notPositive", "702")) {
+    Case("a hold of zero", one("paymentAmount", "notPositive", "702")) {
       $0.paymentAmount = 0
       $0.action = .auth
     },
-    Case("a card is verified for nothing", []) {
+    Case("a verification of zero", []) {
       $0.paymentAmount = 0
       $0.action = .verify
     },
-    Case("but not for less", one("paymentAmount", "notPositive", "702")) {
+    Case("a verification of a negative amount", one("paymentAmount", "notPositive", "702")) {
       $0.paymentAmount = -1
       $0.action = .verify
     },
@@ -51,11 +51,11 @@ struct OptionRulesTests {
     Case("currency in lower case", one("paymentCurrency", "unknownCurrency", "3121", ["value": "usd"])) {
       $0.paymentCurrency = "usd"
     },
-    Case("gold has no decimals", one("paymentCurrency", "unknownCurrency", "3121", ["value": "XAU"])) {
+    Case("currency without decimals: gold", one("paymentCurrency", "unknownCurrency", "3121", ["value": "XAU"])) {
       $0.paymentCurrency = "XAU"
     },
     Case("description of 255 characters", []) { $0.paymentDescription = String(repeating: "ё", count: 255) },
-    Case("description of 256", one("paymentDescription", "tooLong", "502", ["limit": "255"])) {
+    Case("description of 256 characters", one("paymentDescription", "tooLong", "502", ["limit": "255"])) {
       $0.paymentDescription = String(repeating: "ё", count: 256)
     },
     Case("no region", []) { $0.regionCode = nil },
@@ -63,13 +63,13 @@ struct OptionRulesTests {
     Case("region of three letters", one("regionCode", "malformedRegion", "502", ["value": "SWE"])) {
       $0.regionCode = "SWE"
     },
-    Case("region for private use", one("regionCode", "malformedRegion", "502", ["value": "XX"])) {
+    Case("private-use region", one("regionCode", "malformedRegion", "502", ["value": "XX"])) {
       $0.regionCode = "XX"
     },
-    Case("region that nobody was given", one("regionCode", "malformedRegion", "502", ["value": "ZZ"])) {
+    Case("unassigned region", one("regionCode", "malformedRegion", "502", ["value": "ZZ"])) {
       $0.regionCode = "ZZ"
     },
-    Case("region that is reserved", one("regionCode", "malformedRegion", "502", ["value": "UK"])) {
+    Case("reserved region", one("regionCode", "malformedRegion", "502", ["value": "UK"])) {
       $0.regionCode = "UK"
     },
     Case("region of digits", one("regionCode", "malformedRegion", "502", ["value": "46"])) { $0.regionCode = "46" },
@@ -78,40 +78,40 @@ struct OptionRulesTests {
     Case("language with region", one("languageCode", "malformedLanguage", "502", ["value": "en-US"])) {
       $0.languageCode = "en-US"
     },
-    Case("no way to reach the customer", one("additionalFields", "contactMissing", "2004")) {
+    Case("no contact data", one("additionalFields", "contactMissing", "2004")) {
       $0.additionalFields = [AdditionalField(type: .customer_first_name, value: "Sonya")]
     },
-    Case("a telephone number is enough", []) {
+    Case("a phone number is enough", []) {
       $0.additionalFields = [AdditionalField(type: .customer_phone, value: "+46 8 123")]
     },
-    Case("no card can be chosen, so nobody has to be reached", []) {
+    Case("Apple Pay only, so no contact data is needed", []) {
       $0.additionalFields = []
       $0.forcePaymentMethod = "apple_pay_core"
     },
-    Case("a card is the only choice", one("additionalFields", "contactMissing", "2004")) {
+    Case("card only, so contact data is needed", one("additionalFields", "contactMissing", "2004")) {
       $0.additionalFields = []
       $0.forcePaymentMethod = "card"
     },
-    Case("a blank address beside a number", one("additionalFields.customer_email", "missing", "2004")) {
+    Case("a blank e-mail address beside a phone number", one("additionalFields.customer_email", "missing", "2004")) {
       $0.additionalFields = [
         AdditionalField(type: .customer_phone, value: "123"), AdditionalField(type: .customer_email, value: " "),
       ]
     },
-    Case("a telephone number without a digit is asked for in the form", []) {
+    Case("a phone number without digits is asked for in the form", []) {
       $0.additionalFields = [AdditionalField(type: .customer_phone, value: "Customer phone")]
     },
-    Case("an e-mail address that is none is asked for in the form", []) {
+    Case("an invalid e-mail address is asked for in the form", []) {
       $0.additionalFields = [AdditionalField(type: .customer_email, value: "Customer email")]
     },
     Case(
-      "a billing country that is none",
+      "an invalid billing country",
       one("additionalFields.billing_country", "malformedRegion", "502", ["value": "XX"])
     ) { $0.additionalFields.append(AdditionalField(type: .billing_country, value: "XX")) },
-    Case("an empty first name is nobody's business", []) {
+    Case("an empty first name is accepted", []) {
       $0.additionalFields.append(AdditionalField(type: .customer_first_name, value: ""))
     },
     Case(
-      "everything at once, in the document's order",
+      "several errors at once, in the document's order",
       [
         Mistake(path: "projectID", code: "missing", platformCode: "2004"),
         Mistake(path: "paymentID", code: "missing", platformCode: "2004"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ecommpay
 
-@Suite("Sending until there is an answer")
+@Suite("Retries of requests")
 struct PatientClientTests {
   private static let accepted = ScriptedTransport.Reply.ok(Answers.accepted)
 
@@ -19,7 +19,7 @@ struct PatientClientTests {
   }
 
   @Test(
-    "A request that got no answer is sent again, the same, at most three times",
+    "A request without a response is sent again unchanged, at most three times in all",
     arguments: [
       ([.fails(.connectionLost), accepted], nil, 2),
       ([.fails(.timeout), .fails(.unreachable), accepted], nil, 3),
@@ -40,13 +40,13 @@ struct PatientClientTests {
     #expect(Set(requestIDs(bench)).count == 1)
   }
 
-  @Test("Where one try may have arrived, the error does not say that nothing did")
+  @Test("If any attempt may have reached the platform, the error says so")
   func worst() throws {
     let bench = try Bench.opened(["/v1/payment": [.fails(.connectionLost), .fails(.unreachable)]])
     #expect(try submit(bench)?.code == "network.connectionLost")
   }
 
-  @Test("An answer that does not come within a minute counts as none, three times over")
+  @Test("Three timeouts of one minute each end the request")
   func deadline() throws {
     let bench = try Bench.opened(["/v1/payment/status": [.held]])
     let start = bench.clock.now
@@ -57,14 +57,14 @@ struct PatientClientTests {
     #expect(bench.clock.sleeperCount == 0)
   }
 
-  @Test("The deadline is called off when the answer comes")
+  @Test("The timeout is cancelled when the response arrives")
   func calledOff() throws {
     let bench = try Bench.opened(["/v1/payment/status": [.ok(Answers.noPayment)]])
     _ = try bench.run { provider async throws(CheckoutError) in try await provider.nextUpdate() }
     #expect(bench.clock.sleeperCount == 0)
   }
 
-  @Test("Whoever is cancelled stops at once")
+  @Test("Cancelling the task ends the request at once")
   func cancelled() throws {
     let bench = try Bench.opened(["/v1/payment/status": [.held]])
     let (provider, result) = (bench.provider, Slot<CheckoutError>())
@@ -80,7 +80,7 @@ struct PatientClientTests {
     #expect(bench.transport.sent(to: "/status").count == 1)
   }
 
-  @Test("The same details after a failure are the same request; others, or after an answer, are another")
+  @Test("Retried details keep their request id until a response arrives, and then get a new one")
   func identity() throws {
     let refused = ScriptedTransport.Reply.json(422, Answers.refusal([("3101", "Card not found", "card.pan")]))
     let bench = try Bench.opened([
@@ -100,7 +100,7 @@ struct PatientClientTests {
     #expect(Set(requestIDs(bench)).count == 3)
   }
 
-  @Test("Other details after a failure are another request")
+  @Test("Different details after a failure get a new request id")
   func otherDetails() throws {
     let bench = try Bench.opened([
       "/v1/payment": [.fails(.unreachable), .fails(.unreachable), .fails(.unreachable), Self.accepted]

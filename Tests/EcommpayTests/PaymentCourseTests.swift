@@ -4,9 +4,9 @@ import Testing
 
 @testable import Ecommpay
 
-@Suite("The course of a payment, through the SDK")
+@Suite("Payment scenarios through the SDK")
 struct PaymentCourseTests {
-  @Test("more data is asked for, with the platform's reason, and told")
+  @Test("A clarification shows the platform's reason and sends the requested fields")
   func clarification() throws {
     let shop = Shop(configuration: SandboxConfiguration(situation: .clarification))
     let asked = Slot<Clarification>()
@@ -26,7 +26,7 @@ struct PaymentCourseTests {
     #expect(ended.illegal.isEmpty)
   }
 
-  @Test("what the platform refuses of it is told with its field, and can be put right")
+  @Test("A refused clarification field is reported and can be corrected")
   func refused() throws {
     let shop = Shop(configuration: SandboxConfiguration(situation: .clarification))
     let setbacks = Slot<[CheckoutError]>()
@@ -42,7 +42,7 @@ struct PaymentCourseTests {
   }
 
   @Test(
-    "another provider takes over, with or without the issuer",
+    "A cascade continues with another provider, with or without a challenge",
     arguments: [
       (SandboxSituation.cascade, Outcome.success, 0), (.cascadeChallenge, .success, 1),
       (.cascadeDeclined, .declined, 0),
@@ -63,7 +63,7 @@ struct PaymentCourseTests {
     #expect(Set(ended.steps) == Set(Step.allCases))
   }
 
-  @Test("a mock mode goes the whole way before it decides", arguments: [MockModeType.success, .decline])
+  @Test("A mock mode runs clarification and challenge before it decides", arguments: [MockModeType.success, .decline])
   func mock(_ mode: MockModeType) throws {
     let shop = Shop()
     let options = shop.options()
@@ -79,7 +79,7 @@ struct PaymentCourseTests {
   }
 
   @Test(
-    "left while the platform waits for the person, it is asked how it ended",
+    "Leaving while the platform waits for the payer reports the final outcome",
     arguments: [
       (SandboxSituation.clarification, Phase.clarifying, Outcome.cancelled), (.cascade, .cascading, .declined),
       (.retry, .retrying, .declined), (.challenge, .challenged, .declined),
@@ -94,7 +94,7 @@ struct PaymentCourseTests {
     #expect(ended.illegal.isEmpty)
   }
 
-  @Test("a payment that the platform still holds is taken up where it is")
+  @Test("An unfinished payment is resumed where it stopped")
   func restored() throws {
     let shop = Shop(configuration: SandboxConfiguration(situation: .clarification))
     let killed = EcommpaySDK().presentPayment(
@@ -112,7 +112,7 @@ struct PaymentCourseTests {
     #expect(shop.sandbox.charges == ["internal_payment_id_1": 1])
   }
 
-  /// Gets as far as the platform's question, and then answers nothing.
+  /// A front end that stops responding when the platform requests a clarification.
   private struct Started: Presenter {
     let environment: CheckoutEnvironment
     let details: PaymentDetails
@@ -127,7 +127,7 @@ struct PaymentCourseTests {
     }
   }
 
-  @Test("both amounts of a partial authorisation are told")
+  @Test("A partial authorisation reports both amounts")
   func partial() throws {
     let shop = Shop(configuration: SandboxConfiguration(situation: .partial))
     let ended = try shop.pay(shop.options(), person: Person(cards: [.sample("4000000000000077")]))
@@ -138,7 +138,7 @@ struct PaymentCourseTests {
   }
 
   @Test(
-    "what the shop can do with a payment depends on how it stands",
+    "The operations on offer depend on the payment's status",
     arguments: [
       ("awaiting capture", "auth", nil, [PaymentOperation.capture, .release]),
       ("success", "sale", nil, [.refund, .reverse]), ("success", "sale", "7", [.refund, .reverse, .debit]),
@@ -154,7 +154,7 @@ struct PaymentCourseTests {
   }
 
   @Test(
-    "every code of the platform that is not paid has something a person can do",
+    "Known decline codes map to advice for the payer",
     arguments: [
       ("0", nil), ("104", "again"), ("109", "correct"), ("10000", "again"), ("3021", "correct"), ("nonsense", nil),
     ] as [(String, String?)])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Payment options")
 struct PaymentOptionsTests {
-  @Test("keep what they are given, option by option")
+  @Test("Payment options keep every assigned value")
   func roundTrip() {
     let options = PaymentOptions(projectID: 10, paymentID: "p", paymentAmount: 1, paymentCurrency: "USD")
     options.signature = "s"
@@ -33,7 +33,7 @@ struct PaymentOptionsTests {
     #expect(options.values.customerID == nil)
   }
 
-  @Test("pay at once, for real, unless told otherwise")
+  @Test("The default action is an immediate sale with mock mode disabled")
   func defaults() {
     let options = PaymentOptions(projectID: 10, paymentID: "p", paymentAmount: 1, paymentCurrency: "USD")
     #expect(options.action == .Sale)
@@ -42,7 +42,7 @@ struct PaymentOptionsTests {
   }
 
   @Test(
-    "Additional fields have the names of the wire",
+    "Additional fields have their wire names",
     arguments: [
       (AdditionalFieldType.customer_first_name, "first_name"), (.customer_middle_name, "middle_name"),
       (.customer_last_name, "last_name"), (.customer_phone, "phone"), (.customer_email, "email"),
@@ -60,13 +60,13 @@ struct PaymentOptionsTests {
     #expect(type.wireName == name)
   }
 
-  @Test("No two additional fields share a name on the wire")
+  @Test("No two additional fields share a wire name")
   func distinct() {
     #expect(Set(AdditionalFieldType.allCases.map(\.wireName)).count == AdditionalFieldType.allCases.count)
   }
 
   @Test(
-    "A telephone number is sent as digits, everything else as it is",
+    "A phone number is sent as digits, every other field unchanged",
     arguments: [
       (AdditionalFieldType.customer_phone, "+44 (20) 8123-4567", "442081234567"),
       (.customer_phone, "none", "none"),

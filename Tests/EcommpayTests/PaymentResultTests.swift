@@ -3,10 +3,10 @@ import Testing
 
 @testable import Ecommpay
 
-@Suite("The result that the shop's program is told")
+@Suite("The result reported to the application")
 struct PaymentResultTests {
   @Test(
-    "Every outcome has the document's status",
+    "Every outcome maps to the document's status",
     arguments: [
       (Outcome.success, ResultStatus.Success, 0, nil),
       (.partial, .Success, 0, nil),
@@ -26,7 +26,7 @@ struct PaymentResultTests {
     #expect(result.outcome == outcome)
   }
 
-  @Test("An unknown outcome stays unknown whatever made it so, and the reason is told")
+  @Test("An unknown outcome has its own error code and reports the reason")
   func pending() {
     let error = CheckoutError(code: "network.timeout")
     let result = PaymentResult(CheckoutResult(outcome: .pending, error: error))
@@ -35,7 +35,7 @@ struct PaymentResultTests {
   }
 
   @Test(
-    "Errors have the mobile SDK's names",
+    "Errors have the mobile SDK's codes",
     arguments: [
       (CheckoutError(code: "network.unreachable"), ErrorCode.networkIsNotAvailable),
       (CheckoutError(code: "network.timeout"), .networkTimeout),
@@ -61,7 +61,7 @@ struct PaymentResultTests {
     #expect(PaymentResult(CheckoutResult(outcome: .failed, error: error)).error?.code == code)
   }
 
-  @Test("The message tells all mistakes, with the parameter's name and the platform's words")
+  @Test("The error message lists every validation error with its parameter and the platform's text")
   func message() {
     let error = CheckoutError.parameters([
       Mistake(

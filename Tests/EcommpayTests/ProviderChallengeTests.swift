@@ -3,14 +3,14 @@ import Testing
 
 @testable import Ecommpay
 
-@Suite("A challenge through the provider")
+@Suite("Challenges through the provider")
 struct ProviderChallengeTests {
   private static let asked: [JSON] = [
     Answers.status(2, "processing", "registered"),
     Answers.status(3, "awaiting 3ds result", "authentication", extra: Answers.threeds),
   ]
 
-  /// A provider whose person has been asked for a code.
+  /// A provider whose payer has been prompted for a code.
   private func challenged(
     _ answers: [ScriptedTransport.Reply], threeds: [ScriptedTransport.Reply] = [.ok(Answers.accepted)],
     then statuses: [JSON] = []
@@ -35,11 +35,11 @@ struct ProviderChallengeTests {
     bench.transport.sent(to: "/challenge").map { $0.json?["sdkCounterStoA"]?.string }
   }
 
-  @Test("A wrong code is asked for again; the right one ends it, and the platform is told")
+  @Test("A wrong code repeats the challenge; the right one ends it and notifies the platform")
   func wrongThenRight() throws {
     let bench = try challenged([.ok(Answers.challenge(counter: "001")), .ok(Answers.completed(counter: "002"))])
     guard case .again(let challenge) = try answer(bench, .entry(SecretText("0000"))) else {
-      Issue.record("not asked again")
+      Issue.record("the challenge was not shown again")
       return
     }
     #expect(challenge.refusals == 1)
@@ -51,7 +51,7 @@ struct ProviderChallengeTests {
       bench.transport.sent(to: "/threeds").map(\.text) == [#"{"session_id":"s-1","acs_trans_id":"acs-1"}"#])
   }
 
-  @Test("A code that did not arrive keeps its number and may be sent again")
+  @Test("An undelivered code can be sent again under the same counter")
   func unreachable() throws {
     let bench = try challenged([
       .fails(.unreachable), .fails(.unreachable), .fails(.unreachable), .ok(Answers.completed(counter: "001")),
@@ -65,7 +65,7 @@ struct ProviderChallengeTests {
   }
 
   @Test(
-    "A code that may have arrived is sent again under the same number",
+    "A code that may have arrived is sent again under the same counter",
     arguments: [
       ScriptedTransport.Reply.fails(.connectionLost), .fails(.timeout), .raw(200, "half an ans"), .json(500, [:]),
     ])
@@ -77,7 +77,7 @@ struct ProviderChallengeTests {
     #expect(Set(sent).count == 1)
   }
 
-  @Test("The issuer's objection is told with its code")
+  @Test("The issuer's protocol error is reported with its code")
   func objection() throws {
     let bench = try challenged([
       .json(
@@ -88,14 +88,14 @@ struct ProviderChallengeTests {
     #expect(error == CheckoutError(code: "challenge.protocol", platformCode: "302", platformMessage: "Counter"))
   }
 
-  @Test("When the issuer has stopped waiting, the platform says how that counts")
+  @Test("The issuer's timeout ends the challenge and notifies the platform")
   func late() throws {
     let bench = try challenged([.json(400, ["messageType": "Erro", "errorCode": "402"])])
     #expect(try answer(bench, .entry(SecretText("1234"))) == .over)
     #expect(bench.transport.sent(to: "/threeds").count == 1)
   }
 
-  @Test("A challenge that is over is not answered again: only the platform is told again")
+  @Test("A finished challenge is not answered again; only the platform is notified again")
   func tellAgain() throws {
     let bench = try challenged(
       [.ok(Answers.completed(counter: "001"))],
@@ -108,7 +108,7 @@ struct ProviderChallengeTests {
     #expect(counters(bench) == ["000", "001"])
   }
 
-  @Test("The same challenge shown once more after its end is not opened again")
+  @Test("A finished challenge that the platform shows again is not reopened")
   func shownAgain() throws {
     let bench = try challenged(
       [.ok(Answers.completed(counter: "001"))],
@@ -126,7 +126,7 @@ struct ProviderChallengeTests {
   }
 
   @Test(
-    "Who leaves cancels the challenge first, whatever the issuer says to it",
+    "Leaving cancels the challenge first, whatever the issuer responds",
     arguments: [
       ScriptedTransport.Reply.ok(Answers.completed(counter: "001", "N")), .fails(.connectionLost), .fails(.unreachable),
       .raw(200, "?"),

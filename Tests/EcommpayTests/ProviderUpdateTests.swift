@@ -3,9 +3,9 @@ import Testing
 
 @testable import Ecommpay
 
-@Suite("News of a payment")
+@Suite("Payment updates")
 struct ProviderUpdateTests {
-  /// What the flow is told, in short.
+  /// A short name for an update reported to the flow.
   private static func word(_ update: PlatformUpdate) -> String {
     switch update {
     case .registered: "registered"
@@ -41,7 +41,7 @@ struct ProviderUpdateTests {
   }
 
   @Test(
-    "Revision by revision",
+    "Each status revision produces its update",
     arguments: [
       (
         [
@@ -63,7 +63,7 @@ struct ProviderUpdateTests {
           Answers.status(3, "awaiting customer", "decline", payment: offered),
         ], ["registered", "declined"]
       ),
-      // Revisions that were missed: what goes on was registered before.
+      // Missed revisions: a later state of a running payment implies its registration.
       (
         [
           Answers.status(4, "awaiting 3ds result", "authentication", extra: Answers.threeds),
@@ -72,7 +72,7 @@ struct ProviderUpdateTests {
       ),
       ([Answers.status(4, "awaiting customer", "decline", payment: offered)], ["registered", "declined"]),
       ([Answers.status(5, "canceled", "canceled")], ["result cancelled"]),
-      // Said twice: the decision is told once.
+      // A repeated status: the decision is reported once.
       (
         [
           Answers.status(2, "processing", "registered"), Answers.status(3, "processing", "registered"),
@@ -86,7 +86,7 @@ struct ProviderUpdateTests {
     #expect(try Self.updates(bench, told.count) == told)
   }
 
-  @Test("The platform is asked for what comes after the last revision that was heard")
+  @Test("Each status request carries the last revision received")
   func revisions() throws {
     let bench = try Bench.opened(
       Self.replies([Answers.status(2, "processing", "registered"), Answers.status(7, "success", "success")]))
@@ -94,7 +94,7 @@ struct ProviderUpdateTests {
     #expect(bench.transport.sent(to: "/status").map { $0.json?["revision"]?.integer } == [0, 2])
   }
 
-  @Test("An old answer is no news; a platform that has nothing else is given up")
+  @Test("A stale revision is skipped; a platform that sends nothing newer is given up")
   func stale() throws {
     let bench = try Bench.opened(
       Self.replies([
@@ -107,7 +107,7 @@ struct ProviderUpdateTests {
     #expect(bench.transport.sent(to: "/status").count == 6)
   }
 
-  @Test("A decline tells the code, the words, and how long another attempt is possible")
+  @Test("A decline reports the code, the message and how long another attempt is possible")
   func decline() throws {
     let bench = try Bench.opened(
       Self.replies([
@@ -127,7 +127,7 @@ struct ProviderUpdateTests {
     #expect(decline.payment.status == "awaiting customer")
   }
 
-  @Test("Another attempt is registered and decided anew")
+  @Test("A second attempt is registered and decided like the first")
   func secondAttempt() throws {
     let bench = try Bench.opened(
       Self.replies([
@@ -142,7 +142,7 @@ struct ProviderUpdateTests {
     #expect(try Self.updates(bench, 3) == ["registered", "processed", "result success"])
   }
 
-  @Test("After the person left only the end counts, and the last answer is asked for again")
+  @Test("After the payer leaves, only the outcome counts, and the last revision is requested again")
   func leaving() throws {
     let bench = try Bench.opened(
       Self.replies([
@@ -159,7 +159,7 @@ struct ProviderUpdateTests {
     #expect(bench.transport.sent(to: "/challenge").isEmpty)
   }
 
-  @Test("A payment that is under way already is asked after, not failed")
+  @Test("A payment that is already under way is polled, not failed")
   func alreadyUnderWay() throws {
     var replies = Self.replies([Answers.status(4, "success", "success")])
     replies["/v1/payment"] = [.json(400, Answers.refusal([("3060", "Status does not allow", nil)]))]

@@ -5,10 +5,10 @@ import FoundationEssentials
 import Sandbox
 import Testing
 
-/// The README's example, word for word, and what it prints.
-@Suite("The README's example")
+/// The README's example, word for word, and its output.
+@Suite("The README example")
 struct ReadmeExampleTests {
-  @Test("pays without a terminal")
+  @Test("The example pays without a terminal")
   func pays() async {
     let status = await withCheckedContinuation { continuation in
       example { continuation.resume(returning: $0) }
@@ -39,7 +39,7 @@ struct ReadmeExampleTests {
     // README: end
   }
 
-  @Test("is what this test runs")
+  @Test("The README shows the code that this test runs")
   func sameText() throws {
     let here = URL(filePath: #filePath)
     let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Ecommpay
 
-@Suite("Methods that send the person to another page")
+@Suite("Redirect methods")
 struct RedirectTests {
   private static let project = SandboxConfiguration(methods: SandboxMethod.project)
 
@@ -23,7 +23,7 @@ struct RedirectTests {
     PaymentDetails(method: method, values: bank.map { ["bank": .text($0)] } ?? [:])
   }
 
-  /// A person who does something there, comes back and says so.
+  /// A payer who acts outside the checkout, comes back and confirms the return.
   private static func person(
     _ shop: Shop, _ method: String, bank: String? = nil, acts: [Elsewhere], retries: Bool = false,
     leavesIn: Phase? = nil, seen: @escaping @Sendable (Redirect) -> Void = { _ in }
@@ -42,7 +42,7 @@ struct RedirectTests {
   }
 
   @Test(
-    "are paid there, and the merchant server is told",
+    "A payment approved on the external page succeeds and notifies the merchant server",
     arguments: [
       ("skrill-wallet", nil, "USD", "Skrill", Redirect.Kind.page), ("neteller-wallet", nil, "EUR", "Neteller", .page),
       ("alipay", nil, "USD", "Alipay", .application), ("boost", nil, "MYR", "Boost", .application),
@@ -71,7 +71,7 @@ struct RedirectTests {
     #expect(shop.sandbox.notifications(of: "p").filter(\.isFinal).count == 1)
   }
 
-  @Test("are told in the order and under the names of the platform, those alone that fit the order")
+  @Test("Only methods that fit the order are listed, in the platform's order")
   func listed() throws {
     let cases: [(String, Int64, String?, ActionType, [String])] = [
       ("USD", 1999, "US", .sale, ["card", "skrill-wallet", "neteller-wallet", "alipay"]),
@@ -96,7 +96,7 @@ struct RedirectTests {
     }
   }
 
-  @Test("ask for the bank where there are several")
+  @Test("A method with several banks prompts for the bank")
   func banks() throws {
     let shop = Shop(configuration: Self.project)
     let options = Self.options(currency: "MYR", region: "MY")
@@ -112,7 +112,9 @@ struct RedirectTests {
     #expect(banks.map(\.value) == ["maybank2u", "cimbclicks", "rhb", "pbebank", "hlb"])
   }
 
-  @Test("can be set beforehand, where they fit", arguments: [("skrill-wallet", true), ("boost", false)])
+  @Test(
+    "A forced redirect method is offered only if it fits the order",
+    arguments: [("skrill-wallet", true), ("boost", false)])
   func forced(method: String, fits: Bool) throws {
     let shop = Shop(configuration: Self.project)
     let options = shop.options()
@@ -124,7 +126,7 @@ struct RedirectTests {
     if !fits { #expect(ended.result.error?.platformCode == "2541") }
   }
 
-  @Test("allow another attempt after a refusal there, and charge once")
+  @Test("A declined redirect can be retried and charges once")
   func again() throws {
     let shop = Shop(configuration: Self.project)
     let ended = try shop.pay(
@@ -135,7 +137,7 @@ struct RedirectTests {
     #expect(shop.sandbox.charges.values.max() == 1)
   }
 
-  @Test("do not take the person's word for it; the platform's patience ends with code 20602")
+  @Test("The payer's return proves no payment; an abandoned redirect times out with code 20602")
   func abandoned() throws {
     let shop = Shop(configuration: Self.project)
     let seen = Slot<[Redirect.Progress]>()
@@ -150,7 +152,7 @@ struct RedirectTests {
     #expect(shop.sandbox.charges.values.max() == 0)
   }
 
-  @Test("are given up when the person leaves, and the platform says so")
+  @Test("Leaving during a redirect cancels the payment at the platform")
   func left() throws {
     let shop = Shop(configuration: Self.project)
     let ended = try shop.pay(
@@ -161,7 +163,8 @@ struct RedirectTests {
   }
 
   @Test(
-    "are told by addresses that can be shown and nothing else", arguments: ["http://a.test/", "https://a.test/\u{1B}"])
+    "A redirect address without HTTPS or with control characters is refused",
+    arguments: ["http://a.test/", "https://a.test/\u{1B}"])
   func addresses(url: String) throws {
     let answer = AnswerReader(["url": .string(url), "name": "Bank"])
     #expect(throws: CheckoutError.self) { try RedirectReference(answer) }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Every parameter reaches the platform")
 struct RoundTripTests {
   struct Case: Sendable, CustomTestStringConvertible {
-    /// Where it has to arrive.
+    /// The path at which the value must arrive.
     var testDescription: String
     var value: WireValue
     var change: @Sendable (PaymentOptions) -> Void
@@ -84,20 +84,21 @@ struct RoundTripTests {
     let options = shop.options()
     example.change(options)
     let ended = try shop.pay(options, person: Person(leavesIn: .collecting))
-    #expect(ended.result.status == .cancelled, "the form opened and was left: \(ended.result)")
+    #expect(ended.result.status == .cancelled, "the form should have opened and been left: \(ended.result)")
     let requests = shop.sandbox.requests(of: "internal_payment_id_1")
     #expect(requests.count == 1)
     #expect(requests.first?.member(at: example.testDescription) == example.value)
   }
 
-  @Test("Every member of the six objects and of a recurring payment has a case")
+  @Test("Every member of the six 3-D Secure objects and of a recurring payment has a case")
   func complete() {
     #expect(Self.secure.count == 43)
     #expect(Self.recurring.count == 15)
   }
 
   @Test(
-    "Every additional field arrives under its name, with its value or without", arguments: AdditionalFieldType.allCases)
+    "Every additional field arrives under its wire name, with or without a value",
+    arguments: AdditionalFieldType.allCases)
   func additional(type: AdditionalFieldType) throws {
     for value in [type == .billing_country ? "SE" : "44123", nil] {
       let shop = Shop()
@@ -114,7 +115,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("The token of a stored account arrives")
+  @Test("The token of a saved account is sent")
   func token() {
     let options = OptionValuesProbe.initRequest { $0.token = "tok" }
     #expect(options["payment_info"]?["account_token"]?.string == "tok")
@@ -122,7 +123,7 @@ struct RoundTripTests {
 }
 
 extension WireValue {
-  /// A member by its path; numbers count in lists.
+  /// Returns a member by its path; numbers in the path are list indices.
   func member(at path: String) -> WireValue? {
     path.split(separator: ".").reduce(Optional(self)) { value, name in
       if let index = Int(name), let array = value?.array { return array.indices.contains(index) ? array[index] : nil }

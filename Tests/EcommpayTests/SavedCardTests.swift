@@ -4,7 +4,7 @@ import Ecommpay
 import Sandbox
 import Testing
 
-@Suite("Cards that the platform keeps")
+@Suite("Saved cards")
 struct SavedCardTests {
   private static func project(_ mode: String) -> SandboxConfiguration {
     var card = SandboxMethod.card
@@ -29,14 +29,14 @@ struct SavedCardTests {
     return card
   }
 
-  /// What is offered in a payment that is left at once.
+  /// Returns the saved cards that a new payment offers; the payer leaves it at once.
   private static func offered(_ shop: Shop, _ options: PaymentOptions) throws -> [PaymentMethod] {
     let ended = try shop.pay(options, person: Person(leavesIn: .collecting))
     return (ended.flow.interface?.methods ?? []).filter { $0.saved != nil }
   }
 
   @Test(
-    "are kept never, always, or where the person wants it",
+    "The save mode and the payer decide whether a card is saved",
     arguments: [
       ("never", nil, false), ("never", true, false), ("always", nil, true), ("askCustomer", nil, false),
       ("askCustomer", false, false), ("askCustomer", true, true),
@@ -59,7 +59,7 @@ struct SavedCardTests {
     }
   }
 
-  @Test("are kept by a check of a card where the customer agrees", arguments: [nil, false, true] as [Bool?])
+  @Test("A verification saves the card only if the customer agrees", arguments: [nil, false, true] as [Bool?])
   func verified(save: Bool?) throws {
     let shop = Shop(configuration: Self.project("askCustomer"))
     let checked = try shop.pay(
@@ -70,7 +70,7 @@ struct SavedCardTests {
     #expect(shop.sandbox.charges["p1"] == 0)
   }
 
-  /// A shop in which customer 10 has kept a card.
+  /// A shop in which customer 10 has a saved card.
   private static func shopWithCard(_ number: String = "4000000000000077") throws -> (shop: Shop, method: PaymentMethod)
   {
     let shop = Shop(configuration: project("always"))
@@ -83,7 +83,7 @@ struct SavedCardTests {
     PaymentDetails(method: method.id, values: ["code": .code(try #require(SecurityCode(digits: text.utf8)))])
   }
 
-  @Test("are offered first, and to nobody else; never where they are hidden, verified or stored")
+  @Test("Saved cards come first, for their own customer only, and not when hidden, verifying or tokenising")
   func offers() throws {
     let (shop, method) = try Self.shopWithCard()
     let ended = try shop.pay(Self.options("a"), person: Person(leavesIn: .collecting))
@@ -97,7 +97,7 @@ struct SavedCardTests {
     #expect(try Self.offered(shop, Self.options("g") { $0.forcePaymentMethod = "card" }).count == 1)
   }
 
-  @Test("pay with their code only; the number is nowhere")
+  @Test("A saved card needs only its security code; the number is not logged")
   func pays() throws {
     let (shop, method) = try Self.shopWithCard()
     let ended = try shop.pay(
@@ -112,7 +112,7 @@ struct SavedCardTests {
     #expect(!ended.messages.contains { $0.body.text.contains("4000000000000077") || $0.body.text.contains("\"123\"") })
   }
 
-  @Test("play what the card plays: the bank asks again")
+  @Test("A saved card follows its scenario: the issuer challenges again")
   func challenge() throws {
     let (shop, method) = try Self.shopWithCard("4314220000000056")
     let person = Person(
@@ -122,7 +122,7 @@ struct SavedCardTests {
     #expect(ended.entries.contains { if case .moved(_, .challenged) = $0.kind { true } else { false } })
   }
 
-  @Test("with a code of another length are told to put it right")
+  @Test("A security code of the wrong length can be corrected")
   func wrongCode() throws {
     let (shop, method) = try Self.shopWithCard()
     let person = Person(
@@ -132,7 +132,7 @@ struct SavedCardTests {
     #expect(ended.messages.contains { $0.body["errors"]?.elements?.first?["field"] == "account.cvv" })
   }
 
-  @Test("are not kept where the payment did not go well")
+  @Test("A declined payment saves no card")
   func declined() throws {
     let shop = Shop(configuration: Self.project("always"))
     let options = Self.options("p1") { $0.mockModeType = .decline }
@@ -141,7 +141,7 @@ struct SavedCardTests {
     #expect(try Self.offered(shop, Self.options("p2")).isEmpty)
   }
 
-  @Test("are kept without a payment by verifying or tokenising", arguments: [ActionType.Verify, .Tokenize])
+  @Test("Verification and tokenisation save the card without a charge", arguments: [ActionType.Verify, .Tokenize])
   func withoutPayment(action: ActionType) throws {
     let shop = Shop(configuration: Self.project("always"))
     let options = Self.options("p1", amount: 0) { $0.action = action }
@@ -151,14 +151,14 @@ struct SavedCardTests {
     #expect(shop.sandbox.charges["p1"] == 0)
   }
 
-  @Test("the same card again is kept once")
+  @Test("A card that pays twice is saved once")
   func once() throws {
     let (shop, _) = try Self.shopWithCard()
     _ = try shop.pay(Self.options("p3"), person: Person(cards: [Self.card()]))
     #expect(try Self.offered(shop, Self.options("p4")).count == 1)
   }
 
-  @Test("with its token, a card is the only one that is offered; an unknown token is a mistake")
+  @Test("With a token only its card is offered; an unknown or another customer's token is refused")
   func token() throws {
     let (shop, method) = try Self.shopWithCard()
     _ = try shop.pay(Self.options("other"), person: Person(cards: [Self.card("5252000000000004")]))
@@ -176,7 +176,7 @@ struct SavedCardTests {
     }
   }
 
-  @Test("are deleted for good, and only they")
+  @Test("Only saved cards can be deleted, and they stay deleted")
   func forget() throws {
     let shop = Shop(configuration: Self.project("askCustomer"))
     _ = try shop.pay(Self.options("p1"), person: Person(cards: [Self.card(save: true)]))

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
-// The samples stand here as the document has them, comments included; only the import line is another. Nothing but the SDK
-// is imported: what the document's program can write, a program of ours can write as well.
+// The samples are verbatim from the ecommpay documentation, comments included; only the import line differs.
+// The file imports only the SDK, like the merchant's program in the document.
 
 import Ecommpay
 

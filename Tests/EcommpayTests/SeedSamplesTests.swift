@@ -3,7 +3,7 @@ import Ecommpay
 import Synchronization
 import Testing
 
-/// In place of the document's view controller.
+/// Replaces the view controller of the ecommpay documentation.
 final class SampleViewController: Presenter {
   let environment: CheckoutEnvironment
   let sign: @Sendable (String) -> String
@@ -14,7 +14,7 @@ final class SampleViewController: Presenter {
     sign = { shop.sign($0) }
   }
 
-  /// Opens the form and goes away.
+  /// Leaves as soon as the form is open.
   func present(_ presentation: Presentation, of checkout: Checkout) {
     last.set(presentation)
     if presentation.wantsPainted { checkout.painted() }
@@ -22,10 +22,10 @@ final class SampleViewController: Presenter {
   }
 }
 
-/// The document's samples run as they stand in `SeedSamples.swift`. Source: seed 000.
-@Suite("The document's samples")
+/// Runs the samples of the ecommpay documentation from `SeedSamples.swift`. Source: seed 000.
+@Suite("Samples from the document")
 struct SeedSamplesTests {
-  @Test("open the form, and print the result of the person who leaves")
+  @Test("The sample opens the form and prints the result when the payer leaves")
   func call() throws {
     let shop = Shop()
     let controller = SampleViewController(shop)
@@ -35,13 +35,13 @@ struct SeedSamplesTests {
     #expect(lines.value == ["ecommpaySDK finished with status 200"])
     let interface = try #require(controller.last.value?.flow.interface)
     let card = try #require(interface.methods.first { $0.id == "card" })
-    // What is no address and no number is asked for, with what the sample says in the field.
+    // The form prompts for an invalid address or number, with the sample's value prefilled.
     let asked = card.fields.filter { $0.id.hasPrefix("customer.") }
     #expect(asked.map(\.id) == ["customer.email", "customer.phone"])
     #expect(asked.map(\.prefilled) == ["Customer email", "Customer phone"])
   }
 
-  @Test("name values as the document does")
+  @Test("The samples name values as the document does")
   func values() {
     let (shop, controller) = (Shop(), SampleViewController(Shop()))
     let options = shop.options()
@@ -55,7 +55,7 @@ struct SeedSamplesTests {
     #expect(controller.periods.map(\.rawValue) == ["D", "W", "M", "Q", "Y"])
   }
 
-  @Test("have the document's numbers for results")
+  @Test("Result statuses have the document's numbers")
   func results() {
     let all: [ResultStatus] = [.Success, .Decline, .Cancelled, .Error]
     #expect(all.map(\.rawValue) == [0, 100, 200, 500])

@@ -15,7 +15,7 @@ struct SignatureStringTests {
       regionCode: "US")
   }
 
-  @Test("is the document's for the document's example")
+  @Test("The document's example gives the document's string")
   func example() {
     #expect(
       seedExample().paramsForSignature() == """
@@ -24,7 +24,7 @@ struct SignatureStringTests {
         """)
   }
 
-  @Test("tells of stored wallets once the shop has said something about them", arguments: [(false, "0"), (true, "1")])
+  @Test("hide_saved_wallets is signed once the option is set", arguments: [(false, "0"), (true, "1")])
   func wallets(hidden: Bool, written: String) {
     let options = seedExample()
     options.hideSavedWallets = hidden
@@ -35,7 +35,7 @@ struct SignatureStringTests {
         """)
   }
 
-  @Test("is the mobile SDK's for the mobile SDK's published sample")
+  @Test("The mobile SDK's published sample gives its published string")
   func published() {
     let options = PaymentOptions(
       projectID: 115, paymentID: "payment1", paymentAmount: 30, paymentCurrency: "RUB", customerID: "5")
@@ -44,7 +44,7 @@ struct SignatureStringTests {
         == "customer_id:5;payment_amount:30;payment_currency:RUB;payment_id:payment1;project_id:115")
   }
 
-  @Test("has every parameter that a signature covers, and none that it does not")
+  @Test("The string has every signed parameter and no other")
   func complete() {
     let options = seedExample()
     options.token = "tok"
@@ -64,7 +64,7 @@ struct SignatureStringTests {
         """)
   }
 
-  @Test("has no line for what is empty")
+  @Test("Empty parameters are left out")
   func empty() {
     let options = PaymentOptions(
       projectID: 0, paymentID: "", paymentAmount: 0, paymentCurrency: "", paymentDescription: "", customerID: "",

@@ -3,7 +3,7 @@ import Ecommpay
 import FoundationEssentials
 import Testing
 
-@Suite("The string that is signed")
+@Suite("Canonical signature strings")
 struct SignatureStringVectorTests {
   struct Vector: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -23,14 +23,14 @@ struct SignatureStringVectorTests {
     }
   }()
 
-  @Test("is that of every published vector", arguments: vectors)
+  @Test("Every published vector gives its canonical string", arguments: vectors)
   func vector(_ vector: Vector) { #expect(SignatureString.canonical(vector.parameters) == vector.canonical) }
 
-  @Test("the file of vectors was read whole")
+  @Test("The vector file is complete")
   func count() { #expect(Self.vectors.count == 14) }
 
   @Test(
-    "has its lines in natural order and its values as they were written",
+    "Lines are in natural order and values are unchanged",
     arguments: [
       (#"{"a":[0,1,2,3,4,5,6,7,8,9,10]}"#, "a:0:0;a:1:1;a:2:2;a:3:3;a:4:4;a:5:5;a:6:6;a:7:7;a:8:8;a:9:9;a:10:10"),
       (#"{"item10":1,"item9":2}"#, "item9:2;item10:1"),
@@ -55,7 +55,7 @@ struct SignatureStringVectorTests {
     #expect(SignatureString.canonical(try JSON(parsing: Array(json.utf8))) == expected)
   }
 
-  @Test("covers what 3-D Secure was told, under the names of all objects it is in")
+  @Test("3-D Secure data is signed under the names of its nested objects")
   func secure() {
     let options = PaymentOptions(
       projectID: 10, paymentID: "p", paymentAmount: 1, paymentCurrency: "USD", customerID: "10")

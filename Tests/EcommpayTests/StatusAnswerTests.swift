@@ -3,14 +3,14 @@ import Testing
 
 @testable import Ecommpay
 
-@Suite("How a payment stands")
+@Suite("Payment status responses")
 struct StatusAnswerTests {
   private func read(_ answer: JSON, ordered: Int64 = 1999) throws(CheckoutError) -> StatusAnswer {
     try StatusAnswer(AnswerReader(answer), ordered: ordered)
   }
 
   @Test(
-    "The two words together say where it stands",
+    "Payment status and operation status together give the payment's state",
     arguments: [
       ("processing", "registered", Standing.registered),
       ("processing", "processing", .underWay),
@@ -29,7 +29,7 @@ struct StatusAnswerTests {
     #expect(answer.revision == 2)
   }
 
-  @Test("Another attempt is offered only where the platform says so")
+  @Test("Another attempt is offered only if the platform allows it")
   func attempts() throws {
     let offered: [(String, JSON)] = [
       ("is_new_attempts_available", true), ("attempts_left", 4), ("attempts_timeout", 600),
@@ -42,7 +42,7 @@ struct StatusAnswerTests {
         .payment?.standing == .underWay)
   }
 
-  @Test("Everything that is told of a payment arrives")
+  @Test("Every member of the payment is read")
   func payment() throws {
     let told: [(String, JSON)] = [("result_code", "0"), ("result_message", "Success")]
     let payment = try read(Answers.status(9, "success", "success", payment: told)).payment?.payment
@@ -62,7 +62,7 @@ struct StatusAnswerTests {
     #expect(payment == expected)
   }
 
-  @Test("Less than was ordered is a part, and both amounts are told")
+  @Test("An amount below the ordered one is a partial payment with both amounts")
   func partial() throws {
     let state = try read(Answers.status(2, "success", "success"), ordered: 5000).payment
     #expect(state?.standing == .final(.partial))
@@ -70,13 +70,13 @@ struct StatusAnswerTests {
     #expect(state?.payment.paidAmount?.amount == 1999)
   }
 
-  @Test("No payment is an answer too")
+  @Test("A response without a payment is valid")
   func none() throws {
     #expect(try read(Answers.noPayment) == StatusAnswer(revision: 1, payment: nil))
   }
 
   @Test(
-    "What is not as agreed is told by its place",
+    "A malformed member is reported with its path",
     arguments: [
       (#"{}"#, "revision"),
       (#"{"revision":"2","payment":null}"#, "revision"),

@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// 3-D Secure over the wire, from the merchant's options to the issuer and back.
-@Suite("What the merchant tells reaches the issuer")
+@Suite("3-D Secure scenarios")
 struct ThreeDSCourseTests {
   private static let asked = "4314220000000056"
   private static let unasked = "4477000000000006"
@@ -34,7 +34,7 @@ struct ThreeDSCourseTests {
     ThreeDSecureInfo(threeDSecurePaymentInfo: ThreeDSecurePaymentInfo(challengeIndicator: indicator))
   }
 
-  @Test("The size of the challenge's window", arguments: ["01", "02", "03", "04", "05"])
+  @Test("The merchant chooses the size of the challenge window", arguments: ["01", "02", "03", "04", "05"])
   func window(size: String) throws {
     let info = ThreeDSecureInfo(threeDSecurePaymentInfo: ThreeDSecurePaymentInfo(challengeWindow: size))
     let ended = try pay(Self.asked, info)
@@ -45,17 +45,17 @@ struct ThreeDSCourseTests {
     #expect(ended.result.status == .Success)
   }
 
-  @Test("Without a wish the window is the full screen")
+  @Test("The challenge window is full screen by default")
   func fullScreen() throws {
     #expect(asks(try pay(Self.asked)).first?.body["challengeWindowSize"] == "05")
   }
 
   @Test(
-    "The wish for a challenge or for none, and the sum that is told",
+    "The challenge indicator affects the issuer's decision, which is noted with its score",
     arguments: [
       (asked, "01", true, "card 60: 60 of 50, challenge"),
-      (asked, "02", false, "card 60, wish 02 −20: 40 of 50, frictionless"),
-      (unasked, "03", true, "card 20, wish 03 +40: 60 of 50, challenge"),
+      (asked, "02", false, "card 60, preference 02 −20: 40 of 50, frictionless"),
+      (unasked, "03", true, "card 20, preference 03 +40: 60 of 50, challenge"),
       (unasked, "04", true, "card 20: a challenge is mandated, challenge"),
       (unasked, "01", false, "card 20: 20 of 50, frictionless"),
     ])
@@ -66,7 +66,7 @@ struct ThreeDSCourseTests {
     #expect(ended.result.status == .Success)
   }
 
-  @Test("The more is told, the likelier the issuer is content", arguments: [5, 6])
+  @Test("Enough account details make the flow frictionless", arguments: [5, 6])
   func details(count: Int) throws {
     var account = ThreeDSecureAccountInfo()
     account.ageIndicator = "05"
@@ -80,11 +80,11 @@ struct ThreeDSCourseTests {
     #expect(notes(ended, "threeds.rule").first?["rule"]?.contains("\(count) details −\(2 * count)") == true)
   }
 
-  // MARK: The device
+  // MARK: Device
 
   private static let device = DeviceData(language: "hu", columns: 100, rows: 30)
 
-  @Test("What is known of the device goes with the payment; nothing where nothing is known")
+  @Test("Device data is sent with the payment if it is known")
   func device() throws {
     let told = try #require(try pay(Self.unasked, device: Self.device).messages.first { $0.name == "POST /v1/payment" })
     #expect(told.body["device"]?["browserScreenWidth"] == "800")
@@ -94,7 +94,7 @@ struct ThreeDSCourseTests {
     #expect(untold.body["device"] == nil)
   }
 
-  @Test("3DS Method: the issuer looks at the device first, and the platform is told that it has")
+  @Test("The 3DS Method runs before the challenge, and its completion is reported to the platform")
   func method() throws {
     let ended = try pay(Self.asked, acs: ACSBehaviour(method: .finishes), device: Self.device)
     let names = ended.messages.map(\.name)
@@ -110,7 +110,7 @@ struct ThreeDSCourseTests {
     #expect(ended.illegal.isEmpty)
   }
 
-  @Test("Decoupled: the issuer asks elsewhere, and that is told before its answer")
+  @Test("Decoupled authentication is noted before the issuer's result")
   func decoupled() throws {
     let ended = try pay("4000000000100208")
     #expect(asks(ended).isEmpty)
@@ -121,9 +121,9 @@ struct ThreeDSCourseTests {
     #expect(ended.result.status == .Success)
   }
 
-  // MARK: At work
+  // MARK: Processing screen
 
-  @Test("That the bank is at work is shown for a second before the first question and after every answer")
+  @Test("Processing is shown for a second before the first challenge and after every answer")
   func display() throws {
     let ended = try pay(Self.asked, codes: ["0000", "1234"])
     var sent: Instant?

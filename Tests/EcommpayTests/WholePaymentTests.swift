@@ -2,7 +2,7 @@ import CheckoutCore
 import Ecommpay
 import Testing
 
-@Suite("Whole payments against the sandbox")
+@Suite("Complete payments against the sandbox")
 struct WholePaymentTests {
   private static let challenged = "4314220000000056"
   private static let paid = "4000000000000077"
@@ -10,7 +10,7 @@ struct WholePaymentTests {
 
   private func code(_ text: String) -> ChallengeAnswer { .entry(SecretText(text)) }
 
-  @Test("A challenge with a wrong code, then the right one: 13 steps in order, nothing secret in any entry")
+  @Test("A challenge with a wrong and then the right code runs 13 steps in order and logs no secret")
   func challenge() throws {
     let person = Person(cards: [try .sample(Self.challenged, code: "987")], answers: [code("0000"), code("1234")])
     let shop = Shop()
@@ -28,7 +28,7 @@ struct WholePaymentTests {
     expectNoSecrets(in: ended, number: Self.challenged, secrets: ["987", "0000", "1234"])
   }
 
-  @Test("A card without a challenge")
+  @Test("A card without a challenge runs every step in order")
   func plain() throws {
     let shop = Shop()
     let ended = try shop.pay(shop.options(), person: Person(cards: [try .sample(Self.paid)]))
@@ -39,7 +39,7 @@ struct WholePaymentTests {
   }
 
   @Test(
-    "Every action asks for its own kind of payment",
+    "Each action ends with its own outcome and status",
     arguments: [
       (ActionType.Sale, 1999, Outcome.success, "success"), (.Auth, 1999, .held, "awaiting capture"),
       (.Verify, 0, .success, "success"),
@@ -56,7 +56,7 @@ struct WholePaymentTests {
     #expect(ended.result.payment?.status == status)
   }
 
-  @Test("A declined card, then another one")
+  @Test("A declined card can be followed by another one")
   func anotherCard() throws {
     let shop = Shop()
     let person = Person(cards: [try .sample(Self.declined), try .sample(Self.paid, code: "321")])
@@ -69,7 +69,7 @@ struct WholePaymentTests {
     for number in [Self.declined, Self.paid] { expectNoSecrets(in: ended, number: number, secrets: ["123", "321"]) }
   }
 
-  @Test("A card that the issuer vouches for in no case is declined whatever is typed")
+  @Test("A card that always fails authentication is declined whatever code is entered")
   func refusedChallenge() throws {
     let shop = Shop()
     let person = Person(cards: [try .sample("5544330000000045")], answers: [code("1234")], leavesIn: .retrying)
@@ -78,7 +78,7 @@ struct WholePaymentTests {
     #expect(ended.result.payment?.code == "104")
   }
 
-  @Test("A card that the platform refuses is put right in the form")
+  @Test("A card number that the platform refuses is corrected in the form")
   func putRight() throws {
     let shop = Shop()
     let person = Person(cards: [try .sample("4000000000000078"), try .sample(Self.paid)])
@@ -88,7 +88,7 @@ struct WholePaymentTests {
     #expect(ended.illegal.isEmpty)
   }
 
-  @Test("Mock modes one after another on one SDK do not leak into each other")
+  @Test("Successive payments on one SDK keep their own mock modes")
   func mockModes() throws {
     let (sdk, shop) = (EcommpaySDK(), Shop())
     let plan: [(MockModeType, String, ResultStatus)] = [
@@ -106,7 +106,7 @@ struct WholePaymentTests {
     }
   }
 
-  @Test("All that is wrong with an order is told together, and the form stays closed")
+  @Test("All errors of an order are reported together, and the form stays closed")
   func mistakes() throws {
     let shop = Shop()
     let options = shop.options()
@@ -127,7 +127,7 @@ struct WholePaymentTests {
     #expect(ended.flow.interface == nil)
   }
 
-  @Test("Every parameter that a signature covers is signed as it is sent")
+  @Test("Every signed parameter is signed as it is sent")
   func everyParameter() throws {
     let shop = Shop()
     let options = shop.options()
@@ -141,7 +141,7 @@ struct WholePaymentTests {
     #expect(ended.flow.interface?.preselected == "card")
   }
 
-  @Test("A payment id is good for one payment")
+  @Test("A payment id can be used only once")
   func usedID() throws {
     let shop = Shop()
     let first = try shop.pay(shop.options("once"), person: Person(cards: [try .sample(Self.paid)]))
@@ -151,7 +151,7 @@ struct WholePaymentTests {
   }
 
   @Test(
-    "Who leaves before the payment request has cancelled",
+    "Leaving before the payment request cancels the payment",
     arguments: [
       Phase.preparing, .signing, .connecting, .receiving, .revealing, .collecting,
     ])
@@ -165,7 +165,7 @@ struct WholePaymentTests {
   }
 
   @Test(
-    "Who leaves later is told how it really ended",
+    "Leaving after the payment request reports the actual outcome",
     arguments: [
       (Phase.submitting, Self.paid, Outcome.cancelled, nil), (.registering, Self.paid, .cancelled, "301"),
       (.challenged, Self.challenged, .declined, "108"), (.answering, Self.challenged, .declined, "108"),
@@ -182,7 +182,7 @@ struct WholePaymentTests {
     expectNoSecrets(in: ended, number: number, secrets: ["123", "1234"])
   }
 
-  @Test("Who leaves while the platform works is never told of a payment that did not happen")
+  @Test("Leaving during processing never reports a payment that was not made")
   func leaveWhileProcessing() throws {
     let shop = Shop()
     let ended = try shop.pay(shop.options(), person: Person(cards: [try .sample(Self.paid)], leavesIn: .processing))

@@ -1,10 +1,11 @@
 import Testing
 
-/// Every screen can be left. Exit status: 4 when the person gave up before anything was decided, else what the platform
-/// says.
-@Suite("Leaving")
+/// Every screen offers a way to leave.
+///
+/// The exit status is 4 if the payer leaves before a decision, otherwise the status of the platform's outcome.
+@Suite("Leaving the checkout")
 struct CancelTests {
-  @Test("the shop ends the program", arguments: ["Escape", "q", "F10", "C-c"])
+  @Test("Leaving the shop screen ends the program", arguments: ["Escape", "q", "F10", "C-c"])
   func shop(key: String) throws {
     let kassa = try TmuxProgram()
     try kassa.waitForIdle(screen: "shop")
@@ -12,7 +13,7 @@ struct CancelTests {
     try kassa.expectExit(4)
   }
 
-  @Test("the list of methods is asked about, and staying is the default")
+  @Test("Leaving the method list asks for confirmation and stays by default")
   func methods() throws {
     let kassa = try TmuxProgram()
     try kassa.openMethods()
@@ -21,7 +22,7 @@ struct CancelTests {
     try kassa.waitForScreen("Leave the payment?", "Nothing was charged")
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: "methods")
-    try kassa.waitForScreen("the list") { !$0.contains("Leave the payment?") && $0.contains("▸ Card") }
+    try kassa.waitForScreen("the method list") { !$0.contains("Leave the payment?") && $0.contains("▸ Card") }
     try kassa.leaveAfterAsking()
     try kassa.waitForIdle(screen: "result")
     try kassa.waitForScreen("✗ Cancelled", "Nothing was charged")
@@ -29,7 +30,7 @@ struct CancelTests {
     try kassa.expectExit(4)
   }
 
-  @Test("the card form: Esc goes one step back and keeps what was typed, F10 leaves", arguments: ["F10", "C-c"])
+  @Test("Esc in the card form goes back one step and keeps the input, F10 leaves", arguments: ["F10", "C-c"])
   func card(key: String) throws {
     let kassa = try TmuxProgram()
     try kassa.openCardForm()
@@ -47,18 +48,20 @@ struct CancelTests {
     #expect(kassa.leaks(of: .frictionless).isEmpty)
   }
 
-  @Test("the bank's question is asked about; then the platform says how it ended", arguments: ["Escape", "F10", "C-c"])
+  @Test(
+    "Leaving a challenge asks for confirmation, and the platform reports the outcome",
+    arguments: ["Escape", "F10", "C-c"])
   func challenge(key: String) throws {
     let kassa = try TmuxProgram()
     try kassa.openChallenge()
     try kassa.press(key)
     try kassa.waitForIdle()
     try kassa.waitForScreen("Leave the payment?", "The payment is being processed")
-    // Staying is the default, and Esc stays too.
+    // Staying is the default choice, and Esc also stays.
     for stay in ["Enter", "Escape"] {
       try kassa.press(stay)
       try kassa.waitForIdle(screen: "challenge")
-      try kassa.waitForScreen("the question") { !$0.contains("Leave the payment?") && $0.contains("One-time code") }
+      try kassa.waitForScreen("the challenge") { !$0.contains("Leave the payment?") && $0.contains("One-time code") }
       try kassa.press(key)
       try kassa.waitForIdle()
       try kassa.waitForScreen("Leave the payment?")
@@ -70,7 +73,7 @@ struct CancelTests {
     try kassa.expectExit(1)
   }
 
-  @Test("the offer of another attempt is asked about; the payment stays declined")
+  @Test("Leaving the retry screen asks for confirmation, and the payment stays declined")
   func retry() throws {
     let kassa = try TmuxProgram()
     try kassa.pay(with: .declined)
@@ -80,7 +83,7 @@ struct CancelTests {
     try kassa.waitForScreen("Leave the payment?")
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: "retry")
-    try kassa.waitForScreen("the offer") { !$0.contains("Leave the payment?") && $0.contains("Try again") }
+    try kassa.waitForScreen("the retry screen") { !$0.contains("Leave the payment?") && $0.contains("Try again") }
     try kassa.leaveAfterAsking()
     try kassa.waitForIdle(screen: "result")
     try kassa.waitForScreen("✗ Declined", "10000")
@@ -88,7 +91,7 @@ struct CancelTests {
     try kassa.expectExit(1)
   }
 
-  @Test("the result keeps the outcome's status", arguments: ["Enter", "Escape", "F10"])
+  @Test("Leaving the result screen exits with the status of the outcome", arguments: ["Enter", "Escape", "F10"])
   func result(key: String) throws {
     let kassa = try TmuxProgram()
     try kassa.pay(with: .frictionless)
@@ -97,7 +100,7 @@ struct CancelTests {
     try kassa.expectExit(0)
   }
 
-  @Test("overlays closes only them", arguments: ["F1", "F2", "F3"])
+  @Test("Leaving an overlay closes only the overlay", arguments: ["F1", "F2", "F3"])
   func overlays(key: String) throws {
     let kassa = try TmuxProgram()
     try kassa.openCardForm()
@@ -109,7 +112,7 @@ struct CancelTests {
     try kassa.waitForScreen("the digits") { $0.cursorLine.contains("4000") }
   }
 
-  @Test("by closing the terminal ends the program")
+  @Test("Closing the terminal ends the program")
   func closedTerminal() throws {
     let kassa = try TmuxProgram()
     try kassa.openMethods()
@@ -119,7 +122,7 @@ struct CancelTests {
 }
 
 extension TmuxProgram {
-  /// Esc, then the second of the two answers.
+  /// Presses Esc and confirms that the payer wants to leave.
   fileprivate func leaveAfterAsking() throws {
     try press("Escape")
     try waitForIdle()

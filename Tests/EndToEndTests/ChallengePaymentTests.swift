@@ -1,10 +1,10 @@
 import CheckoutCore
 import Testing
 
-/// A card whose bank asks for a one-time code: `4314220000000056`.
-@Suite("A payment with a challenge")
+/// A card whose issuer requires a one-time code: `4314220000000056`.
+@Suite("Payment with a challenge")
 struct ChallengePaymentTests {
-  @Test("goes from the shop over a wrong code and the right one to the result")
+  @Test("A payment succeeds after a wrong and then a correct one-time code")
   func isPaid() throws {
     let kassa = try TmuxProgram()
     try kassa.waitForIdle(screen: "shop")
@@ -30,7 +30,7 @@ struct ChallengePaymentTests {
     try kassa.answer("0000")
     try kassa.waitForIdle(screen: "challenge")
     let told = try kassa.waitForScreen("That code was not right", "2 tries left")
-    #expect(told.lines.contains { $0.contains("✗ That code was not right") }, "in the status line, too")
+    #expect(told.lines.contains { $0.contains("✗ That code was not right") }, "the status line shows the error as well")
     try kassa.answer("1234")
 
     let idle = try kassa.waitForIdle(screen: "result")
@@ -47,7 +47,7 @@ struct ChallengePaymentTests {
     #expect(kassa.leaks(of: .challenged, oneTimeCode: "1234").isEmpty)
   }
 
-  @Test("is told step by step, in order")
+  @Test("The control channel reports all steps in order, without card data")
   func isTold() throws {
     let kassa = try TmuxProgram()
     try kassa.openChallenge()
@@ -60,7 +60,7 @@ struct ChallengePaymentTests {
     #expect(!told.contains("739"))
   }
 
-  @Test("is shown by the inspector: 13 steps, their actors, no secrets")
+  @Test("The inspector shows the 13 steps with their actors and without secrets")
   func isInspected() throws {
     let kassa = try TmuxProgram(.init(rows: 60))
     try kassa.openChallenge()
@@ -70,7 +70,7 @@ struct ChallengePaymentTests {
     try kassa.waitForIdle(screen: "inspector")
     try kassa.waitForScreen("13 the result is shown")
 
-    // Every page of the messages, from the end to the beginning.
+    // Pages backwards through all messages.
     var page = try kassa.waitForScreen("Live;")
     while !page.contains(" 1 you start the payment") {
       let before = page.text
@@ -78,7 +78,7 @@ struct ChallengePaymentTests {
       page = try kassa.waitForScreen("another page") { $0.text != before && $0.contains("Scrolled back") }
     }
 
-    // Without the messages all steps fit.
+    // Without the messages, all steps fit on the screen.
     try kassa.press("m")
     try kassa.waitForIdle(screen: "inspector")
     let steps = try kassa.waitForScreen(" 1 you start the payment", "13 the result is shown")

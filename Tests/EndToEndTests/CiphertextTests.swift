@@ -5,15 +5,16 @@ import Testing
 
 @testable import kassa
 
-/// Encrypted card data is card data to the owner of the key, and the keys of the sandbox stand in this repository. So nothing
-/// that the program writes may be opened with any of them.
-@Suite("What is written after payments")
+/// No file that the program writes may be decryptable with a private key from this repository.
+///
+/// The sandbox's keys are public here, so card data encrypted with them counts as plain text.
+@Suite("Encryption of stored card data")
 struct CiphertextTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL.path
   private static let keys = Result { try RepositoryKeys(root: root) }
 
-  /// Files of an earlier version have encrypted cards in them, and a vector of Apple Pay a token with its key.
-  @Test("the search finds what can be opened")
+  /// Checks the search itself: files of an earlier version contain encrypted cards and an Apple Pay token with its key.
+  @Test("The search detects data that the sandbox keys decrypt")
   func bites() throws {
     let keys = try Self.keys.get()
     #expect(keys.rsa.count >= 2 && keys.wallets.count >= 2 && keys.merchants.count >= 2)
@@ -41,9 +42,9 @@ struct CiphertextTests {
 
   struct Course: Sendable, CustomTestStringConvertible {
     var system: SystemWalk
-    /// The step at which the program is killed and started again; nil where it is not.
+    /// The step at which the program is killed and restarted; nil if it is not killed.
     var dies: Int?
-    /// A card that is declined takes the place of the other.
+    /// The PAN of a card that is declined, used instead of the default card.
     var number: String?
     var testDescription: String {
       "\(system.name)\(dies.map { ", killed at \($0)" } ?? "")\(number == nil ? "" : ", declined")"
@@ -57,7 +58,7 @@ struct CiphertextTests {
       Course(system: .ecommpay, number: "4111111111111111"), Course(system: .worldline, number: "4012003360932265"),
     ]
 
-  @Test("is nothing that a key of the repository opens, and no number and no code", arguments: courses)
+  @Test("Stored files contain no PAN, no security code and nothing that the sandbox keys decrypt", arguments: courses)
   func nothing(_ course: Course) throws {
     let state = try KeptState()
     var system = course.system
@@ -90,14 +91,14 @@ struct CiphertextTests {
     try search(state)
   }
 
-  @Test("reports and recordings of scripts have nothing of it either")
+  @Test("Reports and recordings of scripts contain nothing that the sandbox keys decrypt")
   func reports() throws {
     let state = try KeptState()
     for name in ["worldline-card", "worldline-apple-pay", "dolyame-busy", "apple-pay-one-stage", "assist-lost-answer"] {
       let folder = state.folder.path + "/" + name
       _ = try Spawned.kassa(["play", name, "--report", folder, "--cast", folder + ".cast", "--junit", folder + ".xml"])
     }
-    // Their codes are too short to be told from numbers of entries.
+    // These security codes are too short to be distinguished from numbers in the entries.
     try search(state, code: nil)
   }
 

@@ -5,11 +5,12 @@ import Testing
 
 @testable import kassa
 
-/// Files that earlier versions of the program have made, opened with the present one: what was paid with an older version is
-/// still known, and what an older version left unfinished is settled. `Tests/Compatibility/make` says how they were made.
-@Suite("Files of earlier versions")
+/// Opens files of earlier versions: finished payments stay readable, and unfinished payments can be settled.
+///
+/// `Tests/Compatibility/make` documents how the files were created.
+@Suite("Compatibility with files of earlier versions")
 struct CompatibilityTests {
-  /// The versions, by their commits: folders of `Tests/Compatibility`.
+  /// The tested versions, by commit: each is a folder of `Tests/Compatibility`.
   static let versions = ["b3e59a6"]
 
   private static func folder(_ version: String) -> String {
@@ -17,7 +18,7 @@ struct CompatibilityTests {
     return folders.joined(separator: "/") + "/Compatibility/" + version
   }
 
-  /// A copy of a ledger and of what the backend stores, in a folder of their own.
+  /// Copies a ledger and the backend's store to a temporary folder.
   private func copy(_ name: String, of version: String) throws -> KeptState {
     let state = try KeptState()
     let source = Self.folder(version) + "/" + name
@@ -38,7 +39,7 @@ struct CompatibilityTests {
     try run.output.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }
   }
 
-  /// A ledger of payments that came to an end, by how each ended, and what this version does with the held ones.
+  /// A ledger of finished payments: their outcomes, and the authorised payments for this version to capture.
   struct Settled: Sendable, CustomTestStringConvertible {
     var version: String
     var name: String
@@ -74,7 +75,7 @@ struct CompatibilityTests {
     ]
   }
 
-  @Test("settled payments are listed as they ended, and each can be looked at", arguments: endings)
+  @Test("Settled payments are listed with their outcomes, and each can be shown", arguments: endings)
   func settled(_ row: Settled) throws {
     let state = try copy(row.name, of: row.version)
     let listed = try payments(state, ["--json"])
@@ -92,11 +93,11 @@ struct CompatibilityTests {
       #expect(one.status == outcome?.exitCode, "\(names): \(one.errors)")
       let object = try #require(try objects(one).first)
       #expect(object["outcome"] == payment["outcome"] && object["entries"]?.elements?.isEmpty == false, "\(names)")
-      // Of a payment that it declined, the older Worldline notified nobody.
+      // The older Worldline sandbox sent no notification for a payment that it declined.
       if outcome != .declined { #expect(object["notifications"]?.elements?.isEmpty == false, "\(names)") }
       if object["outcome"] == "success" { #expect(object["completed"]?.elements?.count == 13, "\(names)") }
     }
-    // What was held by the older version is charged by this one.
+    // This version captures what the older version authorised.
     for (provider, payment) in row.held {
       let captured = try payments(state, ["--provider", provider, payment, "capture"])
       #expect(captured.status == 0, "\(provider): \(captured.output)\(captured.errors)")
@@ -111,7 +112,7 @@ struct CompatibilityTests {
 
   static let deaths = versions.flatMap { version in (1...13).map { Death(version: version, step: $0) } }
 
-  @Test("payments that were killed are checked: charged once at most, and told as they are", arguments: deaths)
+  @Test("Checking an interrupted payment settles it with at most one charge", arguments: deaths)
   func killed(_ death: Death) throws {
     let state = try copy("killed-\(death.step)", of: death.version)
     for row in SystemWalk.all {
@@ -123,10 +124,10 @@ struct CompatibilityTests {
       let charges = try state.charges(system)
       #expect(charges <= 1, "\(row.name)")
       guard death.step >= 8 else {
-        // Nothing had been sent: the payment was left, or there is nothing that the platform could be asked about.
+        // No payment request had been sent: the payment is abandoned or unknown to the platform.
         let isLeft = checked.status == 4 && outcome == .cancelled
         let isUnknown =
-          checked.status == 2 && checked.errors.contains("never got to the platform") && outcome == nil
+          checked.status == 2 && checked.errors.contains("was never sent to the platform") && outcome == nil
           && before.session == nil && !before.isOpen
         #expect(isLeft || isUnknown, "\(row.name): \(checked.errors)")
         #expect(charges == 0, "\(row.name)")
@@ -140,7 +141,7 @@ struct CompatibilityTests {
     }
   }
 
-  @Test("a log that was never written back is read", arguments: versions)
+  @Test("A ledger with a pending write-ahead log is read", arguments: versions)
   func log(version: String) throws {
     let state = try copy("log", of: version)
     let payment = try SystemWalk.ecommpay.payment
@@ -150,7 +151,7 @@ struct CompatibilityTests {
     #expect(try state.charges(try EcommpaySystem(nil, mock: nil)) == 1)
   }
 
-  @Test("order files are read", arguments: versions)
+  @Test("Order files of earlier versions are read", arguments: versions)
   func orders(version: String) throws {
     for (file, provider) in SystemWalk.all.map({ ("order-\($0.name).yaml", $0.name) }) + [
       ("order-held.yaml", "ecommpay"), ("order-held-worldline.yaml", "worldline"),
@@ -163,13 +164,13 @@ struct CompatibilityTests {
     }
   }
 
-  @Test("scripts are played", arguments: versions)
+  @Test("Scripts of earlier versions are played", arguments: versions)
   func scripts(version: String) throws {
     let run = try Spawned.kassa(["play", Self.folder(version) + "/paid.yaml"])
     #expect(run.status == 0, "\(run.output)\(run.errors)")
   }
 
-  @Test("recordings of both versions are read, and end with the payment", arguments: versions)
+  @Test("Recordings in asciicast 2 and 3 are read", arguments: versions)
   func casts(version: String) throws {
     let text = String(decoding: try FileBytes.read(Self.folder(version) + "/paid-v3.cast"), as: UTF8.self)
     let screens = try CastScreens(text).screens

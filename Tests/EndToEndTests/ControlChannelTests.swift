@@ -1,10 +1,10 @@
 import CheckoutCore
 import Testing
 
-/// `--control-fd`: JSON lines in both directions, virtual time.
-@Suite("The control channel")
+/// The option `--control-fd`: JSON lines in both directions and virtual time.
+@Suite("Control channel")
 struct ControlChannelTests {
-  @Test("moves the clock of the bank's question")
+  @Test("The control channel advances the time limit of the challenge")
   func movesTheClock() throws {
     let kassa = try TmuxProgram()
     try kassa.openChallenge()
@@ -12,11 +12,11 @@ struct ControlChannelTests {
     try kassa.advance(seconds: 130)
     try kassa.waitForScreen("Time left to confirm: 3 min")
     try kassa.advance(seconds: 120)
-    // The question was held back for a moment, so that what came before it could be read.
+    // The challenge appeared after a short delay that keeps the previous screen readable.
     try kassa.waitForScreen("Time left to confirm: 49 s")
   }
 
-  @Test("lets the bank's question run out: the attempt is over and not paid, and another one is offered")
+  @Test("A challenge that times out ends the attempt unpaid and offers a retry")
   func runsOut() throws {
     let kassa = try TmuxProgram()
     try kassa.openChallenge()
@@ -25,7 +25,7 @@ struct ControlChannelTests {
     try kassa.advance(seconds: 30)
     try kassa.waitForIdle(screen: "retry")
     try kassa.waitForScreen("108", "Try again")
-    // This offer runs out, too.
+    // The retry offer expires, too.
     try kassa.advance(seconds: 600)
     try kassa.waitForIdle(screen: "result")
     try kassa.waitForScreen("✗ Declined", "over", "Nothing was charged")
@@ -33,7 +33,7 @@ struct ControlChannelTests {
     try kassa.expectExit(1)
   }
 
-  @Test("tells of every input, once the program is idle again")
+  @Test("The control channel counts all inputs once the program is idle")
   func tellsInputs() throws {
     let kassa = try TmuxProgram()
     #expect(try kassa.waitForIdle(screen: "shop").inputs == 0)
@@ -47,7 +47,7 @@ struct ControlChannelTests {
   }
 
   @Test(
-    "answers what it does not understand with an error, and goes on",
+    "An invalid command is rejected with an error, and the program continues",
     arguments: [
       "garbage", "{}", "[", "", "{\"advance\": -1}", "{\"advance\": \"1\"}", "{\"fault\": \"on\"}", "\u{1}\u{FFFD}",
     ])
@@ -59,7 +59,7 @@ struct ControlChannelTests {
     try kassa.openMethods()
   }
 
-  @Test("may be closed by its other end at any time", arguments: ["shop", "challenge"])
+  @Test("The program continues after the control channel is closed", arguments: ["shop", "challenge"])
   func mayBeClosed(on screen: String) throws {
     let kassa = try TmuxProgram()
     if screen == "challenge" { try kassa.openChallenge() }

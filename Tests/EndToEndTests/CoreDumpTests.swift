@@ -1,10 +1,10 @@
 import Glibc
 import Testing
 
-/// What a dying program leaves of the memory that card data was in.
-@Suite("A core dump")
+/// A crash must not leave card data in a core dump.
+@Suite("Core dumps")
 struct CoreDumpTests {
-  @Test("is never written, though the shell would allow one")
+  @Test("A crash writes no core dump, even if the shell allows one")
   func none() throws {
     let kassa = try TmuxProgram()
     try kassa.openCardForm()
@@ -19,7 +19,9 @@ struct CoreDumpTests {
     #expect(!screen.contains("core dumped"))
   }
 
-  @Test("is not to be had by another program of the same person either", .enabled(if: geteuid() != 0, "root may all"))
+  @Test(
+    "Another process of the same user cannot read the program's memory",
+    .enabled(if: geteuid() != 0, "root can read the memory of any process"))
   func attached() throws {
     let kassa = try TmuxProgram()
     try kassa.openCardForm()

@@ -1,9 +1,9 @@
 import Testing
 
-/// A card that is declined and may be tried again: `4111111111111111`.
-@Suite("A declined payment")
+/// A declined card that allows another attempt: `4111111111111111`.
+@Suite("Declined payment")
 struct DeclineTests {
-  @Test("says why, is tried again with only the code typed anew, and is left with status 1")
+  @Test("A declined payment shows the reason, can be retried with the security code alone and exits with status 1")
   func isTriedAgain() throws {
     let kassa = try TmuxProgram()
     try kassa.pay(with: .declined)
@@ -13,7 +13,7 @@ struct DeclineTests {
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: "card")
     let kept = try kassa.waitForScreen("•••• •••• •••• 1111", "12/30", "JANE DOE")
-    #expect(kept.cursorLine.contains("12/30"), "the cursor is in the code's field, beside the expiry")
+    #expect(kept.cursorLine.contains("12/30"), "the cursor is in the security code field, beside the expiry date")
     try kassa.type("739")
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: "retry")
@@ -27,14 +27,14 @@ struct DeclineTests {
     #expect(kassa.leaks(of: .declined).isEmpty)
   }
 
-  @Test("can be paid with another card")
+  @Test("A declined payment can be paid with another card")
   func isPaidWithAnotherCard() throws {
     let kassa = try TmuxProgram()
     try kassa.pay(with: .declined)
     try kassa.waitForIdle(screen: "retry")
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: "card")
-    // Back to the number, which is emptied; the expiry is kept; the code comes after it.
+    // Moves back to the PAN field and empties it. The expiry date is kept, and the security code follows it.
     try kassa.press("BTab", "BTab", "C-u")
     try kassa.type(TypedCard.frictionless.number)
     try kassa.press("Tab", "Tab")

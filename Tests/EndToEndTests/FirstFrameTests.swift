@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("The first frame")
+@Suite("First frame")
 struct FirstFrameTests {
-  @Test("is the shop, before any key")
+  @Test("The first frame shows the shop before any input")
   func isTheShop() throws {
     let kassa = try TmuxProgram()
     let idle = try kassa.waitForIdle(screen: "shop")
@@ -14,7 +14,7 @@ struct FirstFrameTests {
     #expect(kassa.entries.isEmpty)
   }
 
-  @Test("has colours unless they are refused")
+  @Test("The first frame has colours unless they are turned off")
   func hasColours() throws {
     for (start, isColoured) in [
       (TmuxProgram.Start(), true), (.init(environment: ["NO_COLOR": "1"]), false),
@@ -29,7 +29,8 @@ struct FirstFrameTests {
     }
   }
 
-  @Test("is drawn with ASCII alone where that is wanted", arguments: [(["--ascii"], [:]), ([], ["LC_ALL": "C"])])
+  @Test(
+    "The screen contains only ASCII characters in ASCII mode", arguments: [(["--ascii"], [:]), ([], ["LC_ALL": "C"])])
   func isASCII(arguments: [String], environment: [String: String]) throws {
     let kassa = try TmuxProgram(.init(arguments: arguments, environment: environment))
     try kassa.waitForIdle(screen: "shop")
@@ -47,9 +48,9 @@ struct FirstFrameTests {
   }
 }
 
-/// The parameters of `ESC [ … m`.
+/// The parameters of an SGR escape sequence, `ESC [ … m`.
 private enum SGR {
-  /// Whether any sets a colour: 30–37, 38, 40–47, 48, 90–97, 100–107.
+  /// Whether any parameter sets a colour: 30–37, 38, 40–47, 48, 90–97, 100–107.
   static func hasColours(_ text: String) -> Bool {
     text.split(separator: "\u{1B}[").dropFirst().contains { part in
       guard let end = part.firstIndex(where: \.isLetter), part[end] == "m" else { return false }

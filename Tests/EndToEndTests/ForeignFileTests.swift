@@ -3,53 +3,57 @@ import GRDB
 import Ledger
 import Testing
 
-/// Files where the ledger should be that are not for this program: it is said in words, nothing in them is touched, and
-/// the checkout works without.
-@Suite("A ledger that is not for this program")
+/// Files at the ledger's path that do not belong to this program.
+///
+/// The program reports the problem, leaves the file unchanged and runs the checkout without a ledger.
+@Suite("Ledger files of other origin")
 struct ForeignFileTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    /// What the checkout says, and what `kassa payments` says.
+    /// The expected messages of the checkout and of `kassa payments`.
     var words: (checkout: String, payments: String)
-    /// Makes the file; there is one with a payment in it.
+    /// Turns the ledger at this path, which contains a payment, into the foreign file.
     var make: @Sendable (String) throws -> Void
   }
 
   static let kinds = [
     Kind(
-      testDescription: "a newer program's",
-      words: ("was written by a newer version of kassa", "a newer kassa has written")
+      testDescription: "ledger of a newer version",
+      words: ("was written by a newer version of kassa", "was written by a newer version of kassa")
     ) { file in
       try DatabaseQueue(path: file).write {
         try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('v900'); CREATE TABLE later (a)")
       }
     },
-    Kind(testDescription: "another program's", words: ("belongs to another program", "belongs to another program")) {
+    Kind(
+      testDescription: "database of another program",
+      words: ("belongs to another program", "belongs to another program")
+    ) {
       file in
       try FileManager.default.removeItem(atPath: file)
       try DatabaseQueue(path: file).write {
         try $0.execute(sql: "CREATE TABLE theirs (a); INSERT INTO theirs VALUES ('precious')")
       }
     },
-    Kind(testDescription: "the sandbox's own", words: ("belongs to another program", "belongs to another program")) {
+    Kind(testDescription: "sandbox store", words: ("belongs to another program", "belongs to another program")) {
       file in
       try Data(contentsOf: URL(filePath: LedgerPlace.file(file).sandbox.name)).write(to: URL(filePath: file))
     },
-    Kind(testDescription: "no database", words: ("is damaged", "is damaged and stays as it is")) { file in
+    Kind(testDescription: "not a database", words: ("is damaged", "is damaged and was left unchanged")) { file in
       try Data(repeating: 0x41, count: 8192).write(to: URL(filePath: file))
     },
-    Kind(testDescription: "a broken header", words: ("is damaged", "is damaged and stays as it is")) { file in
+    Kind(testDescription: "damaged header", words: ("is damaged", "is damaged and was left unchanged")) { file in
       var bytes = try Data(contentsOf: URL(filePath: file))
       bytes.replaceSubrange(0..<200, with: Data(repeating: 0x5A, count: 200))
       try bytes.write(to: URL(filePath: file))
     },
-    Kind(testDescription: "broken inside", words: ("is damaged", "is damaged and stays as it is")) { file in
+    Kind(testDescription: "damaged pages", words: ("is damaged", "is damaged and was left unchanged")) { file in
       var bytes = try Data(contentsOf: URL(filePath: file))
-      // The first page says what tables there are; all others are rubbish.
+      // Keeps the first page, which contains the schema, and overwrites all others with garbage.
       bytes.replaceSubrange(4096..., with: Data(repeating: 0x5A, count: bytes.count - 4096))
       try bytes.write(to: URL(filePath: file))
     },
-    Kind(testDescription: "cut off in the middle", words: ("is damaged", "is damaged and stays as it is")) { file in
+    Kind(testDescription: "truncated file", words: ("is damaged", "is damaged and was left unchanged")) { file in
       try Data(contentsOf: URL(filePath: file)).prefix(4096 + 2048).write(to: URL(filePath: file))
     },
   ]
@@ -57,7 +61,7 @@ struct ForeignFileTests {
   private static let payment = ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1", "1"]
     .map { $0 + "\n" }.joined()
 
-  /// A ledger with a payment in it and what the backend stores, made once for all tests.
+  /// A ledger with one payment and the backend's store, created once for all tests.
   private static let paid = Result {
     let state = try KeptState()
     let kassa = try Spawned.kassa(["--plain", "--ledger", state.file], input: payment)
@@ -72,7 +76,7 @@ struct ForeignFileTests {
     [LedgerPlace.file(state.file), LedgerPlace.file(state.file).sandbox].map(\.name)
   }
 
-  /// A file with a payment in it, and then what became of it.
+  /// Creates the foreign file and returns its content.
   private func prepare(_ kind: Kind) throws -> (state: KeptState, before: [UInt8]) {
     let state = try KeptState()
     for (place, bytes) in zip(Self.places(state), try Self.paid.get()) {
@@ -83,12 +87,12 @@ struct ForeignFileTests {
     return (state, try FileBytes.read(state.file))
   }
 
-  /// Everything into the file itself.
+  /// Moves the write-ahead log into the database file.
   private static func settle(_ file: String) throws {
     try DatabaseQueue(path: file).writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
   }
 
-  @Test("in lines: it is said, it stays as it is, and the payment goes on", arguments: kinds)
+  @Test("Plain mode reports a foreign ledger, leaves it unchanged and completes the payment", arguments: kinds)
   func lines(kind: Kind) throws {
     let (state, before) = try prepare(kind)
     let kassa = try Spawned.kassa(["--plain", "--ledger", state.file], input: Self.payment)
@@ -98,12 +102,12 @@ struct ForeignFileTests {
     #expect(try FileBytes.read(state.file) == before)
   }
 
-  @Test("on the screen: the same", arguments: kinds)
+  @Test("Screen mode reports a foreign ledger, leaves it unchanged and completes the payment", arguments: kinds)
   func screen(kind: Kind) throws {
     let (state, before) = try prepare(kind)
     let kassa = try TmuxProgram(state.start())
     try kassa.waitForIdle(screen: "shop")
-    // A line may break anywhere.
+    // The message may wrap at any word, so the whole screen text is searched.
     try kassa.waitForScreen(kind.words.checkout) { $0.text.contains(kind.words.checkout) }
     try kassa.pay(with: .frictionless)
     try kassa.waitForIdle(screen: "result")
@@ -113,7 +117,7 @@ struct ForeignFileTests {
     #expect(try FileBytes.read(state.file) == before)
   }
 
-  @Test("kassa payments: it is said, and nothing is done, whatever is asked for", arguments: kinds)
+  @Test("Every kassa payments command rejects a foreign ledger and leaves it unchanged", arguments: kinds)
   func payments(kind: Kind) throws {
     let (state, before) = try prepare(kind)
     for words in [[], ["internal_payment_id_1"], ["internal_payment_id_1", "refund"], ["--json"]] {
@@ -126,11 +130,11 @@ struct ForeignFileTests {
   }
 
   @Test(
-    "the platform's own store beside it in the same state: it is said, it stays as it is, and the payment goes on",
+    "A foreign sandbox store is reported and left unchanged, and the payment completes",
     arguments: kinds
   )
   func sandbox(kind: Kind) throws {
-    guard kind.testDescription != "the sandbox's own" else { return }
+    guard kind.testDescription != "sandbox store" else { return }
     let state = try KeptState()
     #expect(try Spawned.kassa(["--plain", "--ledger", state.file], input: Self.payment).status == 0)
     let store = LedgerPlace.file(state.file).sandbox.name

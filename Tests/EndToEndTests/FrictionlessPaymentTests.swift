@@ -1,9 +1,9 @@
 import Testing
 
-/// A card that pays without a challenge: `4000000000000077`.
-@Suite("A payment without a challenge")
+/// A card that pays with a frictionless flow: `4000000000000077`.
+@Suite("Frictionless payment")
 struct FrictionlessPaymentTests {
-  @Test("goes from the form to the result")
+  @Test("A frictionless payment goes from the form to the result")
   func isPaid() throws {
     let kassa = try TmuxProgram()
     try kassa.pay(with: .frictionless)
@@ -15,7 +15,7 @@ struct FrictionlessPaymentTests {
     #expect(kassa.leaks(of: .frictionless).isEmpty)
   }
 
-  @Test("takes a number that is pasted")
+  @Test("The card form accepts a pasted card number")
   func takesPaste() throws {
     let kassa = try TmuxProgram()
     try kassa.openCardForm()
@@ -24,7 +24,7 @@ struct FrictionlessPaymentTests {
     try kassa.waitForScreen("the number in its field") { $0.cursorLine.contains("4000 0000 0000 0077") }
   }
 
-  @Test("works in real time, without anybody who steers")
+  @Test("A payment completes in real time without a control channel")
   func worksInRealTime() throws {
     let kassa = try TmuxProgram(.init(isSteered: false))
     try kassa.waitForScreen("Your order")
@@ -43,7 +43,7 @@ struct FrictionlessPaymentTests {
     try kassa.expectExit(0)
   }
 
-  @Test("is made once, however often Enter is pressed", arguments: ["shop", "card"])
+  @Test("Repeated Enter makes one payment", arguments: ["shop", "card"])
   func isMadeOnce(screen: String) throws {
     let kassa = try TmuxProgram()
     try kassa.waitForIdle(screen: "shop")
@@ -58,6 +58,6 @@ struct FrictionlessPaymentTests {
       #expect(kassa.told("message").count { $0 == request } == 1, "\(request)")
     }
     let result = try kassa.waitForScreen("✓ Paid", "Payment    ")
-    #expect(result.lines.contains { $0.contains("internal_payment_id_1 ") }, "the first payment, not another one")
+    #expect(result.lines.contains { $0.contains("internal_payment_id_1 ") }, "only one payment was made")
   }
 }

@@ -1,17 +1,17 @@
 import Glibc
 import Testing
 
-/// The program in a real terminal, and a platform that means harm.
-@Suite("A hostile platform, in a terminal")
+/// Runs the program in a real terminal against a hostile platform.
+@Suite("Hostile platform in a terminal")
 struct HostileProgramTests {
-  /// What is in an answer of it, and must not be among the bytes that a terminal gets.
+  /// The control characters in the platform's responses, none of which may reach the terminal.
   private static let harmful = [
     "\u{1B}[31;5m", "\u{1B}]8;;file", "\u{1B}]52;c;cHd", "\u{9B}", "\u{9C}", "\u{9D}", "\u{202E}", "\u{2066}",
     "\u{200F}",
     "\u{200B}", "\u{E0041}", "\u{8}\u{7F}",
   ]
 
-  @Test("sends no command to it, takes no memory, and the terminal is given back as it was")
+  @Test("A hostile platform sends no terminal commands, exhausts no memory and leaves the terminal restored")
   func intact() throws {
     let calm = try TmuxProgram()
     try calm.pay(with: .frictionless)
@@ -21,7 +21,7 @@ struct HostileProgramTests {
     let kassa = try TmuxProgram(.init(isTerminalChecked: true))
     let bytes = try kassa.recordBytes()
     try kassa.waitForIdle(screen: "shop")
-    // Of two faults the one that was armed first comes first.
+    // If two faults match a message, the one that was armed first applies.
     for message in ["/v1/payment/status", "/notifications/next"] {
       try kassa.act(#"{"fault": {"kind": "huge-answer", "times": 1, "message": "\#(message)"}}"#)
     }
@@ -33,7 +33,7 @@ struct HostileProgramTests {
     try kassa.waitForIdle(screen: "result")
     try kassa.waitForScreen("answer.malformed")
     let hostile = try Self.resident(kassa.processID)
-    #expect(hostile <= ordinary + 24 << 20, "\(hostile >> 10) KiB, and \(ordinary >> 10) KiB of an ordinary payment")
+    #expect(hostile <= ordinary + 24 << 20, "\(hostile >> 10) KiB; an ordinary payment needs \(ordinary >> 10) KiB")
     print("resident: \(hostile >> 10) KiB, ordinary \(ordinary >> 10) KiB")
 
     try kassa.press("F10")
@@ -44,7 +44,7 @@ struct HostileProgramTests {
     for text in Self.harmful { #expect(!sent.contains(text), "\(text.debugDescription)") }
   }
 
-  /// Bytes of memory that a program has now.
+  /// Returns the resident memory of a process in bytes.
   private static func resident(_ process: pid_t) throws -> Int {
     let words = String(decoding: try FileBytes.read("/proc/\(process)/statm"), as: UTF8.self).split(separator: " ")
     return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
@@ -52,8 +52,8 @@ struct HostileProgramTests {
 }
 
 extension TmuxProgram {
-  /// Every byte that the terminal gets from now on goes to a file as well.
-  /// - Returns: the file's path.
+  /// Copies every byte that the terminal receives from now on to a file.
+  /// - Returns: The path of the file.
   func recordBytes() throws -> String {
     let file = try folder.write("", to: "bytes")
     try tmux.perform(["pipe-pane", "cat >> '\(file)'"])

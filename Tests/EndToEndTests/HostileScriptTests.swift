@@ -1,19 +1,20 @@
 import Glibc
 import Testing
 
-/// Scripts from people who mean harm: they are refused with a place and a code, quickly and without much memory, and reach
-/// nothing outside their folder.
+/// Malicious scripts are rejected quickly, in little memory, with a location and an error code.
+///
+/// They cannot access files outside their folder.
 @Suite("Hostile scripts")
 struct HostileScriptTests {
   private func play(_ folder: borrowing TemporaryFolder, _ command: String) throws -> Spawned {
     try Spawned.run([
-      // 2 GiB of address space: what grows beyond measure fails here instead of on the machine.
+      // An address-space limit of 2 GiB makes unbounded growth fail early.
       "sh", "-c", "cd '\(folder.path)' && ulimit -v 2097152 && exec '\(try Surroundings.program())' play \(command)",
     ])
   }
 
   @Test(
-    "includes itself under whatever name",
+    "A script that includes itself is rejected under every spelling of its name",
     arguments: ["self.yaml", "./self.yaml", ".//self.yaml", "../here/self.yaml", "link.yaml", "hard/../self.yaml"])
   func includesItself(name: String) throws {
     let folder = try TemporaryFolder()
@@ -25,7 +26,7 @@ struct HostileScriptTests {
     #expect(kassa.errors.contains("includes itself (script.include)"), "\(kassa.errors)")
   }
 
-  @Test("includes others ten times, which include others ten times")
+  @Test("Exponentially nested includes are rejected")
   func includesManyTimes() throws {
     let folder = try TemporaryFolder()
     for number in 0..<12 {
@@ -38,7 +39,7 @@ struct HostileScriptTests {
     #expect(kassa.errors.contains("more than 200 scripts are included (script.budget)"), "\(kassa.errors)")
   }
 
-  @Test("includes others in a row without end")
+  @Test("Deeply nested includes are rejected")
   func includesDeeply() throws {
     let folder = try TemporaryFolder()
     for number in 0..<40 {
@@ -46,11 +47,11 @@ struct HostileScriptTests {
     }
     let kassa = try play(folder, "s0.yaml")
     #expect(kassa.status == 2)
-    #expect(kassa.errors.contains("more than 16 deep (script.budget)"), "\(kassa.errors)")
+    #expect(kassa.errors.contains("more than 16 levels deep (script.budget)"), "\(kassa.errors)")
   }
 
   @Test(
-    "is more than can be played",
+    "A script that exceeds the limits is rejected",
     arguments: [
       (
         "steps: [ { repeat: { times: 1000, steps: [ { repeat: { times: 1000, steps: [ { repeat: { times: 1000, "
@@ -73,7 +74,7 @@ struct HostileScriptTests {
     #expect(kassa.errors.contains(words) && kassa.errors.contains("script.budget"), "\(kassa.errors)")
   }
 
-  @Test("includes a file of others: it is refused, and nothing of it is printed, unless that is allowed")
+  @Test("An include outside the script's folder is rejected without printing it, unless allowed")
   func includesForeign() throws {
     let folder = try TemporaryFolder()
     _ = try Spawned.run(["mkdir", "-p", "\(folder.path)/scripts"])
@@ -92,7 +93,7 @@ struct HostileScriptTests {
     #expect(try play(folder, "--allow-outside --list scripts/s.yaml").status == 0)
   }
 
-  @Test("comes with a folder of snapshots that is a link, or has links in it")
+  @Test("Symbolic links in the snapshot folder are rejected")
   func linkedSnapshots() throws {
     let folder = try TemporaryFolder()
     _ = try Spawned.run(["mkdir", "-p", "\(folder.path)/victim", "\(folder.path)/other.snapshots"])
@@ -109,7 +110,7 @@ struct HostileScriptTests {
     #expect(inside.status == 2)
     #expect(inside.errors.contains("symbolic link"), "\(inside.errors)")
 
-    // One that no case takes goes; what it leads to stays.
+    // An unused snapshot that is a symbolic link is deleted, but its target stays.
     unlink("\(folder.path)/other.snapshots/shop.txt")
     symlink("../victim/precious.txt", "\(folder.path)/other.snapshots/gone.txt")
     #expect(try play(folder, "--update other.yaml").status == 0)
@@ -119,7 +120,7 @@ struct HostileScriptTests {
     #expect(try Spawned.run(["ls", "\(folder.path)/victim"]).output == "precious.txt\n")
   }
 
-  @Test("is a device that never ends, or no text")
+  @Test("An endless device, invalid UTF-8 and a missing file are rejected")
   func isNoFile() throws {
     let folder = try TemporaryFolder()
     symlink("/dev/zero", "\(folder.path)/zero.yaml")
@@ -131,7 +132,7 @@ struct HostileScriptTests {
     }
   }
 
-  @Test("begins with a byte order mark, like files of some editors, and is played")
+  @Test("A script with a byte order mark is accepted")
   func byteOrderMark() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("\u{FEFF}name: marked\nsteps: []\n", to: "s.yaml")

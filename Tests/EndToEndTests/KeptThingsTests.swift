@@ -3,10 +3,12 @@ import Glibc
 import Ledger
 import Testing
 
-/// What is kept between two runs of the program, and what must not be.
-@Suite("What is kept")
+/// The data that persists between two runs, and the data that must not.
+@Suite("Persistent data")
 struct KeptThingsTests {
-  @Test("has no card number and no code in it, nor what was typed wrong", arguments: [TypedCard.challenged, .declined])
+  @Test(
+    "Persistent files contain no PAN, security code or wrong one-time code",
+    arguments: [TypedCard.challenged, .declined])
   func noSecrets(card: TypedCard) throws {
     let state = try KeptState()
     let kassa = try TmuxProgram(state.start())
@@ -14,19 +16,19 @@ struct KeptThingsTests {
     if card.number == TypedCard.challenged.number { try kassa.answer("8642") }
     let while_ = try state.bytes()
     try kassa.killHard()
-    // Before and after SQLite has tidied up.
+    // The files are searched before and after an SQLite checkpoint.
     _ = try state.ledger.payments(PaymentQuery())
     for (name, bytes) in while_ + (try state.bytes()) {
       for secret in [card.number, String(card.number.prefix(12)), "8642"] {
         #expect(!bytes.holds(secret.utf8), "\(name)")
       }
-      // Three digits may stand anywhere; not as a value, though.
+      // Three digits may occur anywhere by chance, but not as a value.
       for form in ["\"739\"", "cvv\":739", "code\":\"739"] { #expect(!bytes.holds(form.utf8), "\(name)") }
     }
     #expect(while_.contains { $0.bytes.holds("••••••".utf8) || $0.bytes.holds("******".utf8) })
   }
 
-  @Test("saved cards are shown again after the program was closed, unless they are hidden")
+  @Test("Saved cards are offered after a restart unless they are hidden")
   func savedCards() throws {
     let state = try KeptState()
     let head =
@@ -58,17 +60,17 @@ struct KeptThingsTests {
       try kassa.openMethods()
       #expect(try !kassa.waitForScreen("Card").contains("0077"))
     }
-    // One that is deleted is gone from the ledger as well.
+    // A deleted card is removed from the ledger as well.
     let again = try state.folder.write(head + "paymentID: again\nhideSavedWallets: false\n", to: "again.yaml")
     let kassa = try TmuxProgram(state.start(["--order", again]))
     try kassa.openMethods()
     try kassa.press("Delete")
     try kassa.act(#"{"choose": "forget"}"#)
-    try kassa.waitForScreen("the list without it") { !$0.contains("0077") }
+    try kassa.waitForScreen("the method list without the card") { !$0.contains("0077") }
     #expect(try state.ledger.instruments(provider: "ecommpay", customer: "10").isEmpty)
   }
 
-  @Test("a file that is no ledger is told of, stays as it is, and the payment goes on without")
+  @Test("A damaged ledger is reported and left unchanged, and the payment completes without it")
   func damaged() throws {
     let state = try KeptState()
     let garbage = String(repeating: "no database\n", count: 500)
@@ -84,7 +86,7 @@ struct KeptThingsTests {
     #expect(try state.bytes().first { $0.name == "ledger.sqlite" }?.bytes == Array(garbage.utf8))
   }
 
-  @Test("in lines as well")
+  @Test("A damaged ledger is reported in plain mode")
   func damagedInLines() throws {
     let state = try KeptState()
     try state.folder.write("no database", to: "ledger.sqlite")
@@ -97,7 +99,7 @@ struct KeptThingsTests {
   }
 
   @Test(
-    "nothing at all with --ephemeral, or where a run is to be repeated", arguments: [["--ephemeral"], ["--seed", "1"]])
+    "Ephemeral and seeded runs write no files", arguments: [["--ephemeral"], ["--seed", "1"]])
   func ephemeral(arguments: [String]) throws {
     let folder = try TemporaryFolder()
     let environment = Surroundings.environment.merging(["XDG_STATE_HOME": folder.path]) { $1 }
@@ -109,7 +111,7 @@ struct KeptThingsTests {
     #expect(access(folder.path + "/kassa", F_OK) != 0)
   }
 
-  @Test("in the state folder of the person, for the next payment another identity")
+  @Test("Payments in the user's state folder get different payment ids")
   func stateFolder() throws {
     let folder = try TemporaryFolder()
     let environment = Surroundings.environment.merging(["XDG_STATE_HOME": folder.path]) { $1 }
@@ -118,7 +120,7 @@ struct KeptThingsTests {
       let kassa = try Spawned.run(
         [Surroundings.program(), "--plain"], environment: environment, input: lines.map { $0 + "\n" }.joined())
       #expect(kassa.status == 0)
-      // Another identity is said to be one.
+      // The output marks a payment id that the program had to change.
       let lines = kassa.output.split(separator: "\n")
       #expect(lines.contains { $0 == "Payment: \(id)" || $0.hasPrefix("Payment: \(id) (") }, "\(kassa.output)")
     }
@@ -127,7 +129,7 @@ struct KeptThingsTests {
 }
 
 extension KeptState {
-  /// Every file in the folder, byte by byte.
+  /// Returns the content of every database file in the folder.
   fileprivate func bytes() throws -> [(name: String, bytes: [UInt8])] {
     try ["ledger.sqlite", "ledger.sqlite-wal", "ledger-sandbox.sqlite", "ledger-sandbox.sqlite-wal"].compactMap {
       name in

@@ -2,10 +2,10 @@ import CheckoutCore
 import Ledger
 import Testing
 
-/// SIGKILL, then a new start with the same files: the outcome is right, one charge at most, the shop is told once in effect.
-@Suite("A program that was killed")
+/// SIGKILL and a restart with the same files: the outcome is right, with at most one charge and one final notification.
+@Suite("Restart after SIGKILL")
 struct KillTests {
-  /// Begins a payment, which stands still at a step; then the program dies.
+  /// Starts a payment, stops it at a step and kills the program.
   private func kill(at step: Int, _ state: KeptState, card: TypedCard = .frictionless) throws {
     let kassa = try TmuxProgram(state.start())
     try kassa.waitForIdle(screen: "shop")
@@ -22,12 +22,12 @@ struct KillTests {
       try kassa.press("Enter")
     }
     let idle = try kassa.waitForIdle()
-    // Some steps take no time: the next is open then.
+    // Some steps take no time, so the next one may already be open.
     #expect(idle.step >= step || step == 13, "\(idle)")
     try kassa.killHard()
   }
 
-  @Test("before anything was asked for: the shop, and nothing of the kind is offered", arguments: 1...7)
+  @Test("A payment killed before the payment request starts again from the shop", arguments: 1...7)
   func early(step: Int) throws {
     let state = try KeptState()
     try kill(at: step, state)
@@ -36,7 +36,7 @@ struct KillTests {
     let shop = try kassa.waitForScreen("‹ Pay $19.99 ›")
     #expect(!shop.contains("unfinished"))
     #expect(try state.charges() == 0)
-    // The next payment has an identity of its own, and is paid once.
+    // The next payment gets a new id and is charged once.
     try kassa.openCardFormFromShop()
     try kassa.fill(.frictionless)
     try kassa.press("Enter")
@@ -46,7 +46,7 @@ struct KillTests {
     #expect(try state.finalNotifications() == 1)
   }
 
-  @Test("while the request was on its way: the platform knows of none", arguments: [8])
+  @Test("A payment killed while the request is being sent never reaches the platform", arguments: [8])
   func unheard(step: Int) throws {
     let state = try KeptState()
     try kill(at: step, state)
@@ -63,7 +63,7 @@ struct KillTests {
     #expect(try state.ledger.payments(PaymentQuery()).payments.map(\.progress.error) == ["payment.neverArrived"])
   }
 
-  @Test("while the platform was at work: paid, once", arguments: 9...12)
+  @Test("A payment killed while the platform processes it is paid once", arguments: 9...12)
   func atWork(step: Int) throws {
     let state = try KeptState()
     try kill(at: step, state)
@@ -75,13 +75,13 @@ struct KillTests {
     #expect(try state.charges() == 1)
     #expect(try state.finalNotifications() == 1)
     #expect(try state.ledger.payments(PaymentQuery()).payments.map(\.progress.outcome) == [.success])
-    // All that happened is there, in one piece.
+    // The journal contains every entry without gaps.
     let entries = try state.ledger.entries(of: PaymentKey(provider: "ecommpay", payment: "internal_payment_id_1"))
     #expect(entries.map(\.index) == Array(0..<entries.count))
     #expect(Set(entries.filter { $0.kind == .completed }.map(\.step)) == Set(Step.allCases))
   }
 
-  @Test("with the result on the screen: it is known, and nothing is offered")
+  @Test("A payment killed on the result screen is recorded and not offered again")
   func atTheEnd() throws {
     let state = try KeptState()
     try kill(at: 13, state)
@@ -93,7 +93,7 @@ struct KillTests {
     #expect(try state.finalNotifications() == 1)
   }
 
-  @Test("in the bank's question: it is asked anew, and answered pays once")
+  @Test("A payment killed in the challenge resumes the challenge and is paid once")
   func challenged() throws {
     let state = try KeptState()
     do {
@@ -110,7 +110,7 @@ struct KillTests {
     #expect(try state.finalNotifications() == 1)
   }
 
-  @Test("in the offer of another attempt: it is offered again, and pays once")
+  @Test("A payment killed on the retry screen offers the retry again and is paid once")
   func retrying() throws {
     let state = try KeptState()
     do {
@@ -126,7 +126,7 @@ struct KillTests {
     #expect(try state.finalNotifications() == 1)
   }
 
-  @Test("again and again while it is taken up: still one charge")
+  @Test("A payment killed repeatedly while it resumes is charged once")
   func againAndAgain() throws {
     let state = try KeptState()
     try kill(at: 10, state)
@@ -144,7 +144,7 @@ struct KillTests {
     #expect(try state.finalNotifications() == 1)
   }
 
-  @Test("what another program has in hand is not offered")
+  @Test("A payment that another program is processing is not offered")
   func inHand() throws {
     let state = try KeptState()
     let first = try TmuxProgram(state.start())
@@ -162,7 +162,7 @@ struct KillTests {
     #expect(try state.finalNotifications() == 2)
   }
 
-  /// A new start: what was left is offered, and the platform is asked.
+  /// Restarts the program and resumes the unfinished payment by asking the platform for its status.
   private func resume(_ state: KeptState, to screen: String = "result") throws -> TmuxProgram {
     let kassa = try TmuxProgram(state.start())
     try kassa.waitForIdle(screen: "shop")

@@ -5,13 +5,12 @@ import Testing
 
 @testable import kassa
 
-/// The built program, killed by SIGKILL while the platform gives money back: nobody knows at which of its messages and
-/// writes. What the platform did is known in the end, and done once.
-@Suite("A refund whose program was killed")
+/// SIGKILL at an arbitrary moment of a refund: the refund takes effect once, and its outcome becomes known.
+@Suite("Refund interrupted by SIGKILL")
 struct KilledOperationTests {
   struct Kill: Sendable, CustomTestStringConvertible {
     var system: SystemWalk
-    /// Seconds after the start.
+    /// The delay between start and kill, in seconds.
     var after: String
     var testDescription: String { "\(system.name) after \(after) s" }
   }
@@ -20,37 +19,37 @@ struct KilledOperationTests {
     ["0.02", "0.05", "0.08", "0.12", "0.16", "0.20", "0.30"].map { Kill(system: system, after: $0) }
   }
 
-  @Test("check learns what became of it", arguments: kills)
+  @Test("kassa payments check determines the outcome of an interrupted refund", arguments: kills)
   func check(_ kill: Kill) throws {
     let (state, payment) = try killed(kill)
     let checked = try Spawned.kassa(["payments", "--ledger", state.file, payment, "check"])
     #expect(checked.status == 0, "\(checked.errors)")
     let (given, counted) = try given(kill, state, payment)
-    #expect(given == counted && (given == 0 || given == amount(kill)), "given back \(given), by the ledger \(counted)")
+    #expect(given == counted && (given == 0 || given == amount(kill)), "refunded \(given), in the ledger \(counted)")
     #expect(try operations(kill, state, payment).allSatisfy { $0.state == .done })
-    // Asked again, nothing more is done.
+    // A repeated check changes nothing more.
     _ = try Spawned.kassa(["payments", "--ledger", state.file, payment, "check"])
     #expect(try self.given(kill, state, payment).given == given)
   }
 
-  @Test("the same command again does it once", arguments: kills)
+  @Test("Repeating an interrupted refund takes effect once", arguments: kills)
   func again(_ kill: Kill) throws {
     let (state, payment) = try killed(kill)
     let before = try operations(kill, state, payment)
     let again = try Spawned.kassa(refund(kill, state, payment))
     #expect(again.status == 0, "\(again.errors)")
     let (given, counted) = try given(kill, state, payment)
-    // One that was done to the end and written down is another one.
+    // The command starts another refund only if the killed one had completed and been recorded.
     let meant = Int64(before.count { $0.state == .done } + 1)
-    #expect(given == counted && given == meant * amount(kill), "given back \(given), by the ledger \(counted)")
+    #expect(given == counted && given == meant * amount(kill), "refunded \(given), in the ledger \(counted)")
     #expect(try operations(kill, state, payment).allSatisfy { $0.state == .done })
   }
 
-  @Test("the next start takes up what was left", arguments: SystemWalk.all)
+  @Test("The next start completes an interrupted refund", arguments: SystemWalk.all)
   func started(system: SystemWalk) throws {
     let (state, payment) = try paid(system)
     let key = PaymentKey(provider: system.name, payment: payment)
-    // Written down, and killed before it was sent.
+    // The refund was recorded, but the program was killed before it was sent.
     let left = KeptOperation(id: SystemRandomness().uuid(), operation: .refund, started: SystemClock().now)
     try state.ledger.keep(left, of: key)
     let kassa = try TmuxProgram(state.startToday(["--provider", system.name]))
@@ -78,7 +77,7 @@ struct KilledOperationTests {
     return (state, payment)
   }
 
-  /// A paid payment, whose refund was killed.
+  /// Creates a paid payment whose refund was killed.
   private func killed(_ kill: Kill) throws -> (KeptState, String) {
     let (state, payment) = try paid(kill.system)
     _ = try Spawned.run(
@@ -90,7 +89,7 @@ struct KilledOperationTests {
     ["payments", "--ledger", state.file, payment, "refund", "--amount", String(amount(kill))]
   }
 
-  /// Minor units; with Dolyame what some of the goods are worth.
+  /// The refund amount in minor units; for Dolyame, the value of some of the goods.
   private func amount(_ kill: Kill) -> Int64 { kill.system.name == SystemWalk.dolyame.name ? 60_000 : 700 }
 
   private func operations(_ kill: Kill, _ state: KeptState, _ payment: String) throws -> [KeptOperation] {
@@ -98,7 +97,7 @@ struct KilledOperationTests {
       .filter { $0.operation == .refund }
   }
 
-  /// What was given back, by the platform's books and by the ledger.
+  /// Returns the refunded amounts according to the platform and to the ledger.
   private func given(_ kill: Kill, _ state: KeptState, _ payment: String) throws -> (given: Int64, counted: Int64) {
     let record = try state.ledger.payment(PaymentKey(provider: kill.system.name, payment: payment))
     let books = try state.books(kill.system.kind.init(nil, mock: nil), payment)

@@ -1,9 +1,9 @@
 import Testing
 
-/// Every file that a rehearsal or a recorded payment leaves, byte by byte.
-@Suite("Files that are left behind")
+/// Searches every file that a rehearsal or a recorded payment leaves.
+@Suite("Files left by scripts and recordings")
 struct LeftFilesTests {
-  /// A payment through each payment system, with a code that stands nowhere by chance.
+  /// One payment per payment system, with a security code that does not occur by chance.
   static let scripts = [
     (
       "ecommpay",
@@ -30,7 +30,7 @@ struct LeftFilesTests {
     ("apple-pay", ["press: Enter", "press: Enter"]),
   ]
 
-  @Test("by a rehearsal, have no card number and no code in them", arguments: scripts)
+  @Test("Files of a script run contain no PAN and no security code", arguments: scripts)
   func rehearsal(provider: String, steps: [String]) throws {
     let (source, folder) = (try TemporaryFolder(), try TemporaryFolder())
     let lines = (steps + ["screen: result"]).map { "  - \($0)\n" }.joined()
@@ -49,12 +49,12 @@ struct LeftFilesTests {
     Self.expectClean(Array((kassa.output + kassa.errors).utf8), "what it said", code: "739")
   }
 
-  @Test("by a payment that was recorded, have no card number and no code in them", arguments: [TypedCard.challenged])
+  @Test("Files of a recorded payment contain no PAN and no security code", arguments: [TypedCard.challenged])
   func recorded(card: TypedCard) throws {
     let state = try KeptState()
     let kassa = try TmuxProgram(state.start(["--cast", state.folder.path + "/out.cast"]))
     try kassa.pay(with: card)
-    // What others can see of a program: its arguments, its surroundings, its title.
+    // The process data that other users can read: arguments, environment and name.
     for name in ["cmdline", "environ", "comm"] {
       if let bytes = try? FileBytes.read("/proc/\(kassa.processID)/\(name)") {
         Self.expectClean(bytes, name, code: card.code)

@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("Mock modes and wrong parameters")
+@Suite("Mock modes and invalid orders")
 struct MockModeTests {
   @Test(
-    "success goes the whole way and pays a card that would be asked about or declined",
+    "Mock mode success pays a card that would be challenged or declined",
     arguments: [TypedCard.challenged, .declined])
   func success(card: TypedCard) throws {
     let kassa = try TmuxProgram("--mock", "success")
@@ -16,7 +16,7 @@ struct MockModeTests {
     try kassa.expectExit(0)
   }
 
-  @Test("decline declines a card that would be paid, for good")
+  @Test("Mock mode decline finally declines a card that would be paid")
   func decline() throws {
     let kassa = try TmuxProgram("--mock", "decline")
     try kassa.pay(with: .frictionless)
@@ -28,7 +28,7 @@ struct MockModeTests {
     try kassa.expectExit(1)
   }
 
-  @Test("a wrong order does not open the form, in any mode", arguments: ["disabled", "success", "decline"])
+  @Test("An invalid order does not open the form in any mock mode", arguments: ["disabled", "success", "decline"])
   func wrongOrder(mode: String) throws {
     let folder = try TemporaryFolder()
     let order = """
@@ -57,7 +57,7 @@ struct MockModeTests {
     try kassa.expectExit(1)
   }
 
-  @Test("an order file is paid as it says")
+  @Test("An order file is paid with its own amount and description")
   func rightOrder() throws {
     let folder = try TemporaryFolder()
     let order = """

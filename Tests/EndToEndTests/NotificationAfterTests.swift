@@ -5,17 +5,16 @@ import Testing
 
 @testable import kassa
 
-/// The shop's server did not take what the platform had to tell it while the program ran: it is told later, and once in
-/// effect.
-@Suite("A notification that was not delivered")
+/// A notification that the merchant server did not accept is delivered later, and takes effect once.
+@Suite("Undelivered notification")
 struct NotificationAfterTests {
-  /// How the first run ends without it.
+  /// The reason why the first run ends without a delivered notification.
   enum Trouble: String, CaseIterable, Sendable {
-    /// The shop's server answers with an error.
+    /// The merchant server returns an error.
     case refused
-    /// It never answers.
+    /// The merchant server never responds.
     case ignored
-    /// The program was killed before the platform could send it.
+    /// The program is killed before the platform sends the notification.
     case killed
   }
 
@@ -27,7 +26,7 @@ struct NotificationAfterTests {
 
   static let cases = SystemWalk.all.flatMap { system in Trouble.allCases.map { Case(system: system, trouble: $0) } }
 
-  @Test("is delivered by the next start, without anybody asking", arguments: cases)
+  @Test("The next start delivers an undelivered notification", arguments: cases)
   func nextStart(_ played: Case) throws {
     let state = try KeptState()
     try pay(played, state)
@@ -37,7 +36,7 @@ struct NotificationAfterTests {
     try kassa.advance(seconds: 120)
     #expect(try state.tellings(system, payment) == 1)
     #expect(try state.charges(system) == 1)
-    // Another one delivers nothing once more.
+    // Another restart does not deliver the notification again.
     try kassa.killHard()
     let again = try TmuxProgram(state.startToday(["--provider", system.name]))
     try again.waitForIdle(screen: "shop")
@@ -46,7 +45,7 @@ struct NotificationAfterTests {
   }
 
   @Test(
-    "is delivered by kassa payments … resend, again and again to one effect",
+    "kassa payments resend delivers repeatedly with one effect",
     arguments: cases.filter { $0.trouble == .refused })
   func resend(_ played: Case) throws {
     let state = try KeptState()
@@ -62,7 +61,7 @@ struct NotificationAfterTests {
     #expect(try state.charges(system) == 1)
   }
 
-  /// The first run.
+  /// Runs the program for the first time and pays.
   private func pay(_ played: Case, _ state: KeptState) throws {
     var settings = CheckoutSettings()
     if played.trouble != .killed { settings.notifications = played.trouble.rawValue }

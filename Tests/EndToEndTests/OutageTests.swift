@@ -4,15 +4,16 @@ import Testing
 
 @testable import kassa
 
-/// The network goes when the money is taken, and does not come back by itself: nobody says that it was paid, or that it
-/// was not, until somebody has asked.
-@Suite("An outage for good")
+/// The network fails permanently during the charge.
+///
+/// The payment is reported neither as paid nor as unpaid until the platform can be asked for its status.
+@Suite("Permanent network outage")
 struct OutageTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var system: SystemWalk
-    /// The end of the path of the request by which money is taken. Its answer is the first that is lost.
+    /// The path suffix of the charge request, whose response is the first to be lost.
     var charge: String
-    /// What is asked for before it, and still comes.
+    /// A request before the charge that still succeeds.
     var key: String?
     var testDescription: String { system.name }
   }
@@ -24,7 +25,7 @@ struct OutageTests {
     Row(system: .applePay, charge: "/payment.do"),
   ]
 
-  @Test("while it lasts, asking again leaves it open; then asking again settles it, on the screen", arguments: rows)
+  @Test("A status check leaves the payment undecided during the outage and settles it afterwards", arguments: rows)
   func onScreen(row: Row) throws {
     let state = try KeptState()
     let kassa = try TmuxProgram(state.start(["--provider", row.system.name]))
@@ -38,7 +39,7 @@ struct OutageTests {
     try expectPaidOnce(state, row)
   }
 
-  @Test("it is settled by kassa payments … check after the program has ended", arguments: rows)
+  @Test("kassa payments check settles the payment after the program has ended", arguments: rows)
   func later(row: Row) throws {
     let state = try KeptState()
     do {
@@ -60,13 +61,13 @@ struct OutageTests {
     try expectPaidOnce(state, row)
   }
 
-  /// Cards that a bank declines, by the fields into which they are typed.
+  /// Test cards that the issuer declines, with the ids of their fields.
   static let declinedCards = [
     ("pan", "4111111111111111", SystemWalk.ecommpay), ("cardNumber", "4012003360932265", .worldline),
     ("pan", "4477000000000014", .assist), ("pan", "2201382000000831", .dolyame),
   ]
 
-  @Test("what the bank declined meanwhile is told as declined, and nothing was charged", arguments: declinedCards)
+  @Test("A payment declined during the outage is shown as declined and not charged", arguments: declinedCards)
   func declined(field: String, number: String, system: SystemWalk) throws {
     var row = try #require(Self.rows.first { $0.system.name == system.name })
     row.system.typed[field] = number
@@ -75,13 +76,13 @@ struct OutageTests {
     try cutOff(kassa, row)
     try kassa.act(#"{"fault": "off"}"#)
     try kassa.press("F5")
-    // Where another attempt is allowed, it is offered.
+    // Another attempt is offered if it is allowed.
     try row.system.walk(kassa) { $0.screen == "retry" }
     try kassa.waitForScreen("Declined")
     #expect(try state.charges(system.kind.init(nil, mock: nil)) == 0)
   }
 
-  /// Up to the result, which nobody knows.
+  /// Runs the payment until its result is unknown.
   private func cutOff(_ kassa: TmuxProgram, _ row: Row) throws {
     try row.system.walk(kassa) { ["card", "fields", "wallet"].contains($0.screen) }
     if !row.system.typed.isEmpty { try row.system.fill(kassa) }

@@ -1,11 +1,11 @@
 import Glibc
 import Testing
 
-/// Standard output that cannot take what is written, and words from outside on their way to a terminal.
-@Suite("Output")
+/// Failing writes to standard output, and external text on its way to the terminal.
+@Suite("Program output")
 struct OutputTests {
   @Test(
-    "that cannot be written ends every command with status 5 and a reason",
+    "A failed write to standard output exits with status 5 and a reason",
     arguments: [
       "cards", "flow", "flow --json", "order", "show shop", "show shop --format svg", "play --list", "--help",
       "play pay-by-card --json", "check card", "sign ecommpay --secret-file secret", "payments --ledger kept.sqlite",
@@ -28,10 +28,10 @@ struct OutputTests {
     #expect(kassa.errors.contains("No space left on device") && kassa.errors.contains("incomplete"), "\(kassa.errors)")
   }
 
-  @Test("is written whole to a pipe that does not block and is read slowly")
+  @Test("Output is written completely to a slow non-blocking pipe")
   func nonBlocking() throws {
     let whole = try Spawned.kassa(["flow", "--json"])
-    // The reader begins when the writer has filled the pipe: 64 pages of output go through 4 KiB of room.
+    // The reader starts once the pipe is full: 64 pages of output pass through a buffer of 4 KiB.
     let reader = """
       import fcntl, os, subprocess, sys
       out, into = os.pipe()
@@ -50,11 +50,11 @@ struct OutputTests {
     #expect(whole.output.utf8.count > 4096)
   }
 
-  /// Writes the clipboard, sets the title, clears the screen, turns the line: as control characters and as their C1 twins.
+  /// Sets the clipboard and title, clears the screen and reverses the text, in C0 and C1 control characters.
   static let hostile = "\u{1B}]52;c;cm0gLXJm\u{7}\u{1B}]2;owned\u{7}\u{1B}[2J\u{9B}2J\u{202E}ynnuf"
 
   @Test(
-    "of messages steers no terminal",
+    "Error messages contain no terminal control sequences from input",
     arguments: [
       ("order.yaml", "\"shoe\\e]52;c;cm0gLXJm\\asize\": 44\n\"hat\\u202esize\": 1\n", "--order order.yaml --plain"),
       ("script.yaml", "steps:\n  - \"pr\\e[2Jss\\u009b2J\": Enter\n", "play script.yaml"),
@@ -80,7 +80,7 @@ struct OutputTests {
     #expect(steering.isEmpty, "\((kassa.output + kassa.errors).debugDescription)")
   }
 
-  @Test("goes through one place: nothing else in the sources of the program writes to standard output or error")
+  @Test("Only Console.swift and LineOutput.swift write to standard output or standard error")
   func onePlace() throws {
     let folders = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
     let sources = folders.joined(separator: "/") + "/Sources"

@@ -2,7 +2,7 @@ import CheckoutCore
 import Ledger
 import Testing
 
-/// `kassa payments`, with files that the program itself has written.
+/// The command `kassa payments` with files that the program itself wrote.
 @Suite("kassa payments")
 struct PaymentsCommandTests {
   private static let lines = ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1", "1"]
@@ -21,7 +21,7 @@ struct PaymentsCommandTests {
     try run.output.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }
   }
 
-  @Test("lists, newest first, filters, and tells one with its steps")
+  @Test("The list is filtered and sorted newest first, and one payment is shown with its steps")
   func lists() throws {
     let state = try KeptState()
     let empty = try payments(state)
@@ -42,7 +42,7 @@ struct PaymentsCommandTests {
     let one = try payments(state, "internal_payment_id_1")
     #expect(one.status == 0)
     for text in [
-      "✓  8 paymentRequested", "✓ 13 resultDisplayed", "SDK → platform: POST /v1/payment", "told the shop, 1: success",
+      "✓  8 paymentRequested", "✓ 13 resultDisplayed", "SDK → platform: POST /v1/payment", "notification 1: success",
     ] {
       #expect(one.output.contains(text), "\(text)")
     }
@@ -52,7 +52,7 @@ struct PaymentsCommandTests {
     #expect(object["notifications"]?.elements?.count == 1)
   }
 
-  @Test("gives back a part, the rest, and no more; the shop is told each time")
+  @Test("Partial and full refunds are limited to the captured amount, and the merchant server is notified of each")
   func refunds() throws {
     let state = try KeptState()
     try pay(state)
@@ -64,16 +64,16 @@ struct PaymentsCommandTests {
     #expect(listed["captured"] == 1999 && listed["refunded"] == 500)
     let tooMuch = try payments(state, id, "refund", "--amount", "1500")
     #expect(tooMuch.status == 1)
-    #expect(tooMuch.errors.contains("the platform refuses (3060)"))
+    #expect(tooMuch.errors.contains("the platform refused the operation (3060)"))
     #expect(try payments(state, id, "capture").status == 1)
     #expect(try payments(state, id, "refund").output.contains("refunded"))
-    #expect(try payments(state, id).output.contains("told the shop, 3: refunded"))
+    #expect(try payments(state, id).output.contains("notification 3: refunded"))
     #expect(try payments(state).output.contains("captured $19.99  refunded $19.99"))
     #expect(try payments(state, id).output.contains("refunded    $19.99"))
     #expect(try payments(state, id, "check").status == Int32(Outcome.cancelled.exitCode))
   }
 
-  @Test("takes what was held, or gives it back")
+  @Test("An authorised amount can be captured or voided")
   func holds() throws {
     let state = try KeptState()
     let order = try state.folder.write(
@@ -97,7 +97,7 @@ struct PaymentsCommandTests {
     #expect(try state.charges() == 2)
   }
 
-  @Test("asks about a payment that a killed program left: the outcome is right, and it is not charged again")
+  @Test("Checking an interrupted payment reports its outcome without a second charge")
   func checks() throws {
     let state = try KeptState()
     do {
@@ -109,7 +109,7 @@ struct PaymentsCommandTests {
       try kassa.waitForIdle()
       let busy = try payments(state, "internal_payment_id_1", "check")
       #expect(busy.status == 2)
-      #expect(busy.errors.contains("another program"))
+      #expect(busy.errors.contains("another process"))
       try kassa.killHard()
     }
     let open = try payments(state, "--open", "--json")
@@ -122,7 +122,7 @@ struct PaymentsCommandTests {
     #expect(try payments(state, "--open").output.isEmpty)
   }
 
-  @Test("has the shop told again")
+  @Test("Resending notifies the merchant server again")
   func resends() throws {
     let state = try KeptState()
     try pay(state)
@@ -132,12 +132,13 @@ struct PaymentsCommandTests {
   }
 
   @Test(
-    "says what is wrong",
+    "An invalid argument is reported",
     arguments: [
-      (["nothing"], "no payment nothing"), (["nothing", "check"], "no payment nothing"),
+      (["nothing"], "payment nothing is not in the ledger"),
+      (["nothing", "check"], "payment nothing is not in the ledger"),
       (["--outcome", "good"], "unknown outcome good"), (["--provider", "nobody"], "unknown provider nobody"),
       (["--since", "yesterday"], "--since yesterday"), (["--amount", "5"], "--amount"), (["--limit", "-1"], "--limit"),
-      (["--after", "nothing"], "no payment nothing"),
+      (["--after", "nothing"], "payment nothing is not in the ledger"),
     ])
   func wrong(arguments: [String], words: String) throws {
     let state = try KeptState()
@@ -147,12 +148,12 @@ struct PaymentsCommandTests {
     #expect(run.output.isEmpty)
   }
 
-  @Test("a file that is no ledger is told of and stays as it is")
+  @Test("A damaged ledger is reported and left unchanged")
   func damaged() throws {
     let state = try KeptState()
     try state.folder.write("no database at all", to: "ledger.sqlite")
     let run = try payments(state)
     #expect(run.status == 2)
-    #expect(run.errors.contains("is damaged and stays as it is"))
+    #expect(run.errors.contains("is damaged and was left unchanged"))
   }
 }

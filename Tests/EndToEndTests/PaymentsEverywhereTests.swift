@@ -4,26 +4,26 @@ import Testing
 
 @testable import kassa
 
-/// `kassa payments` with payments of every payment system, which the program itself has made.
-@Suite("kassa payments, whatever the payment system")
+/// The command `kassa payments` with payments of every payment system, made by the program itself.
+@Suite("kassa payments with every payment system")
 struct PaymentsEverywhereTests {
-  /// A payment, and what is done with it, in order.
+  /// A payment and the operations to perform on it, in order.
   struct Course: Sendable, CustomTestStringConvertible {
     var system: SystemWalk
     var name: String
-    /// What is changed in the example's order.
+    /// The changes to the example order.
     var order: [String: any Sendable] = [:]
     var mock: String?
-    /// As it is listed when it was made.
+    /// The outcome in the list before the operations.
     var outcome: Outcome
     var deeds: [Deed]
     var testDescription: String { "\(system.name) \(name)" }
   }
 
-  /// An operation, and what comes of it.
+  /// An operation and its expected result.
   struct Deed: Sendable {
     var words: [String]
-    /// The platform's word for the payment afterwards, nil where it refuses; then its code, as it is told.
+    /// The platform's status afterwards. If the platform rejects the operation, this is nil and `code` is set.
     var status: String?
     var code: String?
 
@@ -51,7 +51,7 @@ struct PaymentsEverywhereTests {
         .refused("reverse", "3060"),
       ]),
     Course(
-      system: .ecommpay, name: "hold given back", order: ["action": "auth"], outcome: .held,
+      system: .ecommpay, name: "voided hold", order: ["action": "auth"], outcome: .held,
       deeds: [.done("cancel", "canceled"), .refused("release", "3060"), .refused("capture", "3060")]),
     Course(
       system: .worldline, name: "sale", outcome: .success,
@@ -69,7 +69,7 @@ struct PaymentsEverywhereTests {
         .refused("refund", "300450"),
       ]),
     Course(
-      system: .worldline, name: "hold given back", order: ["action": "auth"], outcome: .held,
+      system: .worldline, name: "voided hold", order: ["action": "auth"], outcome: .held,
       deeds: [.done("cancel", "CANCELLED"), .refused("release", "300450"), .refused("capture", "300450")]),
     Course(
       system: .assist, name: "sale", outcome: .success,
@@ -84,7 +84,7 @@ struct PaymentsEverywhereTests {
         .done("cancel", "Canceled"), .refused("reverse", "300"),
       ]),
     Course(
-      system: .assist, name: "hold given back", mock: "Delayed", outcome: .held,
+      system: .assist, name: "voided hold", mock: "Delayed", outcome: .held,
       deeds: [.done("cancel", "Canceled"), .refused("release", "300"), .refused("charge", "300")]),
     Course(
       system: .dolyame, name: "order", outcome: .success,
@@ -95,13 +95,13 @@ struct PaymentsEverywhereTests {
         .done("refund", "refunded"), .refused("refund", "wrong_status"), .refused("reverse", "merchant.refused"),
       ]),
     Course(
-      system: .dolyame, name: "order for less", outcome: .success,
+      system: .dolyame, name: "order with a partial capture", outcome: .success,
       deeds: [
         .refused("commit --amount 99999999", "wrong_amount"), .done("capture --amount 600000", "committed"),
         .refused("capture", "wrong_status"), .done("refund", "refunded"),
       ]),
     Course(
-      system: .dolyame, name: "order given back", outcome: .success,
+      system: .dolyame, name: "cancelled order", outcome: .success,
       deeds: [.done("cancel", "canceled"), .refused("release", "wrong_status"), .refused("commit", "wrong_status")]),
     Course(
       system: .applePay, name: "sale", outcome: .success,
@@ -117,12 +117,12 @@ struct PaymentsEverywhereTests {
         .refused("deposit", "1"), .done("reverse", "REVERSED"), .refused("reverse", "1"), .refused("refund", "1"),
       ]),
     Course(
-      system: .applePay, name: "hold given back", order: ["preAuth": true], outcome: .held,
+      system: .applePay, name: "voided hold", order: ["preAuth": true], outcome: .held,
       deeds: [.done("release", "REVERSED"), .refused("release", "1"), .refused("capture", "1")]),
   ]
 
   @Test(
-    "does what the platform allows, once; what it refuses is told with its code and changes nothing", arguments: courses
+    "Each permitted operation takes effect once, and a rejected one changes nothing", arguments: courses
   )
   func operations(course: Course) throws {
     let state = try KeptState()
@@ -141,19 +141,19 @@ struct PaymentsEverywhereTests {
         #expect(after.tellings > before.tellings, "\(deed.words)")
       } else if let code = deed.code {
         #expect(run.status == 1, "\(deed.words): \(run.output)\(run.errors)")
-        #expect(run.errors.contains("the platform refuses (\(code)): "), "\(deed.words): \(run.errors)")
+        #expect(run.errors.contains("the platform refused the operation (\(code)): "), "\(deed.words): \(run.errors)")
         #expect(run.output.isEmpty)
-        #expect(after == before, "\(deed.words) changed something")
+        #expect(after == before, "\(deed.words) changed the payment")
       }
       before = after
     }
-    // The platform says of it what was written down.
+    // The platform confirms what the ledger contains.
     let checked = try payments(state, [payment, "check", "--json"])
     #expect(try objects(checked).first?["outcome"]?.string == before.outcome?.rawValue, "\(checked.output)")
     #expect(try Standing(system, payment, state) == before)
   }
 
-  @Test("lists payments of all of them from one file, and tells each with its steps")
+  @Test("Payments of all payment systems are listed from one file")
   func all() throws {
     let state = try KeptState()
     for system in SystemWalk.all {
@@ -162,12 +162,12 @@ struct PaymentsEverywhereTests {
     #expect(try payments(state, []).output.split(separator: "\n").count == SystemWalk.all.count)
     let listed = try objects(payments(state, ["--json", "--outcome", "success", "--since", "2026-01-01"]))
     #expect(listed.compactMap { $0["provider"]?.string } == SystemWalk.all.map(\.name).reversed())
-    // Several systems have used the same id: which one is meant has to be said.
+    // Several payment systems have used this id, so `--provider` is required.
     let ambiguous = try payments(state, [SystemWalk.ecommpay.payment])
-    #expect(ambiguous.status == 2 && ambiguous.errors.contains("--provider says which"))
+    #expect(ambiguous.status == 2 && ambiguous.errors.contains("choose one with --provider"))
   }
 
-  @Test("tells a payment with its steps, asks how it stands, and has the shop told again", arguments: SystemWalk.all)
+  @Test("A payment is shown with its steps, checked, and its notification resent", arguments: SystemWalk.all)
   func one(system: SystemWalk) throws {
     let state = try KeptState()
     try pay(Course(system: system, name: "sale", outcome: .success, deeds: []), state)
@@ -180,7 +180,7 @@ struct PaymentsEverywhereTests {
 
     let text = try payments(state, [payment])
     #expect(text.status == 0)
-    #expect(text.output.contains("outcome     success") && text.output.contains("told the shop, 1: "))
+    #expect(text.output.contains("outcome     success") && text.output.contains("notification 1: "))
     for step in Step.allCases {
       #expect(text.output.split(separator: "\n").contains { $0.hasPrefix("✓") && $0.contains(" \(step.name)") })
     }
@@ -200,12 +200,12 @@ struct PaymentsEverywhereTests {
     #expect(try state.charges(kind) == 1)
   }
 
-  /// All that is known of a payment: by the ledger, by the platform and by the shop's server.
+  /// The state of a payment according to the ledger, the platform and the merchant server.
   struct Standing: Equatable {
     var outcome: Outcome?
     var status: String?
     var isOpen: Bool?
-    /// What the shop's program has heard of.
+    /// The number of final notifications that the merchant's application received.
     var tellings: Int
     var charges: Int
     var lastTold: String?
@@ -220,7 +220,7 @@ struct PaymentsEverywhereTests {
     }
   }
 
-  /// In virtual time, which began an hour ago.
+  /// Pays in virtual time that began one hour ago.
   private func pay(_ course: Course, _ state: KeptState) throws {
     let table = course.system.kind.sample(changedBy: course.order)
     let order = try state.folder.write(OrderFile.text(table), to: "order.json")

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Sandbox
 
-/// Who paid, how to reach them and what lets somebody act as them: not in the ledger, not in what the commands print.
+/// Names, contact details and tokens appear neither in the ledger nor in the output of commands.
 @Suite("Tokens and personal data")
 struct PersonalDataTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var system: SystemWalk
-    /// What stands in the order beside the example; nil for the example's order.
+    /// The changes to the example order; nil for the unchanged example.
     var order: String?
     var secrets: [String]
     var testDescription: String { system.name }
@@ -40,7 +40,7 @@ struct PersonalDataTests {
       secrets: ["buyer@example.com", "9161234567", "078-05-1120", "28-05-1991", "4509 123456"]),
   ]
 
-  @Test("stand neither in the entries of the ledger, nor in F2, nor in what kassa payments prints", arguments: rows)
+  @Test("Tokens and personal data are absent from the ledger, the inspector and kassa payments", arguments: rows)
   func nowhere(row: Row) throws {
     let state = try KeptState()
     var arguments = ["--provider", row.system.name]
@@ -67,7 +67,7 @@ struct PersonalDataTests {
     ] {
       for secret in row.secrets { #expect(!text.contains(secret), "\(secret) in \(name)") }
     }
-    // What the SDK keeps on the device to sign in again, and the order's file, are all that is left in the folder.
+    // Only the SDK's sign-in token on the device and the order file may remain in the folder.
     for (name, bytes) in try FileBytes.below(state.folder.path)
     where name.contains("ledger.sqlite") && !name.contains("sandbox") {
       for secret in row.secrets where secret != DolyameSignIn.token("+79161234567") {

@@ -1,21 +1,21 @@
 import Testing
 
-/// `--plain`: the same checkout as lines, from a pipe.
-@Suite("Lines instead of a screen")
+/// The option `--plain`: the same checkout as lines of text from a pipe.
+@Suite("Plain mode")
 struct PlainTests {
-  /// What a person types, a line each: pay, card, the fields, pay.
+  /// Returns the payer's input, one line each: pay, card, the card fields, pay.
   private static func lines(_ number: String, then rest: [String]) -> String {
     (["1", "1", number, "12/30", "739", "Jane Doe", "1"] + rest).map { $0 + "\n" }.joined()
   }
 
-  /// No card number, no code, nothing drawn, no escape sequences.
+  /// Whether the text is free of the PAN, the security code, box drawing and escape sequences.
   private static func isClean(_ text: String, number: String) -> Bool {
     let drawn = text.unicodeScalars.contains { (0x2500...0x259F).contains($0.value) || $0.value == 0x1B }
     let bare = text.filter { !$0.isWhitespace && $0 != "-" }
     return !drawn && !bare.contains(number) && !text.contains("739")
   }
 
-  @Test("pay without a challenge")
+  @Test("A card without a challenge is paid")
   func pay() throws {
     let kassa = try Spawned.kassa(["--plain", "--seed", "1"], input: Self.lines("4000000000000077", then: ["1"]))
     #expect(kassa.status == 0)
@@ -26,7 +26,7 @@ struct PlainTests {
     #expect(Self.isClean(kassa.output, number: "4000000000000077"), "\(kassa.output)")
   }
 
-  @Test("pay with a challenge, at the second code")
+  @Test("A challenged card is paid after a wrong one-time code")
   func payChallenged() throws {
     let lines = Self.lines("4314 2200 0000 0056", then: ["0000", "1", "1234", "1", "1"])
     let kassa = try Spawned.kassa(["--plain", "--seed", "1"], input: lines)
@@ -37,9 +37,9 @@ struct PlainTests {
     #expect(Self.isClean(kassa.output, number: "4314220000000056"), "\(kassa.output)")
   }
 
-  @Test("tell a decline and offer another attempt")
+  @Test("A decline is shown and a retry is offered")
   func decline() throws {
-    // Leaves the offer of another attempt.
+    // Declines the offer of another attempt.
     let kassa = try Spawned.kassa(["--plain", "--seed", "1"], input: Self.lines("4111111111111111", then: ["2", "1"]))
     #expect(kassa.status == 1)
     #expect(kassa.output.contains("10000"))
@@ -47,7 +47,7 @@ struct PlainTests {
     #expect(Self.isClean(kassa.output, number: "4111111111111111"), "\(kassa.output)")
   }
 
-  @Test("whose input ends at the result have shown it: step 13 is in the ledger")
+  @Test("Input that ends at the result still records step 13")
   func endsAtResult() throws {
     let state = try KeptState()
     let kassa = try Spawned.kassa(
@@ -58,7 +58,7 @@ struct PlainTests {
     #expect(record.output.contains("✓ 13 resultDisplayed"), "\(record.output)")
   }
 
-  @Test("ask again for what is wrong, with the reason")
+  @Test("An invalid answer is prompted for again with the reason")
   func askAgain() throws {
     let lines = ["1", "1", "4000000000000078", "4000000000000077", "13/30", "12/30", "739", "Jane Doe", "1", "1"]
     let kassa = try Spawned.kassa(["--plain"], input: lines.map { $0 + "\n" }.joined())
@@ -68,7 +68,7 @@ struct PlainTests {
   }
 
   @Test(
-    "are in the language of the locale, unless another is named",
+    "The language follows the locale unless an option overrides it",
     arguments: [
       (["LANG": "de_DE.UTF-8"], [], "Ihre Bestellung"),
       (["LC_ALL": "ru_RU.UTF-8"], ["--provider", "assist"], "Ваш заказ"),
@@ -86,7 +86,7 @@ struct PlainTests {
   }
 
   @Test(
-    "end with status 4 when the input is closed before anything was paid",
+    "Closing the input before payment exits with status 4",
     arguments: [[], ["1"], ["1", "1"], ["1", "1", "4000000000000077"], ["0"], ["2"], ["1", "0"], ["7", "x", ""]])
   func endOfInput(lines: [String]) throws {
     let kassa = try Spawned.kassa(["--plain"], input: lines.map { $0 + "\n" }.joined())
@@ -94,19 +94,19 @@ struct PlainTests {
     #expect(kassa.errors.isEmpty)
   }
 
-  @Test("are the same in a terminal, where codes are not echoed")
+  @Test("Plain mode works in a terminal without echoing security codes")
   func inTerminal() throws {
     let kassa = try TmuxProgram(.init(arguments: ["--plain"], isSteered: false))
     for (question, answer) in [
       ("Choose 1–2, or 0 to leave:", "1"), ("Choose 1–4, or 0 to leave:", "1"), ("Card number", "4000000000000077"),
       ("Expiry date", "1230"), ("CVV", "739"), ("Name on card", "Jane Doe"), ("Choose 1–6, or 0 to leave:", "1"),
     ] {
-      let screen = try kassa.waitForScreen("the question \(question)") { $0.cursorLine.contains(question) }
+      let screen = try kassa.waitForScreen("the prompt \(question)") { $0.cursorLine.contains(question) }
       #expect(!screen.isAlternate)
       try kassa.typeToShell(answer + "\r")
     }
     let paid = try kassa.waitForScreen("Paid", "internal_payment_id_1")
-    // Identifiers are long runs of digits, in which these three may well stand.
+    // Ids are long runs of digits that may contain these three, so only whole numbers are compared.
     #expect(!paid.lines.joined(separator: " ").split { !$0.isNumber }.contains("739"))
     try kassa.typeToShell("1\r")
     try kassa.expectExit(0)

@@ -2,10 +2,10 @@ import CheckoutCore
 import FoundationEssentials
 import Testing
 
-/// A person pays while `kassa record` looks on.
-@Suite("Recording a checkout")
+/// Payments that are recorded with `kassa record`.
+@Suite("kassa record")
 struct RecordTests {
-  @Test("writes a script without card data, and a recording of the screen")
+  @Test("Recording writes a script without card data and a screen recording")
   func records() throws {
     let folder = try TemporaryFolder()
     let script = try folder.write("", to: "recorded.yaml")
@@ -35,7 +35,7 @@ struct RecordTests {
     #expect(!screens.contains("4000 0000") && !screens.contains("4000000000000077"))
   }
 
-  @Test("a card that is no test card is not written, and that is told")
+  @Test("A card that is not a test card is rejected with an error, and nothing is written")
   func realCard() throws {
     let folder = try TemporaryFolder()
     let script = try folder.write("as it was", to: "recorded.yaml")
@@ -43,11 +43,11 @@ struct RecordTests {
     try openForm(kassa)
     try kassa.type("4539578763621486")
     try kassa.press("Tab")
-    try kassa.waitForScreen("record.card", "no test card", "exit 2 $")
+    try kassa.waitForScreen("record.card", "not a test card", "exit 2 $")
     #expect(try String(contentsOfFile: script, encoding: .utf8) == "as it was")
   }
 
-  @Test("digits that are typed where there is no field end it at once, and nothing is written")
+  @Test("Digits entered outside a field stop the recording, and nothing is written")
   func strayDigits() throws {
     let folder = try TemporaryFolder()
     let script = try folder.write("as it was", to: "recorded.yaml")
@@ -60,7 +60,7 @@ struct RecordTests {
   }
 
   @Test(
-    "neither file has the number or the code of a card typed by hand, and nothing in them depends on the code",
+    "Recorded files contain no PAN or security code and do not depend on the code",
     arguments: [TypedCard.frictionless, .challenged])
   func secrets(card: TypedCard) throws {
     var written: [Written] = []
@@ -72,11 +72,11 @@ struct RecordTests {
       #expect(try recorded.leaks(of: card).isEmpty)
     }
     #expect(written[0] == written[1])
-    // What a test card's name stands for is kept, so that the script can be played.
+    // The script names the test card, so that it can be played.
     #expect(written[0].script.contains("$card."))
   }
 
-  @Test("a file in which one of them stands is found", arguments: Tampering.allCases)
+  @Test("The search detects card data in a recorded file", arguments: Tampering.allCases)
   func tampered(_ tampering: Tampering) throws {
     let card = TypedCard.frictionless
     let honest = Written(
@@ -88,12 +88,12 @@ struct RecordTests {
     #expect(try !wrong.leaks(of: card).isEmpty)
   }
 
-  /// What `kassa record` has written.
+  /// The files that `kassa record` wrote.
   struct Written: Equatable {
     var script: String
     var cast: String
 
-    /// In the bytes of both, and on the screens that a viewer of the recording sees.
+    /// Returns the leaks in the bytes of both files and on the recorded screens.
     func leaks(of card: TypedCard) throws -> [String] {
       let bytes = [script, cast].flatMap { CardLeaks.found(in: Array($0.utf8), code: card.code) }
       let screens = try CastScreens(cast).showing(digits: card.number, word: card.code)
@@ -101,7 +101,7 @@ struct RecordTests {
     }
   }
 
-  /// A way in which a secret comes into a file.
+  /// A way in which a secret can leak into a file.
   enum Tampering: CaseIterable {
     case numberInScript, groupsInScript, codeInScript, numberInCast, groupsInCast, digitByDigit, codeDigitByDigit
 
@@ -120,7 +120,7 @@ struct RecordTests {
       return written
     }
 
-    /// As a field shows it while somebody types.
+    /// Returns the output that a field produces while the text is typed.
     private static func typed(_ text: String) -> String {
       text.enumerated().filter { $0.element != " " }.map { index, digit in
         #"[0.1,"o","\u001b[3;\#(index + 5)H\#(digit)"]"# + "\n"
@@ -128,14 +128,14 @@ struct RecordTests {
     }
   }
 
-  /// Pays in virtual time, so that the same keys give the same bytes.
+  /// Records a payment in virtual time, so that the same keys produce the same bytes.
   private func record(_ card: TypedCard) throws -> Written {
     let folder = try TemporaryFolder()
     let script = try folder.write("", to: "recorded.yaml")
     let cast = try folder.write("", to: "recorded.cast")
     let kassa = try TmuxProgram("record", "--force", script, "--cast", cast)
     try kassa.openCardForm()
-    // One by one, so that what is looked up meanwhile comes between the same keys.
+    // Types the digits one by one, so that card lookups always occur between the same keys.
     for digit in card.number {
       try kassa.type(String(digit))
       try kassa.waitForIdle(screen: "card")

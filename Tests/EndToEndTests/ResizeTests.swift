@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("A window of another size")
+@Suite("Window resizing")
 struct ResizeTests {
-  @Test("loses nothing that was typed, from 20×5 to 120×40")
+  @Test("Resizing from 20×5 to 120×40 keeps the input")
   func losesNothing() throws {
     let kassa = try TmuxProgram()
     let card = TypedCard.frictionless
@@ -14,7 +14,7 @@ struct ResizeTests {
     try kassa.waitForIdle(screen: "card")
     let tiny = try kassa.waitForScreen("kassa needs") { $0.columns == 20 && $0.text.contains("20×5") }
     #expect(tiny.contains("40×12"))
-    // Typing goes on, unseen.
+    // Input continues to work while the form is hidden.
     try kassa.type(String(card.number.dropFirst(6)))
     try kassa.press("Tab")
     try kassa.type("12")
@@ -31,20 +31,20 @@ struct ResizeTests {
     try kassa.waitForIdle(screen: "card")
     let wide = try kassa.waitForScreen("•••• •••• •••• 0077", "12/30", "•••")
     #expect(wide.columns == 120)
-    #expect(wide.contains("3 the merchant server signs"), "the steps stay open beside the form")
+    #expect(wide.contains("3 the merchant server signs"), "the steps stay visible beside the form")
     try kassa.type(card.holder)
     try kassa.waitForIdle(screen: "card")
 
     try kassa.resize(columns: 40, rows: 12)
     try kassa.waitForIdle(screen: "card")
-    try kassa.waitForScreen("the field that is typed in") { $0.columns == 40 && $0.cursorLine.contains("JANE DOE") }
+    try kassa.waitForScreen("the focused field") { $0.columns == 40 && $0.cursorLine.contains("JANE DOE") }
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: "result")
     try kassa.waitForScreen("The payment went through")
     #expect(kassa.leaks(of: card).isEmpty)
   }
 
-  @Test("is filled, at every size", arguments: [(40, 12), (60, 18), (99, 30), (120, 40), (200, 60)])
+  @Test("The page fills the window at every size", arguments: [(40, 12), (60, 18), (99, 30), (120, 40), (200, 60)])
   func isFilled(columns: Int, rows: Int) throws {
     let kassa = try TmuxProgram()
     try kassa.openCardForm()

@@ -3,10 +3,10 @@ import Testing
 
 @testable import kassa
 
-/// `kassa sign assist --sandbox-key`.
-@Suite("The sandbox's signing key")
+/// The command `kassa sign assist --sandbox-key`.
+@Suite("Sandbox signing key")
 struct SandboxKeyTests {
-  @Test("is printed, and an order that a person has signed with it is paid")
+  @Test("The sandbox key is printed, and an order signed with it is paid")
   func signs() throws {
     let state = try KeptState()
     let printed = try Spawned.kassa(["sign", "assist", "--sandbox-key"])
@@ -27,7 +27,7 @@ struct SandboxKeyTests {
     #expect(paid.output.contains(order["orderNumber"] as? String ?? "?"), "\(paid.output)")
   }
 
-  @Test("is named where no key is given")
+  @Test("A missing key is reported with the option for the sandbox key")
   func named() throws {
     let run = try Spawned.kassa(["sign", "assist"], input: "{}")
     #expect(run.status == 2)

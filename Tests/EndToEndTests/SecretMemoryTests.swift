@@ -2,20 +2,22 @@ import CheckoutCore
 import Glibc
 import Testing
 
-/// What can be found in the memory of a program that has paid: nothing of the card that was typed. Fields, numbers and
-/// codes are wiped when they go; texts, messages and pictures when they are freed; the buffers that pictures go through
-/// after each.
+/// After a payment, the process memory contains none of the card data that was entered.
 ///
-/// A number is looked for as text, grouped and not, with anything between its digits, for a cell of a picture, of curses or
-/// of a list of keys holds one digit each, and as a field keeps it, four bits a digit.
-@Suite("The memory of a program that has paid")
+/// Fields, PANs and security codes are wiped on release, and texts, messages and frames when they are freed.
+/// The output buffers are wiped after each frame.
+///
+/// The search covers the PAN as plain and grouped text and as packed digits of four bits each.
+///
+/// It also finds digits at fixed distances, because each screen cell or key event holds one digit.
+@Suite("Process memory after a payment")
 struct SecretMemoryTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var provider: String
-    /// A number that stands in no list of test cards, and how it is grouped.
+    /// A PAN that is not in any list of test cards, and its grouped form.
     var number: String
     var grouped: String
-    /// What is typed before the card is asked for, by the ids of the fields.
+    /// The texts to enter before the card form, by field id.
     var before: [String: String] = [:]
     var testDescription: String { provider }
   }
@@ -29,16 +31,17 @@ struct SecretMemoryTests {
   ]
 
   @Test(
-    "has neither its number nor its code", .enabled(if: geteuid() == 0, "another program's memory is looked at"),
+    "Memory contains neither the PAN nor the security code",
+    .enabled(if: geteuid() == 0, "reading another process's memory requires root"),
     arguments: rows)
   func forgotten(_ row: Row) throws {
     let kassa = try TmuxProgram(.init(arguments: ["--provider", row.provider]))
     try openCardForm(kassa, row)
-    // All at once, so that the whole number goes to the terminal in one picture.
+    // Typed at once, so that one frame contains the whole PAN.
     try kassa.type(row.number)
     try kassa.waitForIdle()
     let whileTyped = try Memory(of: kassa.processID).places(of: row)
-    #expect(!whileTyped.isEmpty, "the search can find it")
+    #expect(!whileTyped.isEmpty, "the search finds it during input")
     try kassa.press("Tab")
     try kassa.type("1230")
     try kassa.type("739")
@@ -52,7 +55,9 @@ struct SecretMemoryTests {
     for text in ["\"739\"", ">739<", "=739&", ":739,"] { #expect(memory.count(Array(text.utf8)) == 0, "\(text)") }
   }
 
-  @Test("has nothing of it in real time either", .enabled(if: geteuid() == 0, "another program's memory is looked at"))
+  @Test(
+    "Memory contains no card data after a payment in real time",
+    .enabled(if: geteuid() == 0, "reading another process's memory requires root"))
   func inRealTime() throws {
     let row = Self.rows[0]
     let kassa = try TmuxProgram(.init(isSteered: false))
@@ -68,11 +73,13 @@ struct SecretMemoryTests {
     try check(kassa, row)
   }
 
-  @Test("has nothing of what was typed on lines", .enabled(if: geteuid() == 0, "another program's memory is looked at"))
+  @Test(
+    "Memory contains no card data after a payment in plain mode",
+    .enabled(if: geteuid() == 0, "reading another process's memory requires root"))
   func lines() throws {
     let row = Self.rows[0]
     let kassa = try TmuxProgram(.init(arguments: ["--plain"], isSteered: false))
-    // Everything at once: the line behind the number is in the same read.
+    // Sent at once, so that the PAN and the next line arrive in one read.
     let lines = ["1", "1", row.number, "12/30", "739", "Jane Doe", "1"]
     for line in lines {
       try kassa.type(line)
@@ -81,10 +88,10 @@ struct SecretMemoryTests {
     try check(kassa, row)
   }
 
-  /// The issuer does not accept it and asks again, so that the program and the platform in it live on.
+  /// The issuer rejects the code and prompts again, so that the program and its mock platform keep running.
   @Test(
-    "has not the one-time code that was sent",
-    .enabled(if: geteuid() == 0, "another program's memory is looked at"))
+    "Memory does not contain the submitted one-time code",
+    .enabled(if: geteuid() == 0, "reading another process's memory requires root"))
   func oneTimeCode() throws {
     let code = Row(provider: "ecommpay", number: "48151623", grouped: "48151623")
     let kassa = try TmuxProgram(.init())
@@ -96,17 +103,17 @@ struct SecretMemoryTests {
     try goOn(kassa) { $0.screen == "challenge" }
     try kassa.type(code.number)
     try kassa.waitForIdle()
-    #expect(try !Memory(of: kassa.processID).places(of: code).isEmpty, "the search can find it")
+    #expect(try !Memory(of: kassa.processID).places(of: code).isEmpty, "the search finds it during input")
     try kassa.press("Enter")
-    try kassa.waitForScreen("the refusal") { $0.contains("That code was not right") }
+    try kassa.waitForScreen("the error for a wrong code") { $0.contains("That code was not right") }
     try goOn(kassa) { $0.screen == "challenge" }
     #expect(try Memory(of: kassa.processID).places(of: code) == [])
   }
 
-  /// Four digits stand everywhere by chance: looked for are the forms in which a text and a secret keep them.
+  /// Four digits occur everywhere by chance, so the search looks for the in-memory forms of strings and secrets.
   @Test(
-    "has not the code of the text message that was sent",
-    .enabled(if: geteuid() == 0, "another program's memory is looked at"))
+    "Memory does not contain the submitted SMS code",
+    .enabled(if: geteuid() == 0, "reading another process's memory requires root"))
   func textMessage() throws {
     let kassa = try TmuxProgram(.init(arguments: ["--provider", "dolyame"]))
     try goOn(kassa) {
@@ -121,11 +128,13 @@ struct SecretMemoryTests {
     try kassa.type("4815")
     try kassa.waitForIdle()
     let typed = try Memory(of: kassa.processID)
-    #expect(typed.places(of: Row(provider: "dolyame", number: "4815", grouped: "4815")) != [], "the search can find it")
+    #expect(
+      typed.places(of: Row(provider: "dolyame", number: "4815", grouped: "4815")) != [],
+      "the search finds it during input")
     try kassa.act(#"{"choose": "continue"}"#)
-    try kassa.waitForScreen("the refusal") { $0.contains("attempts left: 2") }
+    try kassa.waitForScreen("the error for a wrong code") { $0.contains("attempts left: 2") }
     try kassa.waitForIdle()
-    // What a call has left on the stack is overwritten by those that follow.
+    // Later calls overwrite what earlier calls left on the stack.
     let memory = try Memory(of: kassa.processID, withoutStack: true)
     for form in forms { #expect(memory.count(form) == 0, "\(form)") }
   }
@@ -147,7 +156,7 @@ struct SecretMemoryTests {
     try #require(screen.contains("ard number"))
   }
 
-  /// Does what is wanted until it is there.
+  /// Advances the checkout until the condition holds.
   private func goOn(
     _ kassa: TmuxProgram, until isThere: (TmuxProgram.Idle) -> Bool,
     by other: (TmuxProgram.Idle) throws -> Void = { _ in }
@@ -165,18 +174,18 @@ struct SecretMemoryTests {
       default: try other(idle)
       }
     }
-    throw Problem("never got there: \(try kassa.waitForIdle().screen)\n\(try kassa.tmux.screen())")
+    throw Problem("the wanted screen was not reached: \(try kassa.waitForIdle().screen)\n\(try kassa.tmux.screen())")
   }
 }
 
-/// Everything that another process may write to and has.
+/// The writable memory of another process.
 private struct Memory {
   private var regions: [[UInt8]] = []
   var size: Int { regions.reduce(0) { $0 + $1.count } }
 
   init(of process: pid_t, withoutStack: Bool = false) throws {
     let descriptor = open("/proc/\(process)/mem", O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Problem("the memory cannot be looked at") }
+    guard descriptor >= 0 else { throw Problem("cannot open the memory of the process") }
     defer { close(descriptor) }
     let maps = String(decoding: try FileBytes.read("/proc/\(process)/maps"), as: UTF8.self)
     for line in maps.split(separator: "\n") where line.contains(" rw") {
@@ -189,7 +198,7 @@ private struct Memory {
     }
   }
 
-  /// In which forms a number stands there, and how often.
+  /// Returns the forms in which a PAN occurs and how often.
   func places(of row: SecretMemoryTests.Row) -> [String] {
     let digits = row.number.utf8.map { $0 - 0x30 }
     let packed = stride(from: 0, to: digits.count, by: 2).map { digits[$0] | digits[$0 + 1] << 4 }
@@ -202,7 +211,7 @@ private struct Memory {
     return found.filter { $0.value > 0 }.map { "\($0.key): \($0.value)" }.sorted()
   }
 
-  /// How often these bytes stand there, so many apart.
+  /// Counts the occurrences of these bytes at a fixed distance from each other.
   func count(_ wanted: [UInt8], apart gap: Int = 1) -> Int {
     regions.reduce(0) { sum, region in
       region.withUnsafeBytes { region in

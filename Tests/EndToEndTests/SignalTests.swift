@@ -1,10 +1,10 @@
 import Glibc
 import Testing
 
-@Suite("A signal that ends the program")
+@Suite("Termination by a signal")
 struct SignalTests {
   @Test(
-    "leaves a usable terminal and the signal's status",
+    "A signal restores the terminal and sets the exit status",
     arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP])
   func leavesUsableTerminal(signal: Int32) throws {
     let kassa = try TmuxProgram(.init(isTerminalChecked: true))
@@ -17,9 +17,9 @@ struct SignalTests {
     let left = try kassa.waitForScreen("modes: echo icanon isig")
     #expect(left.isGivenBack)
     #expect(!left.contains("4314"))
-    // A line for a program that reads one: the terminal itself echoes and edits it.
+    // The terminal itself must echo and edit this line, so it is in canonical mode again.
     try kassa.typeToShell("hullo\u{7F}")
-    try kassa.waitForScreen("the echo of a line that is typed") { $0.cursorLine.hasSuffix("hull") }
+    try kassa.waitForScreen("the echo of the input line") { $0.cursorLine.hasSuffix("hull") }
     try kassa.typeToShell("\r")
     try kassa.waitForScreen("read:hull")
     try kassa.expectExit(Int(128 + signal))
@@ -27,7 +27,7 @@ struct SignalTests {
     try kassa.waitForScreen("echo ok-$((1+1))", "ok-2")
   }
 
-  @Test("leaves a usable terminal at every screen", arguments: ["shop", "methods", "challenge", "result"])
+  @Test("SIGTERM restores the terminal on every screen", arguments: ["shop", "methods", "challenge", "result"])
   func leavesUsableTerminal(on screen: String) throws {
     let kassa = try TmuxProgram(.init(isTerminalChecked: true))
     switch screen {
@@ -44,7 +44,7 @@ struct SignalTests {
     try kassa.expectExit(143)
   }
 
-  @Test("gives the echo back while a code is typed unseen", arguments: [SIGTERM, SIGINT, SIGHUP])
+  @Test("A signal restores the echo during hidden input", arguments: [SIGTERM, SIGINT, SIGHUP])
   func givesEchoBack(signal: Int32) throws {
     let kassa = try TmuxProgram(.init(arguments: ["--plain"], isTerminalChecked: true))
     for (question, answer) in [
@@ -54,7 +54,7 @@ struct SignalTests {
       try kassa.waitForScreen(question) { $0.cursorLine.contains(question) }
       try kassa.typeToShell(answer + "\r")
     }
-    try kassa.waitForScreen("the security code's question") { $0.cursorLine.contains("CVV") }
+    try kassa.waitForScreen("the prompt for the security code") { $0.cursorLine.contains("CVV") }
     try kassa.signal(signal)
     try kassa.waitForScreen("modes: echo icanon isig")
     try kassa.typeToShell("\r")

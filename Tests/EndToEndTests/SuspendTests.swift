@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Ctrl-Z and fg")
 struct SuspendTests {
-  @Test("give the shell its screen and come back to the same field")
+  @Test("Resuming returns to the same field after the shell has had its screen")
   func comeBack() throws {
     let kassa = try TmuxProgram()
     try kassa.openCardForm()
@@ -11,7 +11,7 @@ struct SuspendTests {
     try kassa.waitForScreen("the digits") { $0.cursorLine.contains("4314 22") }
 
     try kassa.press("C-z")
-    // 148 is what a shell makes of SIGTSTP.
+    // A shell reports SIGTSTP as status 148.
     try kassa.expectExit(148)
     let shell = try kassa.waitForScreen("Stopped")
     #expect(!shell.contains("4314 22"))
@@ -26,7 +26,7 @@ struct SuspendTests {
     try kassa.waitForScreen("the digits") { $0.cursorLine.contains("4314 2200 00") }
   }
 
-  @Test("notice a window that was resized in between")
+  @Test("Resuming adapts to a window that was resized meanwhile")
   func noticeResize() throws {
     let kassa = try TmuxProgram()
     try kassa.openMethods()
@@ -34,7 +34,7 @@ struct SuspendTests {
     try kassa.expectExit(148)
     try kassa.resize(columns: 60, rows: 18)
     try kassa.typeToShell("fg\n")
-    try kassa.waitForScreen("the list again") { screen in
+    try kassa.waitForScreen("the method list again") { screen in
       screen.isAlternate && screen.contains("How would you like to pay?") && screen.lines.count == 18
         && screen.lines[17].hasPrefix("└") && screen.lines[17].count == 60
     }

@@ -4,9 +4,10 @@ import Testing
 
 @testable import kassa
 
-/// SIGKILL at each of the 13 steps of every payment system that can take a payment up, in the real program; then a new start
-/// with the same files.
-@Suite("A program that was killed, whatever the payment system")
+/// SIGKILL of the built program at each of the 13 steps, then a restart with the same files.
+///
+/// Every payment system that can resume payments is tested.
+@Suite("Restart after SIGKILL for every payment system")
 struct SystemKillTests {
   struct Death: Sendable, CustomTestStringConvertible {
     var row: SystemWalk
@@ -19,7 +20,8 @@ struct SystemKillTests {
   }
 
   @Test(
-    "the outcome is the platform's, one charge at most, the shop is told once, no card in any file", arguments: deaths)
+    "A restart agrees with the platform, with at most one charge, one notification and no card data in files",
+    arguments: deaths)
   func killed(_ death: Death) throws {
     let state = try KeptState()
     let row = death.row
@@ -39,7 +41,7 @@ struct SystemKillTests {
       #expect(isOpen || kept == .success)
     }
     if death.step == 13 {
-      // What was on the screen is written down, and nothing is left to ask about.
+      // The displayed result is recorded, and no unfinished payment remains.
       let key = PaymentKey(provider: row.kind.name, payment: payment)
       let progress = try #require(try state.ledger.payment(key)?.progress)
       #expect(progress.outcome == .success && !isOpen)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("kassa play --terminal")
 struct TerminalPlayTests {
-  /// A case of a built-in script: of each kind one.
+  /// A case of a built-in script, one for each kind of case.
   struct Sample: CustomTestStringConvertible {
     var script: String
     var cell = 0
@@ -27,7 +27,7 @@ struct TerminalPlayTests {
     ).result
   }
 
-  @Test("sees, screen by screen, what is drawn without a terminal, and the same happens", arguments: samples)
+  @Test("A script produces the same frames and events in a terminal as headless", arguments: samples)
   func same(_ sample: Sample) throws {
     let script = try #require(try ScriptLibrary.script(sample.script))
     let theatre = Theatre.terminal(program: try Surroundings.program())
@@ -47,14 +47,14 @@ struct TerminalPlayTests {
     #expect(seen.duration == drawn.duration)
   }
 
-  @Test("a killed program is started again")
+  @Test("A killed program is restarted")
   func killed() throws {
     let script = try #require(try ScriptLibrary.script("killed-and-started"))
     let result = play(script, 0, .terminal(program: try Surroundings.program()), "killed-and-started")
     #expect(result.failure == nil, "\(result.failureText)")
   }
 
-  @Test("a mistake is told there, too, with the screen as it was")
+  @Test("A failed assertion is reported with the screen")
   func fails() throws {
     let script = try Script("steps:\n  - choose: card\n  - see: nobody says this\n", source: "test.yaml")
     let result = play(script, 0, .terminal(program: try Surroundings.program()), "")
@@ -62,24 +62,24 @@ struct TerminalPlayTests {
     #expect(result.failureText.contains("Card number"))
   }
 
-  @Test("a program that dies is told, and nobody waits for it")
+  @Test("A program that exits early fails the script at once")
   func dies() throws {
     let script = try Script("steps:\n  - choose: card\n", source: "test.yaml")
     let result = play(script, 0, .terminal(program: "/bin/false"), "")
     #expect(result.failure != nil)
   }
 
-  @Test("without tmux it says so")
+  @Test("A missing tmux is reported")
   func needsTmux() throws {
     var surroundings = Surroundings.environment
     surroundings["PATH"] = "/nonexistent"
     let run = try Spawned.run(
       [try Surroundings.program(), "play", "--terminal", "mock-success"], environment: surroundings)
     #expect(run.status == 2)
-    #expect(run.errors == "kassa: --terminal needs tmux, and it is not installed (or not in PATH)\n")
+    #expect(run.errors == "kassa: --terminal requires tmux, which is not installed or not in PATH\n")
   }
 
-  @Test("and what cannot be the same is listed")
+  @Test("The differences from headless mode are listed")
   func limits() {
     for (script, why) in TerminalLimits.scripts.sorted(by: { $0.key < $1.key }) { print("\(script): \(why)") }
     for (what, why) in TerminalLimits.differences { print("\(what): \(why)") }

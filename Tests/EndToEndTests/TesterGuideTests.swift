@@ -1,12 +1,14 @@
 import Glibc
 import Testing
 
-/// The guide for testers in README.md: its scripts are saved, its commands are run as they stand there.
-@Suite("The guide for testers")
+/// Saves the scripts and runs the commands of the testers' guide in README.md, exactly as printed.
+@Suite("Testers' guide")
 struct TesterGuideTests {
   private static func readme() throws -> String {
     let folders = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-    guard let file = fopen(folders.joined(separator: "/") + "/README.md", "r") else { throw Problem("no README.md") }
+    guard let file = fopen(folders.joined(separator: "/") + "/README.md", "r") else {
+      throw Problem("README.md not found")
+    }
     defer { fclose(file) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65536)
@@ -14,7 +16,7 @@ struct TesterGuideTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The code after a mark like `<!-- script: NAME -->`, with the name.
+  /// Returns the name and the code block after each mark such as `<!-- script: NAME -->`.
   private static func blocks(_ mark: String) throws -> [(name: String, code: String)] {
     try readme().components(after: "<!-- \(mark): ").compactMap { rest in
       guard let end = rest.range(of: " -->\n```"), let line = rest[end.upperBound...].firstIndex(of: "\n"),
@@ -24,7 +26,7 @@ struct TesterGuideTests {
     }
   }
 
-  @Test("its scripts and commands work as they stand there")
+  @Test("The guide's scripts and commands work as printed")
   func commands() throws {
     let folder = try TemporaryFolder()
     let scripts = try Self.blocks("script")
@@ -45,7 +47,7 @@ struct TesterGuideTests {
 }
 
 extension String {
-  /// What follows each place where a text stands.
+  /// Returns the rest of the text after each occurrence of a mark.
   fileprivate func components(after mark: String) -> [Substring] {
     var found: [Substring] = []
     var rest = self[...]
@@ -58,7 +60,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The first place where a text stands; without Foundation.
+  /// Returns the first range of a text, without Foundation.
   fileprivate func range(of text: String) -> Range<Index>? {
     let (bytes, wanted) = (utf8, Array(text.utf8))
     var start = bytes.startIndex

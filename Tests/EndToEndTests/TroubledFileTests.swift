@@ -1,14 +1,14 @@
 import Glibc
 import Testing
 
-/// A ledger that cannot be written: it is told of in words, nothing is destroyed, and the payment goes on without.
-@Suite("A ledger that cannot be used")
+/// An unwritable ledger: the problem is reported, existing data survives, and the payment continues without a ledger.
+@Suite("Unusable ledger")
 struct TroubledFileTests {
   struct Trouble: Sendable, CustomTestStringConvertible {
     var name: String
-    /// What is said.
+    /// The expected message.
     var words: String
-    /// The command line before the program, made in a folder.
+    /// The command-line prefix for the program, which prepares the folder.
     var prefix: @Sendable (TemporaryFolder) throws -> [String] = { _ in [] }
     var prepare: @Sendable (TemporaryFolder) throws -> Void
     var testDescription: String { name }
@@ -17,21 +17,23 @@ struct TroubledFileTests {
   private static let payment = ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1", "1"]
 
   static let troubles = [
-    Trouble(name: "a folder", words: "cannot be opened") { folder in mkdir(folder.path + "/ledger.sqlite", 0o700) },
-    Trouble(name: "a folder that is not there and not ours to make", words: "cannot be opened") { folder in
+    Trouble(name: "folder at the ledger's path", words: "cannot be opened") { folder in
+      mkdir(folder.path + "/ledger.sqlite", 0o700)
+    },
+    Trouble(name: "link to a missing folder", words: "cannot be opened") { folder in
       symlink(folder.path + "/nowhere/else/ledger.sqlite", folder.path + "/ledger.sqlite")
     },
-    Trouble(name: "damaged", words: "is damaged") { folder in
+    Trouble(name: "damaged file", words: "is damaged") { folder in
       try folder.write(String(repeating: "garbage ", count: 2000), to: "ledger.sqlite")
     },
-    Trouble(name: "no more bytes than a few", words: "ledger.sqlite") { folder in
-      // The limit of a file's size ends writing as a full disk does.
+    Trouble(name: "file-size limit", words: "ledger.sqlite") { folder in
+      // A file-size limit makes writes fail as a full disk does.
       ["bash", "-c", "trap '' XFSZ; ulimit -f 8; exec \"$@\"", "bash"]
     } prepare: { _ in
     },
   ]
 
-  @Test("the payment goes on", arguments: troubles)
+  @Test("The payment completes without a usable ledger", arguments: troubles)
   func goesOn(trouble: Trouble) throws {
     let folder = try TemporaryFolder()
     try trouble.prepare(folder)
@@ -43,7 +45,9 @@ struct TroubledFileTests {
     #expect(kassa.output.contains(trouble.words), "\(kassa.output)")
   }
 
-  @Test("read-only", .enabled(if: geteuid() == 0, "another user is played"))
+  @Test(
+    "A read-only ledger is reported and left unchanged, and the payment completes",
+    .enabled(if: geteuid() == 0, "running as another user requires root"))
   func readOnly() throws {
     let folder = try TemporaryFolder()
     let file = folder.path + "/ledger.sqlite"
@@ -67,7 +71,7 @@ struct TroubledFileTests {
     #expect(try FileBytes.read(file) == before)
   }
 
-  @Test("without a home there is nowhere to write, which is said")
+  @Test("A missing home folder is reported")
   func noHome() throws {
     var environment = Surroundings.environment
     environment["HOME"] = nil
@@ -79,7 +83,7 @@ struct TroubledFileTests {
     #expect(kassa.output.contains("home"), "\(kassa.output)")
   }
 
-  @Test("whatever the umask: readable by the owner only", arguments: ["000", "022", "077"])
+  @Test("Ledger files are readable only by their owner, whatever the umask", arguments: ["000", "022", "077"])
   func modes(umask: String) throws {
     let folder = try TemporaryFolder()
     let kassa = try Spawned.run(
@@ -95,7 +99,7 @@ struct TroubledFileTests {
     #expect(listed.output.contains("700 kassa\n"))
   }
 
-  @Test("two programs at once: both pay, each under an id of its own")
+  @Test("Programs that share a ledger pay under different payment ids")
   func two() async throws {
     let folder = try TemporaryFolder()
     let file = folder.path + "/ledger.sqlite"
@@ -113,7 +117,7 @@ struct TroubledFileTests {
   }
 }
 
-/// Files byte by byte.
+/// Reads whole files.
 enum FileBytes {
   static func read(_ path: String) throws -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -129,7 +133,7 @@ enum FileBytes {
     }
   }
 
-  /// Every file below a folder.
+  /// Returns every file below a folder.
   static func below(_ folder: String) throws -> [(name: String, bytes: [UInt8])] {
     let listed = try Spawned.run(["find", folder, "-type", "f"])
     return try listed.output.split(separator: "\n").map { (String($0), try read(String($0))) }

@@ -4,16 +4,16 @@ import Testing
 
 @testable import kassa
 
-/// Two programs that run at the same time over one ledger, as two people at one till have them.
+/// Two programs that use the same ledger at the same time.
 @Suite("Two programs at once")
 struct TwoAtOnceTests {
   @Test(
-    "each pays its own payment, step by step beside the other; both are in kassa payments", arguments: SystemWalk.all)
+    "Two interleaved payments both succeed, and kassa payments lists both", arguments: SystemWalk.all)
   func stepByStep(system: SystemWalk) throws {
     let state = try KeptState()
     let start = state.startToday(["--provider", system.name])
     let programs = [try TmuxProgram(start), try TmuxProgram(start)]
-    // By turns: each is in the middle of its payment while the other goes on.
+    // The programs alternate, so that each is in the middle of its payment while the other continues.
     for kassa in programs { try kassa.waitForIdle(screen: "shop") }
     for step in 1...13 {
       for kassa in programs {
@@ -33,7 +33,7 @@ struct TwoAtOnceTests {
     try expectBoth(state, [system, system])
   }
 
-  @Test("through different payment systems as well, and one that dies takes nothing of the other with it")
+  @Test("Killing one program does not affect another payment system's payment")
   func oneDies() throws {
     let state = try KeptState()
     let (first, second) = (SystemWalk.ecommpay, SystemWalk.dolyame)
@@ -51,12 +51,12 @@ struct TwoAtOnceTests {
     try paying.killHard()
     let checked = try Spawned.kassa(["payments", "--ledger", state.file, second.payment, "check"])
     #expect(checked.status == 0, "\(checked.output)\(checked.errors)")
-    // The answer may have been there before the shop's server was told.
+    // The response may have arrived before the merchant server was notified.
     #expect(try Spawned.kassa(["payments", "--ledger", state.file, second.payment, "resend"]).status == 0)
     try expectBoth(state, [first, second])
   }
 
-  @Test("who give everything back at the same moment give it back once", arguments: SystemWalk.all)
+  @Test("Simultaneous full refunds take effect once", arguments: SystemWalk.all)
   func refunds(system: SystemWalk) async throws {
     let state = try KeptState()
     do {
@@ -77,13 +77,13 @@ struct TwoAtOnceTests {
       return try await group.reduce(into: [Spawned]()) { $0.append($1) }
     }
     #expect(runs.count { $0.status == 0 } == 1, "\(runs.map { $0.output + $0.errors })")
-    // The others came too late, or found it in hand.
+    // The other attempts failed, because they came too late or found the payment claimed.
     #expect(runs.allSatisfy { [0, 1, 2].contains($0.status) })
     #expect(try state.ledger.payment(key)?.progress.outcome == .cancelled)
     #expect(try state.ledger.notifications(of: key).count == before + 1)
   }
 
-  /// Each is paid under an identity of its own: charged once, told once, and listed.
+  /// Expects two payments with different ids, each charged once, notified once and listed.
   private func expectBoth(_ state: KeptState, _ systems: [SystemWalk]) throws {
     let listed = try Spawned.kassa(["payments", "--ledger", state.file, "--json", "--outcome", "success"])
     let payments = try listed.output.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }

@@ -1,11 +1,10 @@
 import Testing
 
-/// What is wrong with the command line or an order file is told on standard error, with status 2; standard output stays
-/// empty.
-@Suite("Bad usage")
+/// Errors in the command line or an order file go to standard error, with exit status 2 and no standard output.
+@Suite("Command-line and order file errors")
 struct UsageTests {
   @Test(
-    "says what is wrong and what is right",
+    "An invalid argument is reported together with the valid values",
     arguments: [
       (["--provider", "nobody"], ["unknown provider nobody", "ecommpay"]),
       (["--mock", "maybe"], ["unknown mock mode maybe", "disabled", "success", "decline"]),
@@ -31,8 +30,8 @@ struct UsageTests {
       (["record"], ["file"]),
       (["record", "/nonexistent/script.yaml"], ["cannot write /nonexistent/script.yaml"]),
       (["record", "--force", "/tmp"], ["cannot write /tmp", "folder"]),
-      (["record", "/tmp"], ["/tmp is there already", "--force"]),
-      (["--ledger", ":memory:"], [":memory:", "keep nothing", "--ephemeral"]),
+      (["record", "/tmp"], ["/tmp already exists", "--force"]),
+      (["--ledger", ":memory:"], [":memory:", "store nothing", "--ephemeral"]),
       (["pay", "--cast", "/nonexistent/a.cast"], ["cannot write /nonexistent/a.cast"]),
       (["pay", "--cast", "a.cast", "--cast-version", "4"], ["--cast-version", "2 or 3"]),
       (["pay", "--cast", "a.cast", "--plain"], ["--plain"]),
@@ -44,7 +43,7 @@ struct UsageTests {
     for word in words { #expect(kassa.errors.contains(word), "\(kassa.errors)") }
   }
 
-  @Test("names --plain where there is no terminal", arguments: [[], ["pay"], ["--mock", "success"]])
+  @Test("Without a terminal, the error suggests --plain", arguments: [[], ["pay"], ["--mock", "success"]])
   func namesPlain(arguments: [String]) throws {
     let kassa = try Spawned.kassa(arguments, input: "\n\n\n")
     #expect(kassa.status == 2)
@@ -52,14 +51,14 @@ struct UsageTests {
     #expect(kassa.errors.contains("terminal") && kassa.errors.contains("--plain"), "\(kassa.errors)")
   }
 
-  @Test("reads an order from standard input, and one that begins with a byte order mark")
+  @Test("An order is read from standard input and from a file with a byte order mark")
   func standardInput() throws {
     let folder = try TemporaryFolder()
     let sample = try Spawned.kassa(["order"]).output
     try folder.write(sample, to: "sample.yaml")
     try folder.write("\u{FEFF}" + sample, to: "bom.yaml")
     let program = try Surroundings.program()
-    // What is read before the question of the payment is the order; nothing is left to answer it with.
+    // The order consumes standard input, so the prompt to pay finds no reply.
     for command in [
       "cat sample.yaml | '\(program)' --order /dev/stdin --plain", "'\(program)' --order bom.yaml --plain",
     ] {
@@ -70,7 +69,7 @@ struct UsageTests {
   }
 
   @Test(
-    "tells an order file that is none",
+    "A file that is not an order is rejected",
     arguments: [
       ("- a: [b", "neither YAML nor JSON"), ("{\"paymentAmount\": ", "neither YAML nor JSON"),
       ("just words", "no parameters"), ("", "no parameters"), ("- 1\n- 2", "no parameters"),
@@ -83,7 +82,7 @@ struct UsageTests {
     #expect(kassa.errors.contains(words) && kassa.errors.contains("order.yaml"), "\(kassa.errors)")
   }
 
-  @Test("names all mistakes of an order file together")
+  @Test("All errors of an order file are reported together")
   func namesAllMistakes() throws {
     let folder = try TemporaryFolder()
     let order = """
@@ -108,14 +107,14 @@ struct UsageTests {
     }
   }
 
-  @Test("tells that the control channel's descriptor is not open")
+  @Test("A closed control channel descriptor is reported")
   func controlChannel() throws {
     let kassa = try TmuxProgram(.init(arguments: ["--control-fd", "77"], isSteered: false))
     try kassa.waitForScreen("--control-fd 77", "exit 2 $")
   }
 
   @Test(
-    "leaves nothing to chance on a terminal that nobody knows",
+    "An unknown terminal type either works or is reported",
     arguments: [["TERM": "no-such-terminal"], ["TERM": ""], ["TERM": "dumb"]])
   func unknownTerminal(environment: [String: String]) throws {
     let kassa = try TmuxProgram(.init(environment: environment, isSteered: false))

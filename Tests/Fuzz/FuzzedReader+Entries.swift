@@ -3,14 +3,14 @@ import Terminal
 
 @testable import Cards
 
-/// What a person types or pastes, and what a platform says about how it is read: masks, regular expressions, rules.
+/// Fuzzes the payer's input and the input rules of a platform: masks, regular expressions and validators.
 extension FuzzedReader {
   static let entries = [masks, patterns, fields, keys, checks, terminal, cleaned]
 
-  /// 15 June 2026.
+  /// The date 15 June 2026.
   private static let today = CalendarDate(daysSinceEpoch: 20_619)
 
-  /// Lines of an input as texts, of which the first sets the reader up.
+  /// Returns the lines of an input as texts. The first line configures the reader.
   private static func lines(_ bytes: [UInt8]) -> [String] {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
@@ -22,10 +22,11 @@ extension FuzzedReader {
     let output = LineOutput(capacity: 4096)
     Array(text.utf8).withUnsafeBufferPointer { _ = checker.check($0, into: output) }
     mustHold(
-      (try? JSON(parsing: Array(output.bytes), limits: JSON.Limits(bytes: 1 << 24))) != nil, "an answer is JSON")
+      (try? JSON(parsing: Array(output.bytes), limits: JSON.Limits(bytes: 1 << 24))) != nil,
+      "a response must be valid JSON")
   }
 
-  /// A mask, then edits of its text.
+  /// Fuzzes a mask, followed by edits of its text.
   static let masks = FuzzedReader(
     "mask", seeds: ["{{9999}} {{9999}}\n1234\t1234 5\t4\t0\t1", "{{99}}/{{99}}\n12/3\t12/\t3\t1\t0", "+{{*A}}\n"]
   ) { bytes in
@@ -37,12 +38,12 @@ extension FuzzedReader {
       var entry = MaskEntry(mask: mask)
       for edit in KeyScript.edits(line) ?? [.insert(line), .left, .backspace, .paste(line), .undo] {
         _ = entry.apply(edit)
-        mustHold((0...entry.shown.count).contains(entry.cursor), "the cursor stands in the text or behind it")
+        mustHold((0...entry.shown.count).contains(entry.cursor), "the cursor must be inside the text or at its end")
       }
     }
   }
 
-  /// A regular expression, then texts.
+  /// Fuzzes a regular expression, followed by texts to match.
   static let patterns = FuzzedReader(
     "regex", seeds: [#"^[0-9]{3,4}$"# + "\n123", #"(a+)+b"# + "\naaaaaaaaaaaaaaaaaaaa", #"\bx{2,}?|[^\w-z]*"# + "\nxx"]
   ) { bytes in
@@ -52,7 +53,7 @@ extension FuzzedReader {
       var visits = 0
       _ = pattern.matches(in: text.unicodeScalars, counting: &visits)
       let most = 3 * (text.unicodeScalars.count + 2) * (pattern.steps.count + 1)
-      mustHold(visits <= most, "a match costs at most the length of the text times that of the program")
+      mustHold(visits <= most, "a match must take at most text length times program length")
     }
   }
 
@@ -86,7 +87,7 @@ extension FuzzedReader {
     check(IBANLines(), text)
   }
 
-  /// Bytes of a terminal.
+  /// Fuzzes terminal input.
   static let terminal = FuzzedReader(
     "terminal", seeds: ["a\u{1B}[A\u{1B}OP\u{1B}[200~paste\u{1B}[201~", "\u{1B}[<0;10;5M\u{1B}[<0;10;5m", "ж😀\u{1B}"]
   ) { bytes in
@@ -94,13 +95,13 @@ extension FuzzedReader {
     var events: [InputEvent] = []
     decoder.feed(bytes: bytes, into: &events)
     decoder.pause(into: &events)
-    mustHold(events.count <= bytes.count + 2, "an event takes a byte at least")
+    mustHold(events.count <= bytes.count + 2, "an event must consume at least one byte")
   }
 
   static let cleaned = FuzzedReader("clean", seeds: ["a\u{1B}]52;c;QQ==\u{7}b", "\u{202E}x\u{0}"]) { bytes in
     let clean = Sanitizer.clean(String(decoding: bytes, as: UTF8.self))
     mustHold(
       !clean.unicodeScalars.contains { $0.value < 32 && $0 != "\n" && $0 != "\t" || (0x7F..<0xA0).contains($0.value) },
-      "no control character is left")
+      "the text must contain no control characters")
   }
 }

@@ -2,11 +2,11 @@ import CheckoutCore
 import Rehearsal
 import Resources
 
-/// Files that a user has written or been sent: orders and scripts.
+/// Fuzzes the files that users write or receive: orders and scripts.
 extension FuzzedReader {
   static let files = orders + [scripts]
 
-  /// Orders of each payment system, in YAML or JSON.
+  /// Fuzzes the orders of each payment system, in YAML or JSON.
   static let orders = PaymentSystems.all.map { system in
     FuzzedReader(
       "order-\(system.name)", seeds: [system.sampleText, OrderFile.text(system.sample(changedBy: [:]))]

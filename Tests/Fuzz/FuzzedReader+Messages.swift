@@ -6,7 +6,7 @@ import Terminal
 @testable import Sandbox
 @testable import WorldlineConnect
 
-/// Messages of platforms, shops and issuers.
+/// Fuzzes the messages of platforms, merchant servers and issuers.
 extension FuzzedReader {
   static let messages = [json, flowEntries, steering, callbacks, xml, html, issuer, sealed, logos, pieces]
 
@@ -16,7 +16,7 @@ extension FuzzedReader {
 
   static let json = FuzzedReader("json", seeds: objects) { bytes in
     guard let json = try? JSON(parsing: bytes) else { return }
-    mustHold((try? JSON(parsing: Array(json.text.utf8))) == json, "JSON that was read is written as the same value")
+    mustHold((try? JSON(parsing: Array(json.text.utf8))) == json, "parsed JSON must be written as the same value")
     _ = json.lines(most: 100)
   }
 
@@ -31,7 +31,8 @@ extension FuzzedReader {
     guard let entry = (try? JSON(parsing: bytes)).flatMap(FlowEntryJSON.entry) else { return }
     let object = FlowEntryJSON.object(entry)
     mustHold(
-      FlowEntryJSON.entry(object).map(FlowEntryJSON.object) == object, "an entry is written and read as the same entry")
+      FlowEntryJSON.entry(object).map(FlowEntryJSON.object) == object,
+      "an entry must be written and parsed as the same entry")
   }
 
   static let steering = FuzzedReader(

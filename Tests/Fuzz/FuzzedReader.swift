@@ -1,8 +1,7 @@
-/// Something that reads bytes from outside, for libFuzzer to find what it cannot read: a trap, an endless loop, too much
-/// memory, or a property that does not hold.
+/// A parser of external bytes, fuzzed for traps, endless loops, excessive memory and violated properties.
 struct FuzzedReader: Sendable {
   var name: String
-  /// What the fuzzer starts from.
+  /// The initial corpus of the fuzzer.
   var seeds: @Sendable () -> [String]
   var read: @Sendable ([UInt8]) -> Void
 
@@ -19,7 +18,7 @@ struct FuzzedReader: Sendable {
   static func named(_ name: String) -> FuzzedReader? { all.first { $0.name == name } }
 }
 
-/// Ends the process where a property does not hold, which libFuzzer reports with the input.
+/// Ends the process if a property is violated. libFuzzer then reports the input.
 func mustHold(_ isTrue: Bool, _ property: String) {
   if !isTrue { fatalError(property) }
 }

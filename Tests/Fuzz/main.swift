@@ -1,8 +1,8 @@
 import CFuzzer
 import Glibc
 
-/// kassa-fuzz: lists the readers. kassa-fuzz seeds READER FOLDER: writes what the fuzzer starts from.
-/// kassa-fuzz READER [libFuzzer's options and folders]: runs it.
+/// Usage: `kassa-fuzz` lists the readers, and `kassa-fuzz seeds READER FOLDER` writes the initial corpus.
+/// `kassa-fuzz READER [libFuzzer options and folders]` runs the fuzzer.
 let words = CommandLine.arguments.dropFirst()
 
 guard let first = words.first else {
@@ -24,7 +24,7 @@ guard let reader = FuzzedReader.named(first) else {
   exit(2)
 }
 
-/// The one reader of this run; libFuzzer's callback is a C function and takes no context.
+/// The reader of this run, global because libFuzzer's C callback takes no context.
 nonisolated(unsafe) private var read: ([UInt8]) -> Void = reader.read
 
 var arguments: [UnsafeMutablePointer<CChar>?] =

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Ledger
 
-@Suite("A full disk")
+@Suite("Full disk")
 struct FullDiskTests {
-  @Test("is told, and what was written stays; with room again it goes on")
+  @Test("A write to a full disk fails, stored data stays, and writing resumes once there is space")
   func full() throws {
     let folder = try Folder()
     let ledger = try Ledger(.file(folder.file))
@@ -14,7 +14,7 @@ struct FullDiskTests {
     func limit(_ pages: Int) throws {
       try ledger.file.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = \(pages)") }
     }
-    // SQLite lets it not be less than what there is.
+    // SQLite raises the limit to the current number of pages.
     try limit(1)
     let error = #expect(throws: StorageError.self) {
       for number in 0..<1000 { try ledger.put([UInt8](repeating: 7, count: 4096), under: "name-\(number)") }
@@ -27,7 +27,7 @@ struct FullDiskTests {
     #expect(try Ledger(.file(folder.file)).payments(PaymentQuery()).payments.count == 2)
   }
 
-  @Test("a card that was deleted is gone, by its token as well as by what is shown of it")
+  @Test("A card can be deleted by its token or by its masked number")
   func forgotten() throws {
     let folder = try Folder()
     let ledger = try Ledger(.file(folder.file))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ledger
 
-@Suite("Operations in the ledger")
+@Suite("Stored operations")
 struct KeptOperationTests {
   private let order = KeptOrder.sample()
   private let dollar = CurrencyTable.standard["USD"]
@@ -21,7 +21,7 @@ struct KeptOperationTests {
       started: Instant(milliseconds: 5))
   }
 
-  @Test("come back as they were kept, in their order; the same id takes the place of the older")
+  @Test("Operations are read back in order, and a newer version replaces the older")
   func kept() throws {
     let ledger = try ledger()
     let all = [operation("b", before: ["1", "2"]), operation("a", nil)]
@@ -33,7 +33,7 @@ struct KeptOperationTests {
     #expect(try ledger.operations(of: order.key) == [done, all[1]])
   }
 
-  @Test("name the payments of which something is open, of one system")
+  @Test("Payments with open operations are found per payment system")
   func open() throws {
     let ledger = try ledger()
     #expect(try ledger.paymentsWithOpenOperations(provider: "ecommpay").isEmpty)
@@ -42,7 +42,7 @@ struct KeptOperationTests {
     #expect(try ledger.paymentsWithOpenOperations(provider: "worldline").isEmpty)
   }
 
-  @Test("are counted once, however many programs have the answer")
+  @Test("An operation settled by two programs is counted once")
   func once() throws {
     let ledger = try ledger()
     let open = operation("a")

@@ -4,10 +4,10 @@ import GRDB
 import Ledger
 import Testing
 
-/// The file: what it is made with, what is refused, and that nothing is destroyed.
-@Suite("The ledger's file")
+/// The creation of the file, the rejection of unsuitable files, and the preservation of existing data.
+@Suite("Ledger file")
 struct LedgerFileTests {
-  @Test("is readable by its owner only, and so is all that SQLite puts beside it")
+  @Test("The ledger and the files that SQLite puts beside it are readable only by the owner")
   func isPrivate() throws {
     let folder = try Folder()
     let file = folder.path + "/state/kassa/ledger.sqlite"
@@ -21,7 +21,7 @@ struct LedgerFileTests {
     for name in ["", "-wal", "-shm", "-lock"] { #expect(try mode(file + name) == 0o600, "\(name)") }
   }
 
-  @Test("that others could read is made private")
+  @Test("A file readable by others is made private")
   func isMadePrivate() throws {
     let folder = try Folder()
     _ = try Ledger(.file(folder.file))
@@ -31,7 +31,7 @@ struct LedgerFileTests {
     #expect(stat(folder.file, &facts) == 0 && facts.st_mode & 0o777 == 0o600)
   }
 
-  @Test("and all that lies beside it is made private again, the program's own folder too, a folder of the person not")
+  @Test("The files and the program's own folder are made private again; the user's folder is unchanged")
   func allIsMadePrivate() throws {
     let folder = try Folder()
     func mode(_ path: String) throws -> Int {
@@ -52,7 +52,7 @@ struct LedgerFileTests {
     #expect(try mode(folder.path) == 0o755)
   }
 
-  @Test("and a symbolic link to it are one: one lock, one log, one sandbox")
+  @Test("A file and a symbolic link to it share one lock, one log and one sandbox")
   func links() throws {
     let folder = try Folder()
     try FileManager.default.createDirectory(atPath: folder.path + "/elsewhere", withIntermediateDirectories: true)
@@ -71,7 +71,7 @@ struct LedgerFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/elsewhere") == ["link.sqlite"])
   }
 
-  @Test("with a value that is not of its kind is damaged, whichever column it is in")
+  @Test("A value of the wrong type in any column is reported as damage")
   func wrongKinds() throws {
     let key = KeptOrder.sample().key
     let columns: [(table: String, column: String, value: String)] =
@@ -114,7 +114,7 @@ struct LedgerFileTests {
     }
   }
 
-  @Test("that is damaged, foreign or newer is refused and stays as it is")
+  @Test("A damaged, foreign or newer file is rejected and left unchanged")
   func refused() throws {
     let cases: [(name: String, code: StorageError.Code, make: (String) throws -> Void)] = [
       ("no database", .damaged, { try Data(repeating: 0x41, count: 8192).write(to: URL(filePath: $0)) }),
@@ -158,16 +158,16 @@ struct LedgerFileTests {
       #expect(error?.place == folder.file)
       #expect(try Data(contentsOf: URL(filePath: folder.file)) == before, "\(name) was changed")
       var facts = stat()
-      #expect(stat(folder.file, &facts) == 0 && facts.st_mode & 0o777 == 0o644, "\(name) got other rights")
+      #expect(stat(folder.file, &facts) == 0 && facts.st_mode & 0o777 == 0o644, "\(name) got other permissions")
     }
   }
 
-  /// Everything into the file itself.
+  /// Moves all data from the write-ahead log into the file itself.
   private static func settle(_ file: String) throws {
     try DatabaseQueue(path: file).writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
   }
 
-  @Test("that cannot be opened is told")
+  @Test("A file that cannot be opened is reported")
   func unavailable() throws {
     let folder = try Folder()
     try Data().write(to: URL(filePath: folder.path + "/taken"))
@@ -180,7 +180,7 @@ struct LedgerFileTests {
     }
   }
 
-  @Test("that is read-only is told", .enabled(if: geteuid() != 0, "for root nothing is read-only"))
+  @Test("A read-only file is reported", .enabled(if: geteuid() != 0, "root ignores read-only permissions"))
   func readOnly() throws {
     let folder = try Folder()
     do { _ = try Ledger(.file(folder.file)) }
@@ -189,7 +189,7 @@ struct LedgerFileTests {
     #expect(error?.code == .readOnly)
   }
 
-  @Test("of version 1 is brought up to date with everything in it")
+  @Test("A version 1 file is migrated with all its data")
   func migration() throws {
     let folder = try Folder()
     try V1File.make(folder.file)
@@ -206,7 +206,7 @@ struct LedgerFileTests {
   }
 
   @Test(
-    "is found by the state folder of XDG",
+    "The default file is in the XDG state folder",
     arguments: [
       ("/s", "/h", "/s/kassa/ledger.sqlite"), (nil, "/h", "/h/.local/state/kassa/ledger.sqlite"),
       ("relative", "/h", "/h/.local/state/kassa/ledger.sqlite"), (nil, nil, nil), ("", "h", nil),
@@ -215,7 +215,7 @@ struct LedgerFileTests {
     #expect(LedgerPlace.standard(stateHome: state, home: home) == wanted.map { .file($0) })
   }
 
-  @Test("has the sandbox's beside it")
+  @Test("The sandbox file is beside the ledger")
   func sandboxPlace() {
     #expect(LedgerPlace.file("/a/ledger.sqlite").sandbox == .file("/a/ledger-sandbox.sqlite"))
     #expect(LedgerPlace.file("/a/b").sandbox == .file("/a/b-sandbox"))
@@ -223,7 +223,7 @@ struct LedgerFileTests {
   }
 }
 
-/// A file as the first version wrote it.
+/// A ledger file as version 1 wrote it.
 enum V1File {
   static func make(_ path: String) throws {
     let entry = FlowEntryJSON.object(.sample(0)).text

@@ -5,10 +5,10 @@ import Testing
 
 @testable import Ledger
 
-/// What is kept is what comes back, in memory and in a file.
-@Suite("The ledger")
+/// Stored values are read back unchanged, in memory and from a file.
+@Suite("Ledger")
 struct LedgerTests {
-  @Test("keeps a payment and its entries", arguments: [true, false])
+  @Test("A payment and its entries are stored and read back", arguments: [true, false])
   func keeps(inFile: Bool) throws {
     let folder = try Folder()
     let place = inFile ? LedgerPlace.file(folder.file) : .memory
@@ -17,7 +17,7 @@ struct LedgerTests {
     #expect(try ledger.reserve(order))
     let progress = PaymentRecord.Progress.sample(isOpen: true)
     try ledger.keep(progress, entries: [.sample(0), .sample(1)], of: order.key, isUrgent: true)
-    // Those that are kept already change nothing.
+    // Entries that are already stored are skipped.
     try ledger.keep(progress, entries: [.sample(1), .sample(2)], of: order.key, isUrgent: false)
     if inFile { ledger = try Ledger(place) }
     #expect(try ledger.payment(order.key) == PaymentRecord(order: order, progress: progress))
@@ -25,7 +25,7 @@ struct LedgerTests {
     #expect(try ledger.payments(id: "order-1").map(\.key) == [order.key])
   }
 
-  @Test("gives an identity once")
+  @Test("A payment ID is reserved once per payment system")
   func identity() throws {
     let ledger = try Ledger(.memory)
     #expect(try ledger.reserve(.sample()))
@@ -34,7 +34,7 @@ struct LedgerTests {
     #expect(try ledger.reserve(.sample("order-2")))
   }
 
-  @Test("tells a page after the other, newest first, whatever comes in between")
+  @Test("Pages list payments newest first, even when payments are added in between")
   func pages() throws {
     let ledger = try Ledger(.memory)
     for number in 0..<25 { #expect(try ledger.reserve(.sample("order-\(number)", at: Int64(number / 5)))) }
@@ -52,7 +52,7 @@ struct LedgerTests {
     #expect(seen == (0..<25).reversed().map { "order-\($0)" })
   }
 
-  @Test("finds by outcome, by payment system, by time and by what is open")
+  @Test("Payments are found by outcome, payment system, time and open state")
   func filters() throws {
     let ledger = try Ledger(.memory)
     let outcomes: [(String, Outcome?, Bool)] = [
@@ -73,7 +73,7 @@ struct LedgerTests {
   }
 
   @Test(
-    "uses an index for every list and look-up",
+    "Every list and lookup uses an index",
     arguments: [
       PaymentQuery(), PaymentQuery(isOpen: true), PaymentQuery(outcome: .success), PaymentQuery(provider: "ecommpay"),
       PaymentQuery(since: Instant(milliseconds: 5)),
@@ -88,7 +88,7 @@ struct LedgerTests {
     #expect(plan.allSatisfy { $0.contains("USING INDEX") }, "\(plan)")
   }
 
-  @Test("keeps a customer's instruments, each once")
+  @Test("Each instrument of a customer is stored once")
   func instruments() throws {
     let ledger = try Ledger(.memory)
     func instrument(_ token: String, _ account: String = "431422••••••0056", customer: String = "10") -> KeptInstrument
@@ -105,7 +105,7 @@ struct LedgerTests {
     #expect(try ledger.instruments(provider: "ecommpay", customer: "10").map(\.token) == ["t2"])
   }
 
-  @Test("keeps values by name")
+  @Test("Values are stored by name")
   func drawer() throws {
     let ledger = try Ledger(.memory)
     #expect(try ledger.value("a/1") == nil)
@@ -120,7 +120,7 @@ struct LedgerTests {
   }
 
   @Test(
-    "says why it cannot write, and what is there stays",
+    "A failed write reports its cause and leaves stored data unchanged",
     arguments: [
       ("PRAGMA query_only = 1", StorageError.Code.readOnly), ("PRAGMA max_page_count = 1", .full),
     ])

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Ledger
 
-@Suite("Secrets that an earlier version kept")
+@Suite("Secrets stored by an earlier version")
 struct SecretRemovalTests {
-  /// Files of the version at that commit: `Tests/Compatibility/make` says how they were made.
+  /// The commit whose program version wrote the test files; `Tests/Compatibility/make` documents how.
   static let version = "b3e59a6"
   static let names = ["settled", "killed-4", "killed-8", "killed-9", "killed-10", "killed-12", "log"]
 
-  /// A copy of a file and its log, in a folder of its own.
+  /// Copies a database and its log into a temporary folder.
   private func copy(_ name: String) throws -> URL {
     let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Compatibility/\(Self.version)")
@@ -25,7 +25,7 @@ struct SecretRemovalTests {
     return folder.appending(path: name + ".sqlite")
   }
 
-  /// Every byte of a file, its log and what else lies beside it.
+  /// Returns all bytes of a database, its log and the other files beside it.
   private func bytes(_ file: URL) throws -> Data {
     let folder = file.deletingLastPathComponent()
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().reduce(into: Data()) { all, name in
@@ -33,7 +33,7 @@ struct SecretRemovalTests {
     }
   }
 
-  /// Long texts of the entries that are redacted today, but those that have a column of their own.
+  /// Returns long strings from the entries that would be redacted today, except those that a column stores anyway.
   private func secrets(_ file: URL) throws -> Set<String> {
     let queue = try DatabaseQueue(path: file.path)
     defer { try? queue.close() }
@@ -55,7 +55,7 @@ struct SecretRemovalTests {
     }
   }
 
-  @Test("are in no byte of a ledger once it was opened", arguments: names)
+  @Test("No secret remains in any byte of a ledger after it is opened", arguments: names)
   func ledger(name: String) throws {
     let file = try copy(name)
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
@@ -71,7 +71,7 @@ struct SecretRemovalTests {
     for secret in secrets { #expect(!Self.isIn(after, secret), "\(secret)") }
   }
 
-  @Test("no card data that was encrypted is in a byte of the sandbox's file", arguments: names)
+  @Test("No encrypted card data remains in any byte of the sandbox file", arguments: names)
   func sandbox(name: String) throws {
     let file = try copy(name + "-sandbox")
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
@@ -87,7 +87,7 @@ struct SecretRemovalTests {
     #expect(try encryptedCards(file).isEmpty)
   }
 
-  /// What the sandbox's store has in the form of a JWE, and the data of wallets' tokens.
+  /// Returns the JWEs and the wallet token data in the sandbox's store.
   private func encryptedCards(_ file: URL) throws -> Set<String> {
     let queue = try DatabaseQueue(path: file.path)
     defer { try? queue.close() }
@@ -104,8 +104,8 @@ struct SecretRemovalTests {
     }
   }
 
-  /// While another program reads, the log cannot be emptied: the next start does it.
-  @Test("what could not be removed is removed by the next start")
+  /// While another program reads, the log cannot be truncated, so the next start removes the rest.
+  @Test("Secrets that could not be removed are removed at the next start")
   func busy() throws {
     let file = try copy("settled")
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
@@ -121,7 +121,7 @@ struct SecretRemovalTests {
     #expect(!Self.isIn(try bytes(file), secret))
   }
 
-  @Test("a new file and one that is clean are not rewritten")
+  @Test("A new or clean file is not rewritten")
   func clean() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "kassa-removal-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -133,7 +133,7 @@ struct SecretRemovalTests {
     #expect(try bytes(file) == made)
   }
 
-  /// Whether any piece of a text is in the bytes: a long one goes over several pages of the file.
+  /// Whether any chunk of a text occurs in the bytes; a long text may be split over several database pages.
   private static func isIn(_ bytes: Data, _ text: String) -> Bool {
     let text = Array(text.utf8)
     let size = min(24, text.count)
@@ -153,7 +153,7 @@ extension JSON {
     }
   }
 
-  /// Values of members that a gateway's `encryptedPaymentData` has.
+  /// The values of all `encryptedPaymentData` members, the gateway's wallet tokens.
   fileprivate var walletData: [String] {
     switch self {
     case .array(let elements): return elements.flatMap(\.walletData)

@@ -2,7 +2,7 @@ import CheckoutCore
 import Foundation
 import Ledger
 
-/// A folder that is gone when it is no longer needed.
+/// A temporary folder that is deleted with its last reference.
 final class Folder {
   let path: String
 
@@ -15,7 +15,7 @@ final class Folder {
 
   var file: String { path + "/ledger.sqlite" }
 
-  /// Everything in the folder, as bytes.
+  /// Returns the contents of all files in the folder, by name.
   func contents() throws -> [String: Data] {
     try FileManager.default.contentsOfDirectory(atPath: path).reduce(into: [:]) {
       $0[$1] = try Data(contentsOf: URL(filePath: path + "/" + $1))

@@ -4,10 +4,10 @@ import GRDB
 import Ledger
 import Testing
 
-/// Two programs with the same file: here two connections, which SQLite treats the same.
-@Suite("Two programs with one ledger")
+/// Two programs that share a file, simulated by two connections, which SQLite treats the same.
+@Suite("Two programs sharing a ledger")
 struct TwoProgramsTests {
-  @Test("both write, and nothing is lost")
+  @Test("Concurrent writes by both programs are all stored")
   func bothWrite() async throws {
     let folder = try Folder()
     let place = LedgerPlace.file(folder.file)
@@ -28,7 +28,7 @@ struct TwoProgramsTests {
     #expect(try ledgers[0].payments(PaymentQuery(outcome: .success, limit: 1000)).payments.count == 200)
   }
 
-  @Test("one identity goes to one of them")
+  @Test("A payment ID is reserved by only one program")
   func oneIdentity() async throws {
     let folder = try Folder()
     let place = LedgerPlace.file(folder.file)
@@ -40,7 +40,7 @@ struct TwoProgramsTests {
     #expect(given == 1)
   }
 
-  @Test("make a new file at the same time", arguments: 0..<4)
+  @Test("Programs that create the file at the same time all succeed", arguments: 0..<4)
   func bothMake(round: Int) async throws {
     let folder = try Folder()
     let file = folder.file
@@ -56,21 +56,21 @@ struct TwoProgramsTests {
     #expect(try Ledger(.file(file)).payments(PaymentQuery()).payments.count == 3)
   }
 
-  @Test("what one has in hand the other leaves alone, until it ends")
+  @Test("A claim by one program excludes the other until the first ends")
   func claims() throws {
     let folder = try Folder()
     let second = try Ledger(.file(folder.file))
     do {
       let first = try Ledger(.file(folder.file))
       #expect(first.claim("payment/a"))
-      #expect(first.claim("payment/a"), "asked again")
+      #expect(first.claim("payment/a"), "a repeated claim by the same program")
       #expect(!second.claim("payment/a"))
       #expect(second.claim("payment/b"))
     }
     #expect(second.claim("payment/a"))
   }
 
-  @Test("one that never comes to an end is told of")
+  @Test("A lock that is never released is reported as busy")
   func busy() throws {
     let folder = try Folder()
     let ledger = try Ledger(.file(folder.file))
@@ -79,7 +79,7 @@ struct TwoProgramsTests {
       try db.execute(sql: "BEGIN IMMEDIATE")
       let error = #expect(throws: StorageError.self) { try ledger.reserve(.sample()) }
       #expect(error?.code == .busy)
-      // What is only looked up does not wait.
+      // Reads do not wait for the write lock.
       #expect(try ledger.payments(PaymentQuery()).payments.isEmpty)
       try db.execute(sql: "ROLLBACK")
     }

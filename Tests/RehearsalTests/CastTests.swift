@@ -4,7 +4,7 @@ import Screens
 import Terminal
 import Testing
 
-@Suite("Recordings of the screen")
+@Suite("Screen recordings")
 struct CastTests {
   private func frame(_ text: String, size: Size = Size(columns: 10, rows: 2)) -> Frame {
     var frame = Frame(size: size)
@@ -23,7 +23,7 @@ struct CastTests {
     return cast.contents.split(separator: "\n")
   }
 
-  @Test("version 3: intervals that add up, the exit status")
+  @Test("Version 3 has intervals and the exit status")
   func version3() {
     let first = #"[0.000,"o","\u001b[?25l\u001b[m\u001b[2J\u001b[1Ha"]"#
     #expect(
@@ -34,21 +34,21 @@ struct CastTests {
       ])
   }
 
-  @Test("version 2: times since the beginning, no exit status")
+  @Test("Version 2 has absolute times and no exit status")
   func version2() {
     let lines = recorded(.two)
     #expect(lines.first?.contains(#""version":2,"width":10,"height":2"#) == true)
     #expect(lines.dropFirst().map { $0.prefix { $0 != "," } } == ["[0.000", "[1.000", "[1.500", "[61.001", "[61.001"])
   }
 
-  @Test("a line is JSON, whatever the title says", arguments: Cast.Version.allCases)
+  @Test("Every line is valid JSON for any title", arguments: Cast.Version.allCases)
   func isJSON(version: Cast.Version) throws {
     var cast = Cast(version: version, size: Size(columns: 3, rows: 1), title: "\u{1B}\u{7F}\\\"\n日")
     cast.mark("\u{0}\t\"", at: .zero)
     for line in cast.contents.split(separator: "\n") { _ = try JSON(parsing: Array(line.utf8)) }
   }
 
-  @Test("a checkout is recorded with markers for its steps and without its card number")
+  @Test("A checkout is recorded with a marker per step and without its card number")
   func checkout() {
     let checkout = HeadlessCheckout.sample()
     let start = checkout.clock.now
@@ -75,7 +75,7 @@ struct CastTests {
     #expect(!text.contains("4314 2200"))
   }
 
-  @Test("a hidden field stays as wide as it was, also with only the last digit shown")
+  @Test("A redacted field keeps its width, even when only the last digit is shown")
   func redacted() {
     let checkout = HeadlessCheckout.sample()
     checkout.press("Enter", "Enter")
@@ -94,7 +94,7 @@ struct CastTests {
 }
 
 extension HeadlessCheckout {
-  /// The sample order of ecommpay.
+  /// Creates a checkout with the sample ecommpay order.
   static func sample() -> HeadlessCheckout {
     let world = MonkeyWorld.sample
     return HeadlessCheckout(setup: world.setup, launch: world.launcher {})

@@ -4,7 +4,7 @@ import Testing
 
 @testable import kassa
 
-@Suite("Every fault at every step")
+@Suite("Fault sweep over every step")
 struct FaultSweepTests {
   struct Sweep: CustomTestStringConvertible {
     let kind: Fault.Kind
@@ -17,7 +17,7 @@ struct FaultSweepTests {
     (3...12).flatMap { step in ["once", "always"].map { Sweep(kind: kind, step: step, times: $0) } }
   }
 
-  @Test("ends, and a success is one of the platform's", arguments: sweeps)
+  @Test("Every faulty payment ends, and none that the platform completed is shown as failed", arguments: sweeps)
   func sweep(_ sweep: Sweep) throws {
     let fault = "fault: { kind: \"\(sweep.kind.rawValue)\", step: \(sweep.step), times: \(sweep.times) }"
     let clocks = Array(repeating: "clock: +61s", count: 4)
@@ -43,11 +43,11 @@ struct FaultSweepTests {
     #expect(outcomes.count == 1 || isStillAsked, "\(paid.entries.suffix(5).map(\.kind))")
     #expect(outcomes.allSatisfy { [.success, .pending, .failed].contains($0) })
     guard outcomes == [.failed] else { return }
-    // A payment that the platform made is never shown as failed.
-    #expect(!Self.isMade(paid.entries), "shown as failed, and paid: \(paid.entries.suffix(5).map(\.kind))")
+    // A payment that succeeded on the platform must never be shown as failed.
+    #expect(!Self.isMade(paid.entries), "shown as failed but paid: \(paid.entries.suffix(5).map(\.kind))")
   }
 
-  /// A message from the platform says that the payment succeeded.
+  /// Whether a message from the platform reports that the payment succeeded.
   private static func isMade(_ entries: [FlowEntry]) -> Bool {
     entries.contains { entry in
       guard case .message(let message) = entry.kind, message.from == .platform else { return false }
@@ -55,7 +55,7 @@ struct FaultSweepTests {
     }
   }
 
-  @Test("knows a payment that the platform made by its messages, and one that it declined")
+  @Test("The platform's messages distinguish a completed payment from a declined one")
   func isNoticed() throws {
     func entries(_ card: String) throws -> [FlowEntry] {
       try Rehearsing.play(
@@ -68,7 +68,7 @@ struct FaultSweepTests {
     #expect(!Self.isMade(try entries("none-decline")))
   }
 
-  @Test("a program that is killed at any step starts again on the same other side", arguments: 8...13)
+  @Test("A program killed at any step restarts with the same mock backend", arguments: 8...13)
   func killed(step: Int) throws {
     let result = try Rehearsing.play(
       Rehearsing.steps([

@@ -10,7 +10,7 @@ struct FaultTests {
     (try? ScriptLibrary.script(name))??.steps.contains { if case .fault = $0.verb { true } else { false } } ?? false
   }
 
-  @Test("change what happens on the wires: the same script without them goes another way", arguments: faultyScripts)
+  @Test("A script behaves differently without its faults", arguments: faultyScripts)
   func bite(name: String) throws {
     let script = try #require(try ScriptLibrary.script(name))
     var calm = script
@@ -36,15 +36,15 @@ struct FaultTests {
     ("{ kind: \"500\", message: /v1/payment }", "500", "error"),
   ]
 
-  @Test("are what the program gets for an answer", arguments: brokenAnswers)
+  @Test("The program receives the faulty response", arguments: brokenAnswers)
   func broken(fault: String, name: String, body: String) throws {
     let messages = try Self.messages("fault: \(fault)", "choose: pay")
     #expect(messages.contains { $0.name == name && $0.body.text.contains(body) })
-    // Once: the next try gets through.
+    // The fault applies once, so the retry succeeds.
     #expect(messages.count { $0.name == "POST /v1/payment" } == 2)
   }
 
-  @Test("happen as often as they are told to", arguments: [1, 2])
+  @Test("A fault happens the specified number of times", arguments: [1, 2])
   func times(count: Int) throws {
     let messages = try Self.messages(
       "fault: { kind: connection-reset, message: /v1/payment, times: \(count) }", "choose: pay",
@@ -52,7 +52,7 @@ struct FaultTests {
     #expect(messages.count { $0.name == "POST /v1/payment" } == count + 1)
   }
 
-  @Test("a notification that others should pass is delivered after a while where none comes behind it")
+  @Test("A held-back notification is delivered later if no other follows")
   func heldBack() throws {
     let fault = ["fault: notification-out-of-order", "choose: pay"]
     func told(_ steps: [String], _ result: String) throws -> CaseResult {
@@ -60,12 +60,12 @@ struct FaultTests {
       return try Rehearsing.play(Rehearsing.steps(["choose: card", pay] + fault + steps + [result])).result
     }
     let soon = try told([], "result: { outcome: success, notified: once }")
-    #expect(soon.failure != nil, "held back")
+    #expect(soon.failure != nil, "the notification is held back")
     let later = try told(["clock: +10s"], "result: { outcome: success, notified: once }")
     #expect(later.failure == nil, "\(later.failureText)")
   }
 
-  @Test("wait for their step and their message")
+  @Test("A fault waits for its step and message")
   func place() throws {
     let elsewhere = try Self.messages(
       "fault: { kind: connection-reset, step: 12, message: /v1/payment, times: always }",
@@ -74,7 +74,7 @@ struct FaultTests {
     #expect(elsewhere.count { $0.name == "POST /v1/payment" } == 1)
   }
 
-  @Test("end when they are switched off, those for always as well, and others can come after them")
+  @Test("Switching faults off also ends permanent ones, and new faults can follow")
   func off() throws {
     let outage = "fault: { kind: connection-reset, message: /v1/payment/status, times: always }"
     let clocks = Array(repeating: "clock: +61s", count: 8)
@@ -87,7 +87,7 @@ struct FaultTests {
     #expect(again.contains { $0.name == "—" })
   }
 
-  @Test("a latency takes its time", arguments: [("9s", 9), ("{ median: 30s, sigma: 0 }", 30)])
+  @Test("A latency delays the response by its duration", arguments: [("9s", 9), ("{ median: 30s, sigma: 0 }", 30)])
   func latency(delay: String, seconds: Int) throws {
     func play(_ fault: [String]) throws -> Duration {
       try Rehearsing.play(Rehearsing.steps(fault + ["checkout: {}", "screen: methods"])).result.duration
@@ -96,7 +96,7 @@ struct FaultTests {
     #expect(try slow - play([]) == .seconds(seconds))
   }
 
-  @Test("a payment that is never answered ends as pending, never as a success")
+  @Test("A payment whose status is never received ends as pending")
   func neverAnswered() throws {
     let clocks = Array(repeating: "clock: +61s", count: 8)
     let steps = ["choose: card", "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }"]

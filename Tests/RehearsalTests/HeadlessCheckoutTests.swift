@@ -2,9 +2,9 @@ import Rehearsal
 import Screens
 import Testing
 
-@Suite("The gallery")
+@Suite("Screen gallery")
 struct GalleryTests {
-  @Test("names each screen once")
+  @Test("Each screen is named once")
   func names() {
     #expect(Set(Gallery.names).count == Gallery.names.count)
     #expect(Gallery.names.first == "shop")

@@ -5,9 +5,9 @@ import Synchronization
 import Terminal
 import Testing
 
-@Suite("The leak oracle")
+@Suite("Leak detection")
 struct LeakTests {
-  /// What a careless program shows in the name of its shop after the payment has begun.
+  /// Creates checkouts that simulate a leak: they show the given text as the order description.
   static func careless(_ name: String) -> CheckoutComposer {
     { settings throws(ComposingError) in
       var composed = try Rehearsing.ecommpay(settings)
@@ -16,17 +16,17 @@ struct LeakTests {
     }
   }
 
-  /// The way to the first field of a card, and to the end.
+  /// The steps to a payment system's card form and to the end of the payment.
   struct Way: Sendable, CustomTestStringConvertible {
     var system: String
-    /// Verbs up to the form of the card, in which its number has the focus.
+    /// The steps up to the card form, in which the card number has the focus.
     var opening: [String]
     var number: String
-    /// The ids of the number and the code.
+    /// The IDs of the card number field and the security code field.
     var fields: (number: String, code: String)
-    /// The other fields, as `fill` takes them.
+    /// The other fields of the form, in the format of the `fill` verb.
     var others = ""
-    /// What the person does after the form.
+    /// The steps after the form is submitted.
     var ending: [String] = []
     var testDescription: String { system }
 
@@ -52,17 +52,17 @@ struct LeakTests {
       opening: ["choose: continue", "fill: { smsCode: \"1234\" }", "choose: continue", "choose: continue"]
         + ["choose: consent", "choose: continue", "choose: continue"],
       number: "2200770239097761", fields: ("pan", "code"), others: "expiry: 12/30, "),
-    // The card is in the wallet: nothing is typed.
+    // The card is in the wallet, so the payer types nothing.
     Way(system: "apple-pay", opening: [], number: "", fields: ("", ""), ending: ["press: Enter", "press: Enter"]),
   ]
   static let typed = ways.filter { !$0.number.isEmpty }
 
-  /// In groups, as a careless program would print it.
+  /// Returns a card number in groups of four, as a leaking program may print it.
   private static func grouped(_ number: String, by separator: String = " ") -> String {
     stride(from: 0, to: number.count, by: 4).map { number.dropFirst($0).prefix(4) }.joined(separator: separator)
   }
 
-  @Test("finds a whole card number that stands where it is not typed", arguments: typed)
+  @Test("A complete card number outside its field is a leak", arguments: typed)
   func number(_ way: Way) throws {
     let result = try Rehearsing.play(
       way.script(["type: \"\(way.number)\""]), compose: Self.careless(Self.grouped(way.number))
@@ -72,18 +72,18 @@ struct LeakTests {
     #expect(result.failure?.marks.isEmpty == false)
   }
 
-  /// How else a number can be written.
+  /// Spellings of a card number in other scripts and with other separators, by name.
   static let spellings: [(name: String, text: @Sendable (String) -> String)] = [
     ("full width", { digits in digits.map { String($0.moved(by: 0xFF10)) }.joined() }),
     ("Arabic-Indic", { digits in digits.map { String($0.moved(by: 0x0660)) }.joined() }),
     ("dots", { grouped($0, by: ".") }), ("no-break spaces", { grouped($0, by: "\u{A0}") }),
-    ("two blanks", { grouped($0, by: "  ") }), ("soft hyphens", { grouped($0, by: "\u{AD}") }),
+    ("double spaces", { grouped($0, by: "  ") }), ("soft hyphens", { grouped($0, by: "\u{AD}") }),
     ("zero-width spaces", { $0.map(String.init).joined(separator: "\u{200B}") }),
     ("word joiners", { $0.map(String.init).joined(separator: "\u{2060}") }),
     ("en dashes", { grouped($0, by: "–") }),
   ]
 
-  @Test("knows a number however it is written", arguments: spellings.map(\.name))
+  @Test("A card number is detected in any notation", arguments: spellings.map(\.name))
   func spelled(_ name: String) throws {
     let spelling = try #require(Self.spellings.first { $0.name == name })
     let way = Self.typed[0]
@@ -93,7 +93,7 @@ struct LeakTests {
     #expect(result.failure?.code == "leak", "\(result.failureText)")
   }
 
-  @Test("masks a number in the title of a script, however it is written", arguments: spellings.map(\.name))
+  @Test("A card number in a script title is redacted in any notation", arguments: spellings.map(\.name))
   func title(_ name: String) throws {
     let spelling = try #require(Self.spellings.first { $0.name == name })
     let number = "4314220000000056"
@@ -108,14 +108,14 @@ struct LeakTests {
     #expect(result.name.hasPrefix("pays with ") && result.name.hasSuffix(" today"))
   }
 
-  /// Every digit of any script as ASCII, without anything between.
+  /// Returns the digits of a text, in any script, as ASCII without separators.
   private static func digits(_ text: String) -> String {
     text.unicodeScalars.compactMap { scalar in
       scalar.properties.numericType == .decimal ? scalar.properties.numericValue.map { String(Int($0)) } : nil
     }.joined()
   }
 
-  @Test("lets a number stand that nobody typed")
+  @Test("A card number that was never typed is not a leak")
   func untyped() throws {
     let result = try Rehearsing.play(
       Rehearsing.steps(["choose: card", "type: 4000000000000077"]), compose: Self.careless("4314 2200 0000 0056")
@@ -123,14 +123,15 @@ struct LeakTests {
     #expect(result.failure == nil, "\(result.failureText)")
   }
 
-  @Test("finds a screen that depends on the security code, whatever its field is called", arguments: typed)
+  @Test("A screen that depends on the security code is a leak, whatever the field's ID", arguments: typed)
   func code(_ way: Way) throws {
     let result = try playsTwice(way.script([way.filled(code: "123")]))
     #expect(result.failure?.code == "leak", "\(result.failureText)")
   }
 
-  /// The first run of a case types the code of the script, the second another one: a program that tells the runs apart
-  /// stands for one that tells the codes apart.
+  /// Plays a script whose order description differs between its first and its second run.
+  ///
+  /// The second run uses another security code, so this simulates a screen that depends on the code.
   private func playsTwice(_ script: String) throws -> CaseResult {
     let runs = Mutex(0)
     return try Rehearsing.play(script) { settings throws(ComposingError) in
@@ -144,7 +145,7 @@ struct LeakTests {
     }.result
   }
 
-  @Test("lets nothing of a payment into moments, snapshots, casts and reports", arguments: ways)
+  @Test("Step records, snapshots, recordings and reports contain no payment secrets", arguments: ways)
   func kept(_ way: Way) throws {
     let form = way.number.isEmpty ? [] : [way.filled(code: "739"), "snapshot: form", "choose: pay"]
     let performance = try Rehearsing.play(
@@ -163,7 +164,7 @@ struct LeakTests {
     }
   }
 
-  @Test("lets nothing whole into moments, snapshots and verbs")
+  @Test("Step records, snapshots and verbs contain only redacted values")
   func redaction() throws {
     let performance = try Rehearsing.play(
       Rehearsing.steps([
@@ -183,7 +184,7 @@ struct LeakTests {
 }
 
 extension Character {
-  /// The same digit of another script.
+  /// Returns the same digit in another script.
   fileprivate func moved(by zero: UInt32) -> Character {
     guard let digit = wholeNumberValue, let scalar = Unicode.Scalar(zero + UInt32(digit)) else { return self }
     return Character(scalar)

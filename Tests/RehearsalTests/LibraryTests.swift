@@ -7,9 +7,9 @@ import Testing
 
 @testable import kassa
 
-@Suite("The built-in scripts")
+@Suite("Built-in scripts")
 struct LibraryTests {
-  /// A case of a script, for the name of the test.
+  /// One case of a script, named for the test output.
   struct Case: CustomTestStringConvertible {
     let script: String
     let index: Int
@@ -21,7 +21,7 @@ struct LibraryTests {
     return (0..<count).map { Case(script: name, index: $0) }
   }
 
-  @Test("pass, case by case", arguments: cases)
+  @Test("Every case passes", arguments: cases)
   func pass(_ played: Case) throws {
     let script = try #require(try ScriptLibrary.script(played.script))
     let kept = Snapshots(kept: ScriptLibrary.snapshots(played.script))
@@ -29,7 +29,7 @@ struct LibraryTests {
       .result
     #expect(result.failure == nil, "\(result.failureText)")
     #expect(!result.moments.isEmpty)
-    // A platform that is made to lie says what nobody has classified.
+    // A hostile platform sends messages with members that have no redaction class.
     let isHostile = script.steps.contains { if case .fault = $0.verb { true } else { false } }
     for entry in result.entries where !isHostile {
       let unknown = MemberTable.standard.unclassified(in: entry)
@@ -37,7 +37,7 @@ struct LibraryTests {
     }
   }
 
-  @Test("play every test card, every mock mode and every fault")
+  @Test("The scripts cover every test card, mock mode and fault")
   func cover() throws {
     let scripts = try ScriptLibrary.names.compactMap { try ScriptLibrary.script($0) }
     let ecommpay = scripts.filter { $0.checkout.provider ?? "ecommpay" == "ecommpay" }
@@ -52,7 +52,7 @@ struct LibraryTests {
     #expect(Set(faults) == Set(Fault.Kind.allCases))
   }
 
-  @Test("and their snapshots are all in the binary, as they are on disk")
+  @Test("The scripts and snapshots embedded in the binary match those on disk")
   func embedded() throws {
     let root = URL(filePath: #filePath).appending(path: "../../../Resources").standardizedFileURL
     let files = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "scripts").path)
@@ -65,14 +65,14 @@ struct LibraryTests {
     }
   }
 
-  @Test("leave no snapshot without a case")
+  @Test("No snapshot is without a case")
   func orphans() throws {
     let results = try PlayProgram(ScriptShelf.find(["sizes", "colours", "wrong-code"]), seed: 1, isUpdating: false)
       .play(jobs: 2)
     #expect(results.count { !$0.hasPassed } == 0)
   }
 
-  @Test("say the same with the same seed, and other identifiers with another")
+  @Test("The same seed gives the same run, and another seed gives other identifiers")
   func repeatable() throws {
     let script = try #require(try ScriptLibrary.script("fault-latency"))
     func play(_ seed: UInt64) -> CaseResult { Player(seed: seed, compose: ScriptComposer.compose).play(script).result }

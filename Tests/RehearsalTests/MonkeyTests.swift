@@ -5,9 +5,9 @@ import Screens
 import Terminal
 import Testing
 
-@Suite("The monkey")
+@Suite("Monkey testing")
 struct MonkeyTests {
-  /// A build without optimisation is slow, and one with it is looked at more closely.
+  /// The number of keys. Debug builds are slow, so they use fewer than release builds.
   #if DEBUG
   private static let keys = 600
   #else
@@ -21,12 +21,12 @@ struct MonkeyTests {
     }
   }
 
-  @Test("finds nothing wrong", arguments: 1...2 as ClosedRange<UInt64>)
+  @Test("A run finds no violation", arguments: 1...2 as ClosedRange<UInt64>)
   func findsNothing(seed: UInt64) {
     expectNothing(Monkey(world: .sample, seed: seed).run(keys: Self.keys), keys: Self.keys)
   }
 
-  @Test("gets everywhere: every screen, and payments that are paid, declined and left")
+  @Test("A run reaches every screen, and paid, declined and cancelled payments")
   func getsEverywhere() {
     let report = Monkey(world: .sample, seed: 11).run(keys: 3 * Self.keys)
     expectNothing(report, keys: 3 * Self.keys)
@@ -38,7 +38,7 @@ struct MonkeyTests {
     for outcome in ["success", "declined", "cancelled"] { #expect((report.outcomes[outcome] ?? 0) > 0, "\(outcome)") }
   }
 
-  @Test("the same seed does the same")
+  @Test("The same seed repeats the same run")
   func repeats() {
     let reports = [7, 7, 8].map { Monkey(world: .sample, seed: $0).run(keys: 120) }
     #expect(reports[0].screens == reports[1].screens)
@@ -46,9 +46,9 @@ struct MonkeyTests {
     #expect(reports[0].screens != reports[2].screens)
   }
 
-  @Test("a planted mistake is found, and shrunk to the keys that lead to it", arguments: [3, 4, 5] as [UInt64])
+  @Test("A planted defect is found and reduced to the keys that cause it", arguments: [3, 4, 5] as [UInt64])
   func findsPlanted(seed: UInt64) throws {
-    // Nobody may ever type a number: every monkey that is at the form does.
+    // The planted invariant forbids a card number in the form, which every monkey soon violates there.
     let planted = MonkeyInvariant("planted") { view in
       for case .field(let field) in view.page.body where field.id == "pan" && !field.text.isEmpty {
         return "a number is typed"
@@ -58,7 +58,7 @@ struct MonkeyTests {
     let report = Monkey(world: .sample, seed: seed, screen: "card", invariants: [planted]).run(keys: 2000)
     let finding = try #require(report.finding)
     #expect(finding.breach.code == "planted")
-    // From the shop to the methods, to the form, and a digit: nothing else is left.
+    // The shortened sequence opens the method list and the card form, then types one digit.
     #expect((2...3).contains(finding.acts.count), "\(finding.script)")
     #expect(finding.originalCount >= finding.acts.count)
     #expect(finding.script.hasPrefix("# found by kassa monkey: a number is typed\n"))
@@ -66,7 +66,7 @@ struct MonkeyTests {
     #expect(text.count == 1)
   }
 
-  @Test("what is found at the end is found again when its script is played")
+  @Test("The script of a finding reproduces it")
   func scriptReproduces() throws {
     var world = MonkeyWorld.sample
     world.notifications = .refused
@@ -76,13 +76,13 @@ struct MonkeyTests {
     #expect(finding.script.contains("  - press: F10\n"), "\(finding.script)")
     let failure = try Rehearsing.play(finding.script).result.failure
     #expect(failure?.code == "result", "\(finding.script)")
-    #expect(failure?.message.contains("told 1 times") == true, "\(failure?.message ?? "")")
-    // The same script with a merchant server that is well passes.
+    #expect(failure?.message.contains("final notifications: 1") == true, "\(failure?.message ?? "")")
+    // The same script passes when the merchant server acknowledges notifications.
     let sound = finding.script.replacing("notifications: refused", with: "notifications: acknowledged")
     #expect(try Rehearsing.play(sound).result.failure == nil)
   }
 
-  @Test("begins where it is told to")
+  @Test("A run starts at the given screen")
   func begins() {
     let report = Monkey(world: .sample, seed: 5, screen: "challenge").run(keys: 100)
     #expect((report.screens["challenge"] ?? 0) > 0)

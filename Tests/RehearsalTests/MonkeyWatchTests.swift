@@ -5,8 +5,8 @@ import Testing
 @testable import CheckoutCore
 @testable import Rehearsal
 
-/// What watches over the monkey must be able to see something.
-@Suite("The monkey's watchers")
+/// Tests that the monkey's checks detect violations.
+@Suite("Monkey checks")
 struct MonkeyWatchTests {
   private let size = Size(columns: 40, rows: 4)
 
@@ -30,7 +30,7 @@ struct MonkeyWatchTests {
   }
 
   @Test(
-    "a number that was in its field and stands anywhere else is a leak",
+    "A card number that leaves its field is a leak",
     arguments: [
       ("name 4314220000000056", true), ("4314 2200 0000 0056", true), ("4314  22000000 0056 1", true),
       ("4314 22•• •••• 0056", false), ("431422000000005", false), ("4314-2200-0000-0056", false), ("", false),
@@ -42,14 +42,14 @@ struct MonkeyWatchTests {
     #expect((watch.look(view(text, page: Page(id: "result"))) { Frame(size: size) } != nil) == isLeak)
   }
 
-  @Test("a number that was never in the field is none")
+  @Test("A card number that was never typed is not a leak")
   func unknownNumber() {
     var watch = LeakWatch()
     #expect(watch.look(view("4314220000000056")) { Frame(size: size) } == nil)
   }
 
   @Test(
-    "a message must not tell a number or a code",
+    "A message must not contain a card number or a security code",
     arguments: [
       (["cvv": "937"], true), (["card": ["cvv": "•••", "pan": "431422••••••0056"]], false),
       (["list": ["4314 2200 0000 0056"]], true), (["challengeDataEntry": "1234"], true),
@@ -58,14 +58,14 @@ struct MonkeyWatchTests {
   func messages(body: JSON, isLeak: Bool) {
     var watch = LeakWatch()
     _ = watch.look(view("", page: typing("4314220000000056"))) { Frame(size: size) }
-    // A message redacts what it is made with.
+    // `WireMessage.init` redacts its body, so the test sets the body afterwards.
     var message = WireMessage(from: .sdk, to: .platform, name: "POST /v1/payment", body: [:])
     message.body = body
     let leak = watch.look(view("", entries: [entry(0, .message(message))])) { Frame(size: size) }
     #expect((leak != nil) == isLeak)
   }
 
-  @Test("moves that are in no table, steps out of order, a second end and illegal events are told")
+  @Test("Transitions outside the table, steps out of order, a second end and illegal events are reported")
   func flow() {
     func verdict(_ kinds: [(FlowEntry.Kind, Step)]) -> String? {
       var watch = FlowWatch()
@@ -73,15 +73,15 @@ struct MonkeyWatchTests {
     }
     let start = Step.paymentInitiated
     #expect(verdict([(.moved(from: .ready, to: .preparing), start), (.completed, start)]) == nil)
-    #expect(verdict([(.moved(from: .ready, to: .ended), start)]) == "ready went to ended")
-    #expect(verdict([(.completed, .parametersSigned), (.completed, start)]) == "step 1 came after step 3")
+    #expect(verdict([(.moved(from: .ready, to: .ended), start)]) == "illegal transition from ready to ended")
+    #expect(verdict([(.completed, .parametersSigned), (.completed, start)]) == "step 1 completed after step 3")
     #expect(verdict([(.completed, .resultReceived), (.completed, .merchantNotified)]) == nil)
     #expect(verdict([(.ended(.success), start), (.ended(.success), start)]) == "the flow ended twice")
     #expect(verdict([(.note(key: "illegal", details: ["phase": "ready", "event": "result"]), start)]) != nil)
     #expect(verdict([(.note(key: "illegal", details: ["phase": "submitting", "event": "confirm"]), start)]) == nil)
   }
 
-  @Test("frames of another size, cursors outside, secrets that can be read, a focus on nothing")
+  @Test("A wrong frame size, a cursor outside the frame, a visible secret and a lost focus are reported")
   func standard() {
     func codes(_ view: MonkeyView) -> [String] {
       MonkeyInvariant.standard.filter { $0.check(view) != nil }.map(\.code)

@@ -7,7 +7,7 @@ import Synchronization
 import Terminal
 
 extension MonkeyWorld {
-  /// The sample order of ecommpay; every payment of a round has an id of its own.
+  /// The sample ecommpay order. Each payment of a round has its own payment ID.
   static var sample: MonkeyWorld {
     let order = Order(
       merchantName: "Cosmoshop", description: "T-shirt with dog print", amount: 1999, currencyCode: "USD")

@@ -11,21 +11,21 @@ struct PlayProgramTests {
     return program.cases.map { shelf[$0.script].script.name(of: $0.cell) }
   }
 
-  @Test("shards are the whole, once", arguments: [1, 2, 3, 7, 100])
+  @Test("Shards cover all cases exactly once", arguments: [1, 2, 3, 7, 100])
   func shards(count: Int) throws {
     let parts = try (1...count).map { try Self.names(($0, count)) }
     #expect(try parts.flatMap(\.self).sorted() == Self.names().sorted())
     #expect(parts.map(\.count).max().map { $0 - (parts.map(\.count).min() ?? 0) <= 1 } == true)
   }
 
-  @Test("a filter takes cases by name")
+  @Test("A filter selects cases by name")
   func filter() throws {
     #expect(try Self.names(filter: "[hu]").count == 1)
     #expect(try Self.names(filter: "mock-").count == 2)
     #expect(try Self.names(filter: "nobody").isEmpty)
   }
 
-  @Test("results come in order, however many at a time")
+  @Test("Results keep their order for any number of jobs")
   func order() throws {
     let shelf = try ScriptShelf.find(["mock-modes", "languages"])
     func play(_ jobs: Int) throws -> [String] {
@@ -34,18 +34,18 @@ struct PlayProgramTests {
     #expect(try play(1) == play(4))
   }
 
-  @Test("what cannot be found is told, all of it")
+  @Test("All scripts that cannot be found are reported")
   func missing() {
     let error = #expect(throws: Failure.self) { try ScriptShelf.find(["nobody", "/nowhere/else.yaml"]) }
     #expect(error?.status == 2)
     #expect(error?.message.split(separator: "\n").count == 2)
   }
 
-  @Test("a failure tells the line, what was expected, the screen and the last flow entries")
+  @Test("A failure reports the line, the expectation, the screen and the last flow entries")
   func failure() throws {
     let text = try Rehearsing.play(Rehearsing.form("choose: pay", "screen: result")).result.failureText
     #expect(text.hasPrefix("✗ a test\n  test.yaml:6  screen"))
-    #expect(text.contains("expected the screen result; it is challenge"))
+    #expect(text.contains("expected the screen result, found challenge"))
     #expect(text.contains("Cosmoshop"))
     #expect(text.contains("last flow entries"))
   }

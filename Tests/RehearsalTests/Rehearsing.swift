@@ -3,7 +3,7 @@ import Testing
 
 @testable import kassa
 
-/// Plays a script that stands in a test.
+/// Plays scripts written inline in a test.
 enum Rehearsing {
   static func play(
     _ text: String, snapshots: Snapshots = Snapshots(), seed: UInt64 = 1,
@@ -15,7 +15,7 @@ enum Rehearsing {
     return Player(seed: seed, compose: compose).play(script, script.cells[0], snapshots: snapshots)
   }
 
-  /// Steps after the form was opened and filled in.
+  /// Returns a script that opens the card form, fills it in and continues with the given steps.
   static func form(_ steps: String...) -> String {
     let filled = "fill: { pan: $card.challenge-success, expiry: 12/30, code: 123, holder: JANE DOE }"
     return self.steps(["choose: card", filled] + steps)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CheckoutCore
 
-@Suite("Reports")
+@Suite("Test reports")
 struct ReportTests {
   private func frame(_ text: String) -> Frame {
     var frame = Frame(size: Size(columns: 20, rows: 2))
@@ -34,7 +34,7 @@ struct ReportTests {
     ]
   }
 
-  @Test("JUnit: a suite for each script, virtual seconds, nothing that XML does not allow")
+  @Test("JUnit has a suite per script, virtual seconds and only valid XML characters")
   func junit() {
     let lines = CaseReports.junit(results).split(separator: "\n")
     #expect(lines[0] == #"<?xml version="1.0" encoding="UTF-8"?>"#)
@@ -48,7 +48,7 @@ struct ReportTests {
     #expect(!forbidden)
   }
 
-  @Test("a failure tells its line, what was expected, the screen with the difference marked, the last entries")
+  @Test("A text report shows the line, the expectation, the marked screen and the last entries of a failure")
   func text() {
     let text = CaseReports.text(results)
     for part in [
@@ -60,7 +60,7 @@ struct ReportTests {
     #expect(CaseReports.text([results[0]]) == "✓ 1 of 1 cases passed, 0.020 s of virtual time\n")
   }
 
-  @Test("HTML: one file without scripts and without anything from elsewhere, the same for the same results")
+  @Test("An HTML report is one self-contained, reproducible file without scripts")
   func html() {
     let page = HTMLReport.render(results, title: "a < b")
     #expect(page == HTMLReport.render(results, title: "a < b"))
@@ -72,7 +72,7 @@ struct ReportTests {
       #expect(page.contains(part), "\(part)")
     }
     for part in ["<script", "src=", "url(", "@import", "https://"] { #expect(!page.contains(part), "\(part)") }
-    // Two different screens; each case shows its screens only where they change.
+    // The cases have two different screens. Each case shows a screen only when it changes.
     #expect(page.ranges(of: "<symbol ").count == 2)
     #expect(page.ranges(of: "role=\"img\"").count == 3)
   }

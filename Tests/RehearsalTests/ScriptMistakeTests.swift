@@ -1,9 +1,9 @@
 import Rehearsal
 import Testing
 
-@Suite("Mistakes in a script")
+@Suite("Script errors")
 struct ScriptMistakeTests {
-  /// A step, and what is wrong with it.
+  /// Invalid steps, each with the expected error code and column.
   static let wrongSteps: [(step: String, code: ScriptMistake.Code, column: Int)] = [
     ("prss: Enter", .unknownVerb, 5),
     ("press: Entre", .value, 12),
@@ -56,7 +56,7 @@ struct ScriptMistakeTests {
     ("{ press: Enter, type: a }", .type, 5),
   ]
 
-  @Test("are told with line, column and code", arguments: wrongSteps)
+  @Test("An error has a line, a column and a code", arguments: wrongSteps)
   func places(step: String, code: ScriptMistake.Code, column: Int) {
     let error = #expect(throws: ScriptMistakes.self) {
       try Script("name: a\nsteps:\n  - \(step)\n", source: "a.yaml")
@@ -67,7 +67,7 @@ struct ScriptMistakeTests {
     #expect(mistake?.place == ScriptPlace(line: 3, column: column), "\(mistake?.words ?? "")")
   }
 
-  @Test("are told together, in order of lines")
+  @Test("All errors are reported together in line order")
   func together() {
     let error = #expect(throws: ScriptMistakes.self) {
       try Script(
@@ -88,7 +88,7 @@ struct ScriptMistakeTests {
   }
 
   @Test(
-    "are told where it is no script at all",
+    "Input that is not a script is rejected",
     arguments: [
       ("", ScriptMistake.Code.yaml), ("- a", .type), ("name: a", .missing), ("a: [", .yaml), ("a: 1\na: 2", .yaml),
       ("name: a\nsteps: 3", .type),
@@ -98,7 +98,7 @@ struct ScriptMistakeTests {
     #expect(error?.list.contains { $0.code == code } == true, "\(error?.words ?? "")")
   }
 
-  @Test("a script that includes itself")
+  @Test("A script that includes itself is rejected")
   func circle() {
     let text = "steps:\n  - include: a.yaml\n"
     let error = #expect(throws: ScriptMistakes.self) {

@@ -2,22 +2,22 @@ import Rehearsal
 import Terminal
 import Testing
 
-@Suite("A script")
+@Suite("Reading scripts")
 struct ScriptReadingTests {
-  @Test("keeps the source text of numbers, and knows the line of every verb")
+  @Test("Numbers keep their source text, and every verb its line")
   func texts() throws {
     let script = try Script(
       "steps:\n  - type: 0000\n\n  - fill: { code: 0123, pan: $card.challenge-success }\n", source: "a")
     #expect(script.steps.map(\.place.line) == [2, 4])
     guard case .type(let text) = script.steps[0].verb, case .fill(let fields) = script.steps[1].verb else {
-      Issue.record("other verbs")
+      Issue.record("unexpected verbs")
       return
     }
     #expect(text == "0000")
     #expect(fields.map(\.text) == ["0123", "4314220000000056"])
   }
 
-  @Test("is many cases with a matrix, named after their cells")
+  @Test("A matrix expands a script into cases named after their cells")
   func matrix() throws {
     let script = try Script(
       """
@@ -31,7 +31,7 @@ struct ScriptReadingTests {
     #expect(names.last == "a [de 40x12 dark mono visa-0056]")
   }
 
-  @Test("takes the steps of another, which keep the line of the include")
+  @Test("Included steps carry the line of the include")
   func include() throws {
     let script = try Script("steps:\n  - resume\n  - include: b\n", source: "a") { name, _ in
       name == "b" ? .script(text: "steps: [resume, resume]", source: "b", identity: "b") : .missing
@@ -40,14 +40,14 @@ struct ScriptReadingTests {
   }
 
   @Test(
-    "names every test card once more, those of other payment systems behind its name",
+    "Every test card has a name; the cards of other systems have the system as a prefix",
     arguments: [
       "challenge-success", "mastercard-challenge-success", "visa-0077", "worldline-visa-0026", "worldline-none-decline",
       "assist-challenge-success",
     ])
   func cards(name: String) { #expect(CardNames.all[name] != nil) }
 
-  @Test("later settings change only what they name")
+  @Test("Later settings override only what they name")
   func settings() throws {
     let script = try Script(
       """
@@ -57,7 +57,7 @@ struct ScriptReadingTests {
       """,
       source: "a")
     guard case .checkout(let later) = script.steps[0].verb else {
-      Issue.record("another verb")
+      Issue.record("unexpected verb")
       return
     }
     let merged = later.merged(over: script.checkout)

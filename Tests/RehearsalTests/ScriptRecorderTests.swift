@@ -4,9 +4,9 @@ import Screens
 import Terminal
 import Testing
 
-@Suite("Recording what a person does")
+@Suite("Recording a session as a script")
 struct ScriptRecorderTests {
-  /// A person at the keyboard, with a recorder that looks on.
+  /// A headless checkout with a recorder attached.
   private final class Desk {
     let checkout = HeadlessCheckout.sample()
     var recorder = ScriptRecorder(
@@ -33,7 +33,7 @@ struct ScriptRecorderTests {
     func openForm() { checkout.press("Enter", "Enter") }
   }
 
-  @Test("a whole payment: test card by name, codes as test values, screens and answers asserted, the result told")
+  @Test("A payment is recorded with test card names, test codes, screen assertions and its result")
   func payment() throws {
     let desk = Desk()
     desk.openForm()
@@ -62,7 +62,7 @@ struct ScriptRecorderTests {
   }
 
   @Test(
-    "digits on a screen without a field are refused at once, whatever stands between them",
+    "Digits typed on a screen without a field are rejected at once, whatever separates them",
     arguments: [
       ["4", "5", "3"], ["4", " ", "5", "-", "3"], ["٤", "٥", "٣"], ["4", "Tab", "5", "Down", "3"],
       ["4", "Backspace", "5", "3"],
@@ -77,7 +77,7 @@ struct ScriptRecorderTests {
     #expect(error?.rawValue == "record.digits")
   }
 
-  @Test("so are those that are pasted there, and those from one screen to the next")
+  @Test("Pasted digits and digits spread over several screens are rejected on screens without a field")
   func strayText() throws {
     let desk = Desk()
     desk.checkout.handle(.paste("card: 4539 5787 6362 1486"))
@@ -89,7 +89,7 @@ struct ScriptRecorderTests {
     #expect(other.recorder.refusal == .strayDigits)
   }
 
-  @Test("so is a card number or a code in another field of the form")
+  @Test("A card number or a security code in another form field is rejected")
   func otherField() throws {
     for (digits, isRefused) in [("4539578763621486", true), ("739", true), ("73", false)] {
       let desk = Desk()
@@ -100,7 +100,7 @@ struct ScriptRecorderTests {
     }
   }
 
-  @Test("a digit here and there, a date and what is typed into its own field are none")
+  @Test("Single digits, dates and values in their own fields are accepted")
   func notStray() throws {
     let desk = Desk()
     desk.checkout.type("1a2b3c4")
@@ -111,7 +111,7 @@ struct ScriptRecorderTests {
     #expect(desk.recorder.refusal == nil)
   }
 
-  @Test("what was recorded passes when it is played", arguments: ["4314220000000056", "4000000000000077"])
+  @Test("A recorded script passes when played", arguments: ["4314220000000056", "4000000000000077"])
   func plays(card: String) throws {
     let desk = Desk()
     desk.openForm()
@@ -134,7 +134,7 @@ struct ScriptRecorderTests {
     #expect(result.failure == nil, "\(text)\n\(result.failure?.message ?? "")")
   }
 
-  @Test("corrections in the number's field end in the number itself")
+  @Test("Corrections in the number field are recorded as the final number")
   func corrections() throws {
     let desk = Desk()
     desk.openForm()
@@ -153,7 +153,7 @@ struct ScriptRecorderTests {
   }
 
   @Test(
-    "a number that is no test card's is refused, typed or pasted, right or with a slip",
+    "A number that is not a test card is rejected, typed or pasted, with or without a typing error",
     arguments: ["4539578763621486", "4539 5787 6362 1487", "431422000005", "5105105105105100"])
   func realCard(number: String) {
     for isPasted in [false, true] {
@@ -162,13 +162,13 @@ struct ScriptRecorderTests {
       if isPasted { desk.checkout.paste(number) } else { desk.checkout.type(number) }
       desk.checkout.press("Tab")
       #expect(throws: ScriptRecorder.Refusal.self) { try desk.script() }
-      // Taking it back changes nothing: somebody has typed it into a recording.
+      // Deleting the number does not help: the recorder still refuses, because the number was typed.
       desk.checkout.press("Shift-Tab", "Ctrl-U", "Tab")
       #expect(throws: ScriptRecorder.Refusal.self) { try desk.script() }
     }
   }
 
-  @Test("a number that is still in its field when the recording ends counts")
+  @Test("A real number still in its field when the recording ends is rejected")
   func unfinished() {
     let desk = Desk()
     desk.openForm()
@@ -176,7 +176,7 @@ struct ScriptRecorderTests {
     #expect(throws: ScriptRecorder.Refusal.self) { try desk.script() }
   }
 
-  @Test("a pasted card keeps its expiry; its code becomes a test value")
+  @Test("A pasted card keeps its expiry date, and its code becomes a test value")
   func pastedCard() throws {
     let desk = Desk()
     desk.openForm()
@@ -187,7 +187,7 @@ struct ScriptRecorderTests {
     #expect(!text.contains("937"))
   }
 
-  @Test("sizes, clicks and other pastes are kept as they are")
+  @Test("Sizes, clicks and other pastes are recorded unchanged")
   func others() throws {
     let desk = Desk()
     desk.checkout.resize(Size(columns: 100, rows: 30))

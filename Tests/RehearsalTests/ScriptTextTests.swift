@@ -3,10 +3,10 @@ import Terminal
 import Testing
 import Yams
 
-@Suite("Scripts as text")
+@Suite("Script text")
 struct ScriptTextTests {
   @Test(
-    "a text comes back as it was",
+    "Every text is read back unchanged",
     arguments: [
       "", " ", "Enter", "Ctrl-U", "JANE DOE ", "0000", "12/30", "1e3", "true", "No", "null", "~", "- a", "a: b", "a #b",
       "#a",
@@ -24,7 +24,7 @@ struct ScriptTextTests {
     #expect((read?["steps"] as? [[String: Any]])?.first?["type"] as? String == text)
   }
 
-  @Test("a comment stays a comment")
+  @Test("A line break does not end a comment")
   func comment() throws {
     let script = ScriptText(
       name: "x", comments: ["a\nname: y", "b\u{2028}c"], checkout: [], size: Size(columns: 1, rows: 1))

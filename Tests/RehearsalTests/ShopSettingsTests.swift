@@ -5,10 +5,10 @@ import Testing
 
 @testable import kassa
 
-/// `shop:` and `wallet:` of a script, as each payment system takes them.
-@Suite("What a script sets a shop to")
+/// Tests the script settings `shop:` and `wallet:` for each payment system.
+@Suite("Shop and wallet settings in scripts")
 struct ShopSettingsTests {
-  /// What is wrong with settings; nil where nothing is.
+  /// Returns the error message for invalid settings; nil if they are valid.
   private func complaint(_ provider: String, shop: [String: String] = [:], wallet: String? = nil) throws -> String? {
     var settings = CheckoutSettings()
     settings.shop = shop
@@ -22,7 +22,7 @@ struct ShopSettingsTests {
     }
   }
 
-  @Test("Assist's merchant switches")
+  @Test("Assist's merchant settings are applied")
   func assist() throws {
     var settings = CheckoutSettings()
     settings.shop = ["delayed": "true", "partial": "approve", "one-click": "false", "padding": "raw"]
@@ -34,7 +34,7 @@ struct ShopSettingsTests {
     #expect(system.configuration.padding == .raw)
   }
 
-  /// Every combination of the merchant's switches, with what the platform says after a part was charged or cancelled.
+  /// Every combination of the merchant settings, with the expected status after a partial capture or refund.
   static let combinations: [(isDelayed: Bool, partial: String, hasOneClick: Bool, status: String)] = [true, false]
     .flatMap { isDelayed in
       [
@@ -45,7 +45,7 @@ struct ShopSettingsTests {
       }
     }
 
-  @Test("Assist's switches do what they say, in every combination", arguments: combinations)
+  @Test("Every combination of Assist's merchant settings takes effect", arguments: combinations)
   func assistEffects(isDelayed: Bool, partial: String, hasOneClick: Bool, status: String) throws {
     let script = """
       name: a test
@@ -67,7 +67,7 @@ struct ShopSettingsTests {
     #expect(result.failure == nil, "\(result)")
   }
 
-  @Test("the gateway's")
+  @Test("The gateway's settings are applied")
   func gateway() throws {
     var settings = CheckoutSettings()
     settings.shop = ["errors": "upperCase", "order-lifetime": "5"]
@@ -80,7 +80,7 @@ struct ShopSettingsTests {
   }
 
   @Test(
-    "what does not exist is told",
+    "Unknown settings and values are reported",
     arguments: [
       ("assist", ["delay": "true"], "unknown delay"), ("assist", ["delayed": "yes"], "known: true, false"),
       ("assist", ["partial": "half"], "known: none, approve, delay"), ("apple-pay", ["errors": "none"], "known: own"),
@@ -91,13 +91,13 @@ struct ShopSettingsTests {
     #expect(try complaint(provider, shop: shop)?.contains(words) == true)
   }
 
-  @Test("a wallet where there is one to set")
+  @Test("A wallet can be set only for a system with a wallet")
   func wallet() throws {
     #expect(try complaint("apple-pay", wallet: "empty") == nil)
     #expect(try complaint("assist", wallet: "empty") != nil)
   }
 
-  @Test("an order names what the wallet is asked to tell, and nothing else")
+  @Test("An order may request only known wallet contacts")
   func contacts() throws {
     func order(_ contacts: Any) -> OrderTable {
       OrderTable(values: GatewaySystem.sample(changedBy: ["contacts": contacts]), path: "test")
@@ -109,7 +109,7 @@ struct ShopSettingsTests {
   }
 
   @Test(
-    "a payment that was written down is found again as the same order",
+    "A stored payment is restored as the same order",
     arguments: [("RUB", Int64(10_005), "100.05"), ("BYR", 150_000, "150000"), ("USD", 5, "0.05")])
   func taking(currency: String, amount: Int64, text: String) throws {
     let kept = KeptOrder(

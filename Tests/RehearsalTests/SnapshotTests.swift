@@ -4,11 +4,11 @@ import Testing
 
 @testable import kassa
 
-@Suite("Snapshots of scripts")
+@Suite("Script snapshots")
 struct ScriptSnapshotTests {
   static let script = Rehearsing.steps(["choose: card", "snapshot: empty form"])
 
-  @Test("are compared letter by letter and style by style, and the difference is marked")
+  @Test("Snapshots compare characters and styles, and mark the difference")
   func compared() throws {
     let taken = try Rehearsing.play(Self.script, snapshots: Snapshots(isUpdating: true)).snapshots
     #expect(taken.keys.sorted() == ["empty-form.txt"])
@@ -24,20 +24,20 @@ struct ScriptSnapshotTests {
     #expect(try Rehearsing.play(Self.script, snapshots: Snapshots(kept: styled)).result.failure?.code == "snapshot")
   }
 
-  @Test("that are not there yet fail")
+  @Test("A missing snapshot fails the case")
   func missing() throws {
     let failure = try Rehearsing.play(Self.script).result.failure
     #expect(failure?.code == "snapshot")
     #expect(failure?.message.contains("--update") == true)
   }
 
-  @Test("of two screens need two names")
+  @Test("Snapshots of two screens need two names")
   func twice() throws {
     let script = Rehearsing.steps(["snapshot: a", "choose: card", "snapshot: a"])
     #expect(try Rehearsing.play(script, snapshots: Snapshots(isUpdating: true)).result.failure?.code == "snapshot")
   }
 
-  @Test("on disk are written by --update, compared without, and an orphan is an error until the next --update")
+  @Test("Files are written by --update, compared without it, and orphans are errors until the next --update")
   func disk() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "kassa-snapshots-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

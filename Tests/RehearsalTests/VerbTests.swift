@@ -3,9 +3,9 @@ import Rehearsal
 import Terminal
 import Testing
 
-@Suite("Verbs")
+@Suite("Script verbs")
 struct VerbTests {
-  /// What comes before, a step that holds, one that does not, and the code of its failure.
+  /// The preparation steps, a step that passes, a step that fails, and the expected failure code.
   static let expectations: [(before: [String], holds: String, fails: String, code: String)] = [
     ([], "see: methods.title", "see: outcome.success", "see"),
     ([], "see: How would you like to pay?", "see: How would you like to play?", "see"),
@@ -68,7 +68,7 @@ struct VerbTests {
     ([], "checkout: { provider: ecommpay }", "checkout: { provider: nobody }", "script"),
   ]
 
-  @Test("hold or fail, at their line", arguments: expectations)
+  @Test("Each verb passes or fails at its line", arguments: expectations)
   func hold(before: [String], holds: String, fails: String, code: String) throws {
     let good = try Rehearsing.play(Rehearsing.steps(before + [holds])).result
     #expect(good.failure == nil, "\(good.failureText)")
@@ -78,7 +78,7 @@ struct VerbTests {
     #expect(bad.failure.map { $0.line >= before.count + 3 } == true)
   }
 
-  @Test("type, press and paste are what a person's keys are")
+  @Test("The verbs type, press and paste act as the payer's keys")
   func keys() throws {
     let result = try Rehearsing.play(
       Rehearsing.steps([
@@ -89,7 +89,7 @@ struct VerbTests {
     #expect(result.failure == nil, "\(result.failureText)")
   }
 
-  @Test("hold stops at a step, and off goes on")
+  @Test("The verb hold stops at a step, and off continues")
   func hold() throws {
     let result = try Rehearsing.play(
       Rehearsing.form(
@@ -99,7 +99,7 @@ struct VerbTests {
     #expect(result.failure == nil, "\(result.failureText)")
   }
 
-  @Test("kill lets nothing more out, and start begins anew on the same other side")
+  @Test("The verb kill stops all output, and start restarts with the same mock backend")
   func kill() throws {
     let result = try Rehearsing.play(
       Rehearsing.form(
@@ -109,7 +109,7 @@ struct VerbTests {
     #expect(result.failure == nil, "\(result.failureText)")
   }
 
-  @Test("the clock moves deadlines and nothing else does")
+  @Test("Only the verb clock advances deadlines")
   func clock() throws {
     let result = try Rehearsing.play(
       Rehearsing.form(
@@ -119,7 +119,7 @@ struct VerbTests {
     #expect(result.duration >= .seconds(301))
   }
 
-  @Test("resize, click at a point")
+  @Test("The verb resize changes the size, and click moves the focus")
   func mouse() throws {
     let result = try Rehearsing.play(
       Rehearsing.steps([
@@ -131,7 +131,7 @@ struct VerbTests {
     #expect(result.moments.last?.frame.size.columns == 100)
   }
 
-  @Test("resume takes up what was left; where nothing was, it says so")
+  @Test("The verb resume continues a stored payment and fails if there is none")
   func resume() throws {
     let left = try Rehearsing.play(
       Rehearsing.form(
@@ -142,10 +142,10 @@ struct VerbTests {
     let nothing = try Rehearsing.play(
       Rehearsing.form("fill: { pan: $card.none-success }", "choose: pay", "screen: result", "kill", "resume")
     ).result
-    #expect(nothing.failure?.message.contains("nothing was kept") == true, "\(nothing.failureText)")
+    #expect(nothing.failure?.message.contains("no unfinished payment") == true, "\(nothing.failureText)")
   }
 
-  @Test("elsewhere and merchant act where a payment system has them")
+  @Test("The verbs elsewhere and merchant act on systems that support them")
   func seams() throws {
     let compose: CheckoutComposer = { settings throws(ComposingError) in
       var composed = try Rehearsing.ecommpay(settings)

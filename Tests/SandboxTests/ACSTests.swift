@@ -3,7 +3,7 @@ import Resources
 import Sandbox
 import Testing
 
-@Suite("The issuer plays every branch")
+@Suite("Issuer behaviour")
 struct ACSTests {
   private static let cards = (Resource("testcards/acs.tsv")?.rows ?? []).map { $0.map(String.init) }
   private static let otp = (Resource("testcards/otp.tsv")?.rows ?? []).map { $0.map(String.init) }
@@ -27,7 +27,7 @@ struct ACSTests {
     return request
   }
 
-  /// From the payment to the end, with one code where one is asked for.
+  /// Runs a payment to its end and submits `code` if the issuer challenges the payer.
   private func pay(
     _ card: String, code: String? = nil, _ acs: ACSBehaviour = ACSBehaviour(), order: InitRequest = InitRequest()
   ) throws -> [Rig.Reply] {
@@ -46,10 +46,10 @@ struct ACSTests {
     }
   }
 
-  @Test("the cards of all platforms", arguments: cards)
+  @Test("Each platform's test card gets its documented authentication result", arguments: cards)
   func card(row: [String]) throws {
     let (number, answer, reason, question) = (row[0], row[2], row[3], row[4])
-    // Elo is no type of this platform.
+    // The platform does not support Elo.
     guard number != "6505290000002000" else { return }
     let replies = try pay(number)
     let last = try #require(replies.last)
@@ -74,7 +74,7 @@ struct ACSTests {
       #expect(last.outcome == "awaiting customer 104", "never authorised")
     case "S":
       #expect(result == answer)
-      #expect(last.outcome == "awaiting customer 104", "only a browser could confirm it")
+      #expect(last.outcome == "awaiting customer 104", "the confirmation needs a browser")
     default:
       #expect(result == answer)
       #expect(last.stage == "success")
@@ -92,7 +92,7 @@ struct ACSTests {
     return (rig, try #require(replies.last))
   }
 
-  @Test("each code of the simulator has its end", arguments: otp)
+  @Test("Each code of the simulator leads to its result", arguments: otp)
   func code(row: [String]) throws {
     let last = try #require(try pay("4000012892688323", code: row[0]).last)
     #expect(last["threeds_result", "trans_status"]?.string == row[1])
@@ -102,18 +102,18 @@ struct ACSTests {
   }
 
   @Test(
-    "codes of other test systems",
+    "Codes of other test systems lead to their results",
     arguments: [
       ("4000582600000045", "424242", "Y"), ("4000582600000045", "1234", nil), ("4212345678910006", "1234", "Y"),
       ("4000000000002503", "1234", "Y"), ("4000000000002370", "1234", "N"), ("4000000000002420", "1234", "U"),
     ] as [(String, String, String?)])
   func codes(card: String, code: String, status: String?) throws {
     let last = try #require(try pay(card, code: code).last)
-    // A wrong code leaves the challenge unfinished: whoever says that it is over has not returned.
+    // An incorrect code leaves the challenge unfinished, so its `transStatus` stays C.
     #expect(last["threeds_result", "trans_status"]?.string == status ?? "C")
   }
 
-  @Test("the issuer counts: three tries, whatever the kind of question", arguments: [ACSQuestion.text, .multiSelect])
+  @Test("The issuer allows three tries for every kind of prompt", arguments: [ACSQuestion.text, .multiSelect])
   func attempts(question: ACSQuestion) throws {
     let (rig, status) = try asked("4314220000000056", ACSBehaviour(question: question))
     let replies = try rig.run {
@@ -144,7 +144,7 @@ struct ACSTests {
   }
 
   @Test(
-    "frictionless by the stated rule: the merchant's wish, and how much it tells",
+    "The frictionless flow depends on the merchant's preference and on the amount of data",
     arguments: [
       ("4314220000000056", nil, 0, "C"), ("4314220000000056", nil, 5, "C"), ("4314220000000056", nil, 6, "Y"),
       ("4314220000000056", "02", 0, "Y"), ("4314220000000056", "04", 8, "C"), ("4477000000000006", nil, 0, "Y"),
@@ -154,23 +154,25 @@ struct ACSTests {
   func rule(card: String, wish: String?, details: Int, answer: String) throws {
     let last = try #require(try pay(card, order: Self.order(wish, details: details)).last)
     #expect(last["threeds_result", "trans_status"]?.string == answer)
-    #expect(last["threeds_result", "decision"]?.string?.hasPrefix("card ") == true, "and it is told")
+    #expect(last["threeds_result", "decision"]?.string?.hasPrefix("card ") == true, "the decision is reported")
   }
 
-  @Test("suspicious activity makes a challenge likelier")
+  @Test("Suspicious activity makes a challenge more likely")
   func suspicious() throws {
     let order = Self.order("02", details: 0, suspicious: true)
     #expect(try pay("4314220000000056", order: order).last?.stage == "awaiting 3ds result")
   }
 
-  @Test("every answer on demand", arguments: ["Y", "N", "U", "A", "R", "I"])
+  @Test("The issuer returns any configured status", arguments: ["Y", "N", "U", "A", "R", "I"])
   func answer(status: String) throws {
     let last = try #require(try pay("4314220000000056", ACSBehaviour(answer: status)).last)
     #expect(last["threeds_result", "trans_status"]?.string == status)
     #expect(last.stage == (["N", "R"].contains(status) ? "awaiting customer" : "success"))
   }
 
-  @Test("the scheme's number goes with it", arguments: [("4477000000000006", "05"), ("5252000000000004", "02")])
+  @Test(
+    "The ECI of the scheme is returned with the result",
+    arguments: [("4477000000000006", "05"), ("5252000000000004", "02")])
   func eci(card: String, eci: String) throws {
     #expect(try pay(card).last?["threeds_result", "eci"]?.string == eci)
   }

@@ -3,12 +3,12 @@ import Testing
 
 @testable import Sandbox
 
-/// What the machines do with amounts at the ends of 64 bits, and with nothing.
-@Suite("The ends of amounts")
+/// The handling of amounts at the limits of `Int64`, and of zero, in all sandboxes.
+@Suite("Extreme amounts")
 struct AmountEndsTests {
   private static let now = Instant(milliseconds: 1_700_000_000_000)
 
-  /// A payment of ecommpay that is held.
+  /// Creates an authorised, uncaptured ecommpay payment.
   private static func held(_ amount: Int64) throws -> PlatformPayment {
     let euro = try #require(CurrencyTable.standard["EUR"])
     let order = Order(
@@ -24,12 +24,12 @@ struct AmountEndsTests {
     return payment
   }
 
-  @Test("nothing is captured of a hold of nothing", arguments: [nil, 0, 1, -1, .min, .max] as [Int64?])
+  @Test("Nothing can be captured from a hold of zero", arguments: [nil, 0, 1, -1, .min, .max] as [Int64?])
   func capture(amount: Int64?) throws {
     #expect(try Self.held(0).result(of: .capture, amount: amount) == nil)
   }
 
-  @Test("of a hold of the largest amount everything is captured, and given back once")
+  @Test("A hold of the largest amount can be captured and refunded in full")
   func largest() throws {
     var payment = try Self.held(.max)
     let operation = PlatformPayment.Operation(id: 2, providerID: "2", authorisation: "2", created: Self.now)
@@ -44,7 +44,8 @@ struct AmountEndsTests {
     #expect(payment.captured == .max && payment.refunded == .max)
   }
 
-  @Test("a basket gives no more than there is in it", arguments: [.min, -1, 0, 1, 700_000, 700_001, .max] as [Int64])
+  @Test(
+    "No more than its total is taken from a basket", arguments: [.min, -1, 0, 1, 700_000, 700_001, .max] as [Int64])
   func basket(kopecks: Int64) {
     let items: [DolyameOrder.Item] = [
       .init(name: "Raincoat", quantity: 1, price: 460_000), .init(name: "Scarf", quantity: 4, price: 60_000),
@@ -54,7 +55,7 @@ struct AmountEndsTests {
     #expect(DolyameOrder.sum(rest) == 700_000 - min(max(0, kopecks), 700_000))
   }
 
-  @Test("an order of Dolyame gives back no more than was taken, in as many parts as one likes")
+  @Test("Dolyame refunds never exceed what was paid, in any number of parts")
   func refunds() throws {
     var order = DolyameOrder(id: "a", amount: 670_000, prepaid: 30_000, items: [])
     order.plan = DolyamePlan(670_000, from: Self.now.date())
@@ -71,16 +72,16 @@ struct AmountEndsTests {
   }
 
   @Test(
-    "an amount of another currency that is beyond all numbers is none",
+    "A currency conversion that overflows has no result",
     arguments: [(.min, nil), (-1, -1), (0, 0), (1, 1), (100, 138), (.max, nil)] as [(Int64, Int64?)])
   func converted(amount: Int64, expected: Int64?) {
     #expect(WorldlineCatalogue.standard.convert(amount, from: "EUR", to: "USD") == expected)
-    // Back it is less, however large the product is in between.
+    // The inverse conversion yields a smaller amount and must not overflow in the intermediate product.
     #expect(WorldlineCatalogue.standard.convert(.max, from: "USD", to: "EUR") == 6_683_602_925_257_083_918)
   }
 
   @Test(
-    "hundredths of Assist are written with their sign, and read back",
+    "Assist amounts are written with their sign and parsed back",
     arguments: [0, 5, 100, 10_005, -5, -10_005, .min, .max] as [Int64])
   func hundredths(amount: Int64) {
     let text = AssistOrderCheck.text(amount)

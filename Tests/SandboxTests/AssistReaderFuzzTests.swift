@@ -3,8 +3,8 @@ import Testing
 
 @testable import Sandbox
 
-/// Whatever comes over the wire to Assist's machines: read, or refused; never a crash, never beyond measure.
-@Suite("What the Assist sandbox reads")
+/// Fuzzes the Assist sandbox: malformed input is read or rejected, with no crash and with bounded output.
+@Suite("Parsing of Assist requests")
 struct AssistReaderFuzzTests {
   private static let call = Array(
     """
@@ -15,7 +15,7 @@ struct AssistReaderFuzzTests {
     """.utf8)
   private static let form = Array("Merchant_ID=679471&OrderNumber=%D0%96+1&OrderAmount=100.05&Signature=AA%3D%3D".utf8)
 
-  /// Spoilt in up to eight places.
+  /// Returns `bytes` with up to eight random mutations.
   private static func mutated(_ bytes: [UInt8], _ random: SeededRandomness) -> [UInt8] {
     var bytes = bytes
     for _ in 0...random.next() % 8 {
@@ -36,7 +36,7 @@ struct AssistReaderFuzzTests {
     return bytes
   }
 
-  @Test("a call is read as it was written, whatever the prefix, CDATA, entities and comments")
+  @Test("A SOAP call is read despite prefixes, CDATA, entities and comments")
   func call() throws {
     let call = try #require(AssistCall(Self.call))
     #expect(call.name == "orderresult")
@@ -45,19 +45,19 @@ struct AssistReaderFuzzTests {
     #expect(call["enddate"] == nil)
   }
 
-  @Test("a spoilt call never breaks the reader, and tells no more than it was told", arguments: 0..<40 as Range<UInt64>)
+  @Test("A mutated call neither crashes the parser nor expands its data", arguments: 0..<40 as Range<UInt64>)
   func calls(seed: UInt64) {
     let random = SeededRandomness(seed: seed)
     for _ in 0..<100 {
       let bytes = Self.mutated(Self.call, random)
       guard let call = AssistCall(bytes) else { continue }
       let told = call.arguments.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
-      // A byte that is no UTF-8 becomes a mark of three.
+      // Each invalid UTF-8 byte becomes a replacement character of three bytes.
       #expect(told <= bytes.count * 3)
     }
   }
 
-  @Test("a spoilt form never breaks the reader, and tells no more than it was told", arguments: 0..<40 as Range<UInt64>)
+  @Test("A mutated form neither crashes the parser nor expands its data", arguments: 0..<40 as Range<UInt64>)
   func forms(seed: UInt64) {
     let random = SeededRandomness(seed: seed)
     for _ in 0..<100 {
@@ -69,7 +69,7 @@ struct AssistReaderFuzzTests {
     }
   }
 
-  @Test("what is beyond measure is refused at once, and so is what has no end")
+  @Test("Oversized and unterminated input is rejected at once")
   func limits() {
     #expect(AssistCall([UInt8](repeating: UInt8(ascii: "<"), count: 100_000)) == nil)
     #expect(AssistCall(Array(String(repeating: "<a>", count: 30_000).utf8)) == nil)
@@ -81,7 +81,7 @@ struct AssistReaderFuzzTests {
     #expect(AssistForm(Array("a=%&b=%4&c=%zz&d=%C3".utf8))["a"] == "%")
   }
 
-  @Test("every spoilt request is answered with Assist's own kind of answer", arguments: 0..<10 as Range<UInt64>)
+  @Test("Every mutated request gets a response in Assist's format", arguments: 0..<10 as Range<UInt64>)
   func answered(seed: UInt64) async throws {
     let random = SeededRandomness(seed: seed)
     let sandbox = AssistSandbox(
@@ -101,6 +101,6 @@ struct AssistReaderFuzzTests {
 }
 
 extension AssistSandbox {
-  /// Straight to the platform, without the network.
+  /// Sends a request directly to the platform, without the simulated network.
   fileprivate func ask(_ path: String, _ body: [UInt8]) async -> MachineAnswer { await platform.answer(path, body) }
 }

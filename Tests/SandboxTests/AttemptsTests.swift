@@ -2,11 +2,11 @@ import CheckoutCore
 import Sandbox
 import Testing
 
-@Suite("Attempts")
+@Suite("Payment attempts")
 struct AttemptsTests {
   private let declining = "4111111111111111"
 
-  @Test("five attempts, the last one declines for good")
+  @Test("The fifth declined attempt is final")
   func five() throws {
     let rig = Rig()
     let ends = try rig.run {
@@ -27,7 +27,7 @@ struct AttemptsTests {
     #expect(ends.map(Self.revision) == [4, 7, 10, 13, 16])
   }
 
-  @Test("another card may pay in the next attempt")
+  @Test("Another card can pay in the next attempt")
   func anotherCard() throws {
     let rig = Rig()
     let (replies, told) = try rig.run {
@@ -41,7 +41,7 @@ struct AttemptsTests {
     #expect(told.map { $0["final"] } == [false, true])
   }
 
-  @Test("the window of attempts tells what is left of it")
+  @Test("The time left for another attempt is reported")
   func timeLeft() throws {
     let rig = Rig()
     let (session, first) = try rig.run { try await rig.pay(declining) }
@@ -54,7 +54,7 @@ struct AttemptsTests {
     #expect(second.last?["payment", "attempts_timeout"] == 98)
   }
 
-  @Test("when the window closes without another attempt, the payment is declined for good")
+  @Test("The payment is declined for good when the retry window closes")
   func windowCloses() throws {
     let rig = Rig()
     let session = try rig.run { try await rig.pay(declining).session }
@@ -74,11 +74,11 @@ struct AttemptsTests {
     #expect(rig.clock.sleeperCount == 0)
   }
 
-  @Test("an attempt that began in the window and ends after it declines for good")
+  @Test("An attempt that ends after the retry window declines the payment for good")
   func endsAfterTheWindow() throws {
     let rig = Rig()
     let (session, first) = try rig.run { try await rig.pay(declining) }
-    // 860 ms of the window are gone: the second attempt begins 100 ms before its end.
+    // The second attempt begins about 100 ms before the attempt window closes.
     rig.pass(.milliseconds(598_900))
     let rest = try rig.run {
       _ = try await rig.pay(session, declining, request: "request-2")
@@ -87,7 +87,7 @@ struct AttemptsTests {
     #expect(rest.last?.outcome == "decline 10000")
   }
 
-  @Test("nothing waits any more when a payment was made")
+  @Test("No timer is left after a successful payment")
   func nothingLeft() throws {
     let rig = Rig()
     _ = try rig.run {

@@ -2,9 +2,9 @@ import CheckoutCore
 import Sandbox
 import Testing
 
-@Suite("The person leaves")
+@Suite("Cancellation by the payer")
 struct CancelTests {
-  @Test("without a payment the session ends")
+  @Test("Leaving without a payment ends the session")
   func withoutPayment() throws {
     let rig = Rig()
     let (answer, status, again, pay, interface) = try rig.run {
@@ -21,10 +21,10 @@ struct CancelTests {
     #expect(again == answer)
     #expect(pay.status == 401)
     #expect(interface.status == 401)
-    #expect(try rig.run { try await rig.open() }.isEmpty == false, "the payment id is free")
+    #expect(try rig.run { try await rig.open() }.isEmpty == false, "the payment ID is free again")
   }
 
-  @Test("a request that is held is told that the session ended")
+  @Test("A held status request returns when the session ends")
   func heldStatus() throws {
     let rig = Rig()
     let session = try rig.run { try await rig.open() }
@@ -36,36 +36,37 @@ struct CancelTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var card = "4000000000000077"
-    /// The revision after which the person leaves; nil: at once after the request.
+    /// The revision after which the payer leaves; nil to leave immediately after the request.
     var leavesAfter: Int?
     var steps: [String]
     var outcome: String
-    /// Statuses that the merchant server is told.
+    /// The statuses that the merchant server receives.
     var told: [String]
   }
 
   @Test(
-    "at every state",
+    "Leaving has the right outcome in every state",
     arguments: [
       Case(
-        testDescription: "before there is an operation", leavesAfter: nil,
+        testDescription: "before registration", leavesAfter: nil,
         steps: ["processing / registered", "processing / processed", "canceled / canceled"], outcome: "canceled 301",
         told: ["canceled"]),
       Case(
-        testDescription: "registered", leavesAfter: 2,
+        testDescription: "after registration", leavesAfter: 2,
         steps: ["processing / processed", "canceled / canceled"], outcome: "canceled 301", told: ["canceled"]),
       Case(
-        testDescription: "decided: stays paid", leavesAfter: 3, steps: ["success / success"], outcome: "success 0",
+        testDescription: "after the decision, stays paid", leavesAfter: 3, steps: ["success / success"],
+        outcome: "success 0",
         told: ["success"]),
       Case(
-        testDescription: "the issuer asks", card: "4314220000000056", leavesAfter: 3,
+        testDescription: "during the challenge", card: "4314220000000056", leavesAfter: 3,
         steps: ["processing / processed", "decline / decline"], outcome: "decline 108", told: ["decline"]),
       Case(
-        testDescription: "declined, but another attempt is not decided yet", card: "4111111111111111", leavesAfter: 3,
+        testDescription: "declined, before another attempt is offered", card: "4111111111111111", leavesAfter: 3,
         steps: ["processing / processed", "decline / decline"], outcome: "decline 10000",
         told: ["awaiting customer", "decline"]),
       Case(
-        testDescription: "another attempt allowed", card: "4111111111111111", leavesAfter: 4,
+        testDescription: "while another attempt is offered", card: "4111111111111111", leavesAfter: 4,
         steps: ["decline / decline"], outcome: "decline 10000", told: ["awaiting customer", "decline"]),
     ])
   func atEveryState(_ example: Case) throws {
@@ -91,7 +92,9 @@ struct CancelTests {
     #expect(rig.clock.sleeperCount == 0)
   }
 
-  @Test("on its way again after a challenge it goes on", arguments: [("1234", "success 0"), ("0000", "decline 108")])
+  @Test(
+    "Leaving after the challenge does not stop the payment",
+    arguments: [("1234", "success 0"), ("0000", "decline 108")])
   func afterChallenge(_ code: String, _ outcome: String) throws {
     let rig = Rig()
     let last = try rig.run {
@@ -106,7 +109,7 @@ struct CancelTests {
     #expect(last?.outcome == outcome)
   }
 
-  @Test("who does not come back from the issuer is declined in the end")
+  @Test("A payment whose payer does not return from the issuer is declined at the timeout")
   func neverReturned() throws {
     let rig = Rig()
     let session = try rig.run { try await rig.pay("4314220000000056").session }

@@ -2,9 +2,9 @@ import CheckoutCore
 import Sandbox
 import Testing
 
-@Suite("The issuer asks")
+@Suite("Issuer challenge")
 struct ChallengeTests {
-  /// A sandbox in which the issuer has asked, and the platform's word of it.
+  /// Creates a sandbox with an open challenge, and returns it with the status response that reports the challenge.
   private func asked(_ card: String = "4314220000000056") throws -> (rig: Rig, session: String, status: Rig.Reply) {
     let rig = Rig()
     let (session, replies) = try rig.run { try await rig.pay(card) }
@@ -21,7 +21,7 @@ struct ChallengeTests {
     }
   }
 
-  @Test("the first screen")
+  @Test("The first screen has the expected members")
   func firstScreen() throws {
     let (rig, _, status) = try asked()
     let screen = try #require(try send(rig, CReq(status, counter: 0)).first)
@@ -48,7 +48,7 @@ struct ChallengeTests {
     #expect(screen["psName"] == "visa")
   }
 
-  @Test("a wrong code is told, with the tries that are left; after the third it is over")
+  @Test("A wrong code reports the remaining tries, and the third ends the challenge")
   func threeTries() throws {
     let (rig, session, status) = try asked()
     let replies = try send(
@@ -70,7 +70,9 @@ struct ChallengeTests {
     #expect(last?["payment", "result_message"] == "Declined by 3DS check")
   }
 
-  @Test("the right code, at once or after a wrong one, ends it well", arguments: [[], ["0000"], ["0000", "12345"]])
+  @Test(
+    "The right code ends the challenge successfully, even after wrong ones",
+    arguments: [[], ["0000"], ["0000", "12345"]])
   func rightCode(_ wrong: [String]) throws {
     let (rig, session, status) = try asked()
     let last = try rig.run {
@@ -87,7 +89,7 @@ struct ChallengeTests {
     #expect(last?.outcome == "success 0")
   }
 
-  @Test("a card that the issuer refuses whatever is entered")
+  @Test("The test card for refusals is refused whatever the code")
   func refusedCard() throws {
     let (rig, _, status) = try asked("5544330000000045")
     let replies = try send(rig, CReq(status, counter: 0), CReq(status, counter: 1, entry: "1234"))
@@ -95,7 +97,7 @@ struct ChallengeTests {
     #expect(replies[1]["transStatus"] == "N")
   }
 
-  @Test("a code sent again is the same and costs no try")
+  @Test("A resent code is the same and costs no try")
   func resend() throws {
     let (rig, _, status) = try asked()
     let resend = CReq(status, counter: 2).with("resendChallenge", "Y")
@@ -108,7 +110,7 @@ struct ChallengeTests {
     #expect(replies[4]["transStatus"] == "Y")
   }
 
-  @Test("the person gives up")
+  @Test("Cancelling the challenge declines the attempt")
   func cancelled() throws {
     let (rig, session, status) = try asked()
     let cancel = CReq(status, counter: 1).with("challengeCancel", "01")
@@ -122,7 +124,7 @@ struct ChallengeTests {
     #expect(last?.outcome == "awaiting customer 104")
   }
 
-  @Test("after five minutes it is over")
+  @Test("The challenge times out after five minutes")
   func timedOut() throws {
     let (rig, session, status) = try asked()
     _ = try send(rig, CReq(status, counter: 0))
@@ -136,7 +138,7 @@ struct ChallengeTests {
     #expect(last?.outcome == "awaiting customer 108")
   }
 
-  @Test("who says that it is over while it is not has not returned")
+  @Test("A challenge reported as over too early counts as not completed")
   func overTooEarly() throws {
     let (rig, session, status) = try asked()
     let (last, after) = try rig.run {
@@ -148,7 +150,7 @@ struct ChallengeTests {
     #expect(after["errorCode"] == "301", "the issuer no longer waits")
   }
 
-  @Test("said twice it is over once; of another challenge nobody knows")
+  @Test("A second report of the end has no effect, and one for an unknown challenge is rejected")
   func overTwice() throws {
     let (rig, session, status) = try asked()
     let replies = try rig.run {
@@ -163,7 +165,7 @@ struct ChallengeTests {
     #expect(try rig.run { try await rig.follow(session, after: 3) }.count == 3)
   }
 
-  @Test("the same message again, because its answer was lost, is answered the same and counts once")
+  @Test("A repeated request gets the same response and counts once")
   func repeated() throws {
     let (rig, _, status) = try asked()
     let wrong = CReq(status, counter: 1, entry: "1111")
@@ -181,61 +183,63 @@ struct ChallengeTests {
     var testDescription: String
     var code: String
     var detail: String
-    /// After the first screen.
+    /// Whether the CReq under test is the second one, after the first challenge screen.
     var second = true
     var change: @Sendable (inout CReq) -> Void
   }
 
   @Test(
-    "what is wrong with a CReq",
+    "An invalid CReq is rejected with its error code",
     arguments: [
-      Case(testDescription: "no type", code: "201", detail: "messageType") { $0["messageType"] = nil },
-      Case(testDescription: "no version", code: "201", detail: "messageVersion") { $0["messageVersion"] = nil },
-      Case(testDescription: "no server id", code: "201", detail: "threeDSServerTransID") {
+      Case(testDescription: "missing message type", code: "201", detail: "messageType") { $0["messageType"] = nil },
+      Case(testDescription: "missing version", code: "201", detail: "messageVersion") { $0["messageVersion"] = nil },
+      Case(testDescription: "missing server transaction ID", code: "201", detail: "threeDSServerTransID") {
         $0["threeDSServerTransID"] = nil
       },
-      Case(testDescription: "no ids", code: "201", detail: "threeDSServerTransID, acsTransID") {
+      Case(testDescription: "missing IDs", code: "201", detail: "threeDSServerTransID, acsTransID") {
         $0["acsTransID"] = nil
         $0["threeDSServerTransID"] = nil
       },
-      Case(testDescription: "no counter", code: "201", detail: "sdkCounterStoA") { $0["sdkCounterStoA"] = nil },
-      Case(testDescription: "nothing done", code: "201", detail: "challengeDataEntry") {
+      Case(testDescription: "missing counter", code: "201", detail: "sdkCounterStoA") { $0["sdkCounterStoA"] = nil },
+      Case(testDescription: "no action", code: "201", detail: "challengeDataEntry") {
         $0["challengeDataEntry"] = nil
       },
-      Case(testDescription: "another type", code: "203", detail: "messageType") { $0["messageType"] = "CRes" },
-      Case(testDescription: "another version", code: "203", detail: "messageVersion") {
+      Case(testDescription: "wrong message type", code: "203", detail: "messageType") { $0["messageType"] = "CRes" },
+      Case(testDescription: "wrong version", code: "203", detail: "messageVersion") {
         $0["messageVersion"] = "2.1.0"
       },
-      Case(testDescription: "no such window", code: "203", detail: "challengeWindowSize") {
+      Case(testDescription: "unknown window size", code: "203", detail: "challengeWindowSize") {
         $0["challengeWindowSize"] = "06"
       },
-      Case(testDescription: "counter of two digits", code: "203", detail: "sdkCounterStoA") {
+      Case(testDescription: "two-digit counter", code: "203", detail: "sdkCounterStoA") {
         $0["sdkCounterStoA"] = "01"
       },
       Case(testDescription: "empty code", code: "203", detail: "challengeDataEntry") {
         $0["challengeDataEntry"] = ""
       },
-      Case(testDescription: "code and resend", code: "203", detail: "challengeDataEntry, resendChallenge") {
+      Case(testDescription: "code with a resend request", code: "203", detail: "challengeDataEntry, resendChallenge") {
         $0["resendChallenge"] = "Y"
       },
-      Case(testDescription: "resend no", code: "203", detail: "resendChallenge") {
+      Case(testDescription: "resend request with N", code: "203", detail: "resendChallenge") {
         $0["challengeDataEntry"] = nil
         $0["resendChallenge"] = "N"
       },
-      Case(testDescription: "a code at the first", code: "203", detail: "challengeDataEntry", second: false) {
+      Case(testDescription: "code in the first request", code: "203", detail: "challengeDataEntry", second: false) {
         $0["sdkCounterStoA"] = "000"
       },
       Case(testDescription: "unknown transaction", code: "301", detail: "acsTransID") { $0["acsTransID"] = "other" },
-      Case(testDescription: "another server id", code: "301", detail: "acsTransID") {
+      Case(testDescription: "wrong server transaction ID", code: "301", detail: "acsTransID") {
         $0["threeDSServerTransID"] = "other"
       },
-      Case(testDescription: "counter stands still", code: "302", detail: "sdkCounterStoA") {
+      Case(testDescription: "counter not incremented", code: "302", detail: "sdkCounterStoA") {
         $0["sdkCounterStoA"] = "000"
         $0["challengeDataEntry"] = nil
         $0["challengeWindowSize"] = "01"
       },
-      Case(testDescription: "counter jumps", code: "302", detail: "sdkCounterStoA") { $0["sdkCounterStoA"] = "002" },
-      Case(testDescription: "counter without a first screen", code: "302", detail: "sdkCounterStoA", second: false) {
+      Case(testDescription: "counter skips a number", code: "302", detail: "sdkCounterStoA") {
+        $0["sdkCounterStoA"] = "002"
+      },
+      Case(testDescription: "first request without counter 000", code: "302", detail: "sdkCounterStoA", second: false) {
         _ in
       },
     ])
@@ -252,17 +256,17 @@ struct ChallengeTests {
     #expect(reply["errorDescription"]?.string?.isEmpty == false)
     let counter = example.second ? 1 : 0
     let next = try send(rig, CReq(status, counter: counter, entry: counter == 0 ? nil : "1234"))
-    #expect(next.first?["messageType"] == "CRes", "the challenge goes on")
+    #expect(next.first?["messageType"] == "CRes", "the challenge continues")
   }
 
-  @Test("what is no CReq at all")
+  @Test("A body that is not a CReq is rejected")
   func malformed() throws {
     let (rig, _, _) = try asked()
     let reply = try rig.run { try await rig.send("/challenge", Array("[]".utf8), at: SandboxAuthority.issuer) }
     #expect(reply["errorCode"] == "203")
   }
 
-  @Test("a check of a card without a charge says so")
+  @Test("The challenge of a card verification states that nothing is charged")
   func verification() throws {
     let rig = Rig()
     let screen = try rig.run {

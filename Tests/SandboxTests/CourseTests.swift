@@ -2,7 +2,7 @@ import CheckoutCore
 import Sandbox
 import Testing
 
-@Suite("Steps 8 to 12: the course of a payment")
+@Suite("Steps 8 to 12: payment processing")
 struct CourseTests {
   struct Course: Sendable {
     var card: String
@@ -17,7 +17,7 @@ struct CourseTests {
   static let declined = [registered, processed, "awaiting customer / decline"]
   static let challenged = [registered, "awaiting 3ds result / authentication"]
 
-  /// Every card of the list as far as the issuer's question, or to its end.
+  /// Every listed test card, up to its challenge or its result.
   static let courses: [Course] =
     [
       "4000000000000077", "5555555555554444", "4242424242424242", "5126160000356675", "4010571676223548",
@@ -40,12 +40,12 @@ struct CourseTests {
       "4314220000000056", "5413330000000019", "5544330000000045", "4012000000020089", "4314220000000072",
       "5413330000000035",
     ].map { Course(card: $0, steps: challenged, outcome: "awaiting 3ds result 9999", authentication: "challenge") }
-    // In no list: paid without a challenge.
+    // Unlisted cards are approved without a challenge.
     + ["4012888888881881", "378282246310005", "3530111333300000", "2223003122003222"].map {
       Course(card: $0, steps: paid, outcome: "success 0", authentication: "none")
     }
 
-  @Test("every test card, revision by revision", arguments: courses)
+  @Test("Every test card goes through its expected revisions", arguments: courses)
   func course(_ course: Course) throws {
     let rig = Rig()
     let replies = try rig.run {
@@ -64,7 +64,7 @@ struct CourseTests {
     #expect(replies.last?["operation", "authentication"]?.string == course.authentication)
   }
 
-  @Test("no test card is forgotten")
+  @Test("Every test card is covered")
   func complete() {
     let listed = Set(Self.courses.map(\.card))
     #expect(TestCards.ecommpay.allSatisfy { listed.contains($0.number) })
@@ -76,7 +76,7 @@ struct CourseTests {
     ("4314220000000072", "1234", "awaiting customer 10000"), ("5413330000000035", "1234", "awaiting customer 10000"),
   ]
 
-  @Test("every card with a challenge, after the right code", arguments: ends)
+  @Test("Every challenge card has its outcome after the right code", arguments: ends)
   func afterChallenge(_ card: String, _ code: String, _ outcome: String) throws {
     let rig = Rig()
     let rest = try rig.run {
@@ -91,7 +91,7 @@ struct CourseTests {
     #expect(rest.last?.outcome == outcome)
   }
 
-  @Test("what is told of a payment")
+  @Test("The status response describes the payment")
   func message() throws {
     let rig = Rig()
     let replies = try rig.run { try await rig.pay("4314220000000056").replies }
@@ -120,7 +120,7 @@ struct CourseTests {
     #expect(!text.contains("4314220000000056"))
   }
 
-  @Test("a paid payment says so, and offers nothing more")
+  @Test("A paid payment reports success and offers no retry")
   func paidMessage() throws {
     let rig = Rig()
     let last = try #require(try rig.run { try await rig.pay("4000000000000077").replies }.last)
@@ -132,7 +132,7 @@ struct CourseTests {
   }
 
   @Test(
-    "two-stage payments wait for the capture, checks of a card are paid",
+    "An authorisation waits for capture; a sale and a verification succeed at once",
     arguments: [("auth", "awaiting capture / success"), ("verify", "success / success"), ("sale", "success / success")])
   func actions(_ action: String, _ end: String) throws {
     let rig = Rig()
@@ -147,7 +147,7 @@ struct CourseTests {
     #expect(last?["payment", "type"]?.string == action)
   }
 
-  @Test("before a payment is requested there is none")
+  @Test("No payment exists before the payment request")
   func noPayment() throws {
     let rig = Rig()
     let reply = try rig.run {
@@ -157,7 +157,7 @@ struct CourseTests {
     #expect(String(decoding: reply.bytes, as: UTF8.self) == #"{"revision":1,"payment":null}"#)
   }
 
-  @Test("after the end the last revision is told to whoever asks with an older one, again and again")
+  @Test("After the end, a request for any older revision returns the last one")
   func afterTheEnd() throws {
     let rig = Rig()
     let replies = try rig.run {
@@ -173,14 +173,14 @@ struct CourseTests {
     for reply in replies.1 { #expect(reply == replies.0) }
   }
 
-  @Test("nothing is newer than the end", arguments: [4, 5, 9_223_372_036_854_775_807])
+  @Test("A request for a revision after the last one is held", arguments: [4, 5, 9_223_372_036_854_775_807])
   func nothingNewer(_ revision: Int) throws {
     let rig = Rig()
     let session = try rig.run { try await rig.pay("4000000000000077").session }
     #expect(throws: Rig.Stuck.self) { try rig.run { try await rig.status(session, after: revision) } }
   }
 
-  @Test("without latencies every revision is still told")
+  @Test("Every revision is reported without latencies")
   func withoutLatencies() throws {
     let rig = Rig(SandboxConfiguration(latency: .none))
     let start = rig.clock.now
@@ -189,12 +189,12 @@ struct CourseTests {
     #expect(rig.clock.now == start)
   }
 
-  @Test("how long it takes")
+  @Test("A payment takes the sum of its latencies")
   func duration() throws {
     let rig = Rig()
     let start = rig.clock.now
     _ = try rig.run { try await rig.pay("4000000000000077") }
-    // Session 160, request 40, registration 150, processing 700, notification 100; the status request runs beside it.
+    // Session 160 ms, request 40, registration 150, processing 700, notification 100; status polling runs in parallel.
     #expect(rig.clock.now - start == .milliseconds(160 + 40 + 150 + 700 + 100))
   }
 }

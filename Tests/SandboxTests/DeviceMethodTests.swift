@@ -2,7 +2,7 @@ import CheckoutCore
 import Sandbox
 import Testing
 
-@Suite("Before it answers, the issuer may look at the device")
+@Suite("3DS Method before authentication")
 struct DeviceMethodTests {
   private static func rig(_ method: ACSMethod, confirmsAfter: Int? = 2) -> Rig {
     var configuration = SandboxConfiguration()
@@ -11,7 +11,7 @@ struct DeviceMethodTests {
     return Rig(configuration)
   }
 
-  /// A payment whose issuer wants to look: its session, and what the platform says.
+  /// Starts a payment up to the 3DS Method; returns its session and the status response that requests the method.
   private func examined(_ rig: Rig, _ card: String = "4314220000000056") throws -> (session: String, reply: Rig.Reply) {
     try rig.run {
       let session = try await rig.open()
@@ -37,7 +37,7 @@ struct DeviceMethodTests {
     return ["threeDSMethodData": .string(text), "device": [:]]
   }
 
-  @Test("The platform says where, and waits to hear how it came out", arguments: ["Y", "N", "U"])
+  @Test("The platform returns the method URL and waits for the completion indicator", arguments: ["Y", "N", "U"])
   func told(completion: String) throws {
     let rig = Self.rig(.finishes)
     let (session, reply) = try examined(rig)
@@ -46,17 +46,17 @@ struct DeviceMethodTests {
     let server = try #require(reply["threeds_method", "threeds_server_trans_id"])
     let last = try rig.run {
       try await rig.sayDeviceSeen(session, server, completion)
-      // Told twice it counts once.
+      // A repeated report of the 3DS Method has no effect.
       try await rig.sayDeviceSeen(session, server, "N")
       return try await rig.follow(session, after: Int(reply["revision"]?.integer ?? 0)).last
     }
     #expect(last?.stage == "awaiting 3ds result")
-    #expect(last?["threeds2", "threeds_server_trans_id"] == server, "one transaction from the first to the last")
+    #expect(last?["threeds2", "threeds_server_trans_id"] == server, "the transaction ID stays the same")
     let words = ["Y": "device seen −10", "N": "device not seen +10", "U": "card 60: 60"]
     #expect(last?["threeds_result", "decision"]?.string?.contains(words[completion] ?? "?") == true)
   }
 
-  @Test("The issuer looks, and says so; what it does not expect it does not look at")
+  @Test("The issuer accepts the expected method request and rejects any other")
   func look() throws {
     let rig = Self.rig(.finishes)
     let (_, reply) = try examined(rig)
@@ -72,7 +72,7 @@ struct DeviceMethodTests {
     #expect(unknown.status == 400 && broken.status == 400)
   }
 
-  @Test("Whoever never says how it came out is not waited for: after 15 s the issuer answers without")
+  @Test("Without a completion indicator, the issuer responds after 15 s")
   func silence() throws {
     let rig = Self.rig(.silent)
     let (session, reply) = try examined(rig)
@@ -84,7 +84,7 @@ struct DeviceMethodTests {
     #expect(last?["threeds_result", "decision"]?.string?.contains("device not seen +10") == true)
   }
 
-  @Test("A word that is none is refused; an unknown session as well")
+  @Test("An invalid completion indicator or session is rejected")
   func refused() throws {
     let rig = Self.rig(.finishes)
     let (session, _) = try examined(rig)
@@ -98,7 +98,7 @@ struct DeviceMethodTests {
     #expect(unknown.status == 401)
   }
 
-  @Test("Who leaves meanwhile has cancelled, and the issuer asks nobody")
+  @Test("Leaving during the 3DS Method cancels the payment without a challenge")
   func left() throws {
     let rig = Self.rig(.silent)
     let (session, reply) = try examined(rig)
@@ -109,14 +109,14 @@ struct DeviceMethodTests {
     #expect(last?.stage == "canceled")
   }
 
-  // MARK: Elsewhere
+  // MARK: Decoupled authentication
 
   @Test(
-    "Asked elsewhere: the deed there decides, once",
+    "A decoupled confirmation decides the payment once",
     arguments: [(Elsewhere.approve, "success 0"), (.decline, "awaiting customer 104")])
   func decoupled(act: Elsewhere, outcome: String) throws {
     let rig = Self.rig(.none, confirmsAfter: nil)
-    #expect(!rig.sandbox.elsewhere(act), "nobody is waited for")
+    #expect(!rig.sandbox.elsewhere(act), "no confirmation is awaited")
     let session = try rig.run {
       let session = try await rig.open()
       _ = try await rig.pay(session, "4000000000100208")
@@ -124,13 +124,13 @@ struct DeviceMethodTests {
     }
     #expect(rig.sandbox.elsewhere(act))
     rig.settle()
-    #expect(!rig.sandbox.elsewhere(.approve), "it is decided")
+    #expect(!rig.sandbox.elsewhere(.approve), "the payment is already decided")
     let last = try rig.run { try await rig.follow(session).last }
     #expect(last?.outcome == outcome)
     #expect(rig.sandbox.charges["payment-1"] == (act == .approve ? 1 : 0))
   }
 
-  @Test("Asked elsewhere and nobody answers: signs of life until five minutes are over, then N with reason 24")
+  @Test("Decoupled authentication without an action ends after five minutes with N and reason 24")
   func decoupledLate() throws {
     let rig = Self.rig(.none, confirmsAfter: nil)
     let session = try rig.run {
@@ -149,7 +149,7 @@ struct DeviceMethodTests {
   }
 
   @Test(
-    "Out of band: the next question hears of the deed in the application",
+    "The next out-of-band request returns the decision made in the bank's app",
     arguments: [(Elsewhere.approve, "Y"), (.decline, "N"), (.abandon, nil)] as [(Elsewhere, String?)])
   func outOfBand(act: Elsewhere, status: String?) throws {
     let rig = Self.rig(.none, confirmsAfter: nil)

@@ -8,13 +8,13 @@ struct MockModeTests {
     "4000000000000077", "4111111111111111", "4314220000000056", "5544330000000045", "4012888888881881",
   ]
 
-  /// Everything until the decision is the same in both modes.
+  /// The steps up to the result, which are the same in both modes.
   static let way = [
     "processing / registered", "awaiting clarification / clarification", "processing / registered",
     "awaiting 3ds result / authentication", "processing / processing", "processing / processed",
   ]
 
-  @Test("success goes the whole way and pays every valid card", arguments: cards)
+  @Test("Success mode goes through every step and pays every valid card", arguments: cards)
   func success(_ card: String) throws {
     let rig = Rig()
     let replies = try rig.run { try await rig.payInMock(card, "success") }
@@ -23,7 +23,7 @@ struct MockModeTests {
     #expect(replies.last?["operation", "authentication"] == "challenge")
   }
 
-  @Test("decline goes the whole way and declines every valid card for good", arguments: cards)
+  @Test("Decline mode goes through every step and declines every valid card for good", arguments: cards)
   func decline(_ card: String) throws {
     let rig = Rig()
     let replies = try rig.run { try await rig.payInMock(card, "decline") }
@@ -33,14 +33,14 @@ struct MockModeTests {
     #expect(replies.dropFirst(5).allSatisfy { $0["payment", "is_new_attempts_available"] == false })
   }
 
-  @Test("whatever the person answers, the mode decides", arguments: ["1234", "0", "password"])
+  @Test("The mode decides the outcome, whatever code the payer enters", arguments: ["1234", "0", "password"])
   func anyAnswer(_ answer: String) throws {
     let rig = Rig()
     let replies = try rig.run { try await rig.payInMock("4000000000000077", "success", answer: answer) }
     #expect(replies.last?.outcome == "success 0")
   }
 
-  @Test("a card that is none is refused in every mode", arguments: ["success", "decline", "disabled"])
+  @Test("An invalid card number is rejected in every mode", arguments: ["success", "decline", "disabled"])
   func invalid(_ mode: String) throws {
     let rig = Rig()
     let reply = try rig.run {
@@ -49,7 +49,7 @@ struct MockModeTests {
     #expect(reply.mistakes == ["3101 card.pan"])
   }
 
-  @Test("mistakes are told in every mode", arguments: ["success", "decline", "disabled"])
+  @Test("Order errors are reported in every mode", arguments: ["success", "decline", "disabled"])
   func mistakes(_ mode: String) throws {
     let rig = Rig()
     let reply = try rig.run {
@@ -58,7 +58,7 @@ struct MockModeTests {
     #expect(reply.mistakes == ["3121 payment_currency"])
   }
 
-  @Test("the mode of one session says nothing about the next")
+  @Test("The mode of one session does not affect the next")
   func noLeak() throws {
     let rig = Rig()
     let outcomes = try rig.run {

@@ -7,7 +7,7 @@ import Testing
 struct NotificationTests {
   private let signature = EcommpaySignature(secret: "your_secret")
 
-  @Test("signs an order")
+  @Test("The merchant server signs an order")
   func signs() throws {
     let rig = Rig()
     let text = InitRequest().stringToSign
@@ -19,7 +19,7 @@ struct NotificationTests {
   }
 
   @Test(
-    "signs nothing else",
+    "The merchant server refuses to sign anything else",
     arguments: [
       "", "payment_id:1", "project_id:10", "project_id:11;payment_id:1", "project_id:10;payment_id:",
       "payment_id:1;project_id:100", "payment_id:1;payment_id:2;project_id:10",
@@ -37,7 +37,7 @@ struct NotificationTests {
     #expect(reply["signature"] == nil)
   }
 
-  @Test("speaks to the shop's program")
+  @Test("The merchant client receives the signature and the notification")
   func client() throws {
     let rig = Rig()
     let client = rig.sandbox.merchant
@@ -57,7 +57,7 @@ struct NotificationTests {
     #expect(exchange.sent.flatMap { sent in exchange.answered.map { $0 >= sent } } == true)
   }
 
-  @Test("what the callback of a paid payment says")
+  @Test("The callback of a paid payment has the expected members")
   func callback() throws {
     let rig = Rig()
     let (last, note) = try rig.run {
@@ -97,7 +97,7 @@ struct NotificationTests {
     #expect(operation["provider"]?["auth_code"]?.string?.count == 6)
   }
 
-  @Test("the shop is told before the SDK")
+  @Test("The shop is notified before the SDK")
   func order() throws {
     let rig = Rig()
     let session = try rig.run { try await rig.open() }
@@ -117,7 +117,7 @@ struct NotificationTests {
     #expect(told.withLock { $0 } == ["shop", "sdk"])
   }
 
-  @Test("a callback that was tampered with is refused, and told as not authentic")
+  @Test("A tampered callback is rejected and reported as not authentic")
   func tampered() throws {
     let rig = Rig()
     let callback: WireValue = [
@@ -148,12 +148,12 @@ struct NotificationTests {
     }
     #expect(told.map { $0["authentic"] } == [false, false, true])
     #expect(told.map { $0["final"] } == [false, false, true])
-    #expect(throws: Rig.Stuck.self, "a duplicate is acknowledged and not told") {
+    #expect(throws: Rig.Stuck.self, "a duplicate is acknowledged but not reported") {
       try rig.run { try await rig.notification(after: 3) }
     }
   }
 
-  @Test("what is no callback is refused")
+  @Test("A malformed request is rejected")
   func malformed() throws {
     let rig = Rig()
     let statuses = try rig.run {
@@ -168,7 +168,7 @@ struct NotificationTests {
   }
 
   @Test(
-    "a merchant server that fails does not keep the result from the SDK",
+    "A failing merchant server does not withhold the result from the SDK",
     arguments: [
       (SandboxConfiguration.CallbackBehaviour.refused, Duration.milliseconds(1150)), (.ignored, .milliseconds(6090)),
     ])
@@ -178,13 +178,13 @@ struct NotificationTests {
     let replies = try rig.run { try await rig.pay("4000000000000077").replies }
     #expect(replies.last?.outcome == "success 0")
     #expect(rig.clock.now - start == duration)
-    // The shop's program hears that there was one, and that it was not taken.
+    // The merchant's application receives the notification, marked as a failed delivery.
     let note = try rig.run { try await rig.notification() }
     #expect(note["final"] == false && note["subject"] == "outcome")
     #expect(note["acknowledgement", "status"] == (behaviour == .refused ? 500 : nil))
     #expect(rig.sandbox.notifications(of: "payment-1").isEmpty)
-    #expect(rig.clock.sleeperCount == 1, "it will be told again")
+    #expect(rig.clock.sleeperCount == 1, "another delivery is scheduled")
     rig.pass(.seconds(3600))
-    #expect(rig.clock.sleeperCount == 0, "but not for ever")
+    #expect(rig.clock.sleeperCount == 0, "the retries end")
   }
 }

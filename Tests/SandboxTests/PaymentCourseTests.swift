@@ -2,7 +2,7 @@ import CheckoutCore
 import Sandbox
 import Testing
 
-@Suite("The course of a payment")
+@Suite("Clarification, cascading, resuming and recurring payments")
 struct PaymentCourseTests {
   // MARK: Clarification
 
@@ -16,7 +16,7 @@ struct PaymentCourseTests {
 
   private static let clarifying = SandboxConfiguration(situation: .clarification)
 
-  @Test("more is wanted, with its fields; told, the payment goes on")
+  @Test("A payment continues after the requested clarification")
   func clarified() throws {
     let rig = Rig(Self.clarifying)
     let (session, revision) = try waiting(rig)
@@ -34,7 +34,7 @@ struct PaymentCourseTests {
   }
 
   @Test(
-    "what is missing or cannot be is refused with its field",
+    "Missing or invalid clarification fields are rejected by name",
     arguments: [
       ("1", "Unter den Linden 7", ["502 additional_fields.avs_post_code"]),
       ("10117", " ", ["2004 additional_fields.avs_street_address"]),
@@ -49,7 +49,7 @@ struct PaymentCourseTests {
     #expect(try rig.run { try await rig.status(session, after: revision - 1) }.stage == "awaiting clarification")
   }
 
-  @Test("an address that is not the card's is declined, and another attempt allowed")
+  @Test("A wrong address declines the attempt and allows another")
   func strange() throws {
     let rig = Rig(Self.clarifying)
     let (session, revision) = try waiting(rig)
@@ -60,7 +60,7 @@ struct PaymentCourseTests {
     #expect(replies.last?.outcome == "awaiting customer 109")
   }
 
-  @Test("nobody answers: declined after the time that is given at the issuer as well")
+  @Test("A payment whose clarification never arrives is declined at the timeout")
   func neverTold() throws {
     let rig = Rig(Self.clarifying)
     let (session, revision) = try waiting(rig)
@@ -73,7 +73,7 @@ struct PaymentCourseTests {
   // MARK: Cascade
 
   @Test(
-    "where the project has a cascade, another provider can take over",
+    "With a cascade, another provider can take over",
     arguments: [
       ("4012000000020089", "awaiting 3ds result"), ("5544330000000045", "awaiting 3ds result"),
       ("4111111111111111", "awaiting customer"),
@@ -96,7 +96,7 @@ struct PaymentCourseTests {
   }
 
   @Test(
-    "the next provider asks nobody, or has the issuer ask again, or declines as well",
+    "The next provider can succeed, require a challenge or decline",
     arguments: [
       (SandboxSituation.cascade, "success / success"),
       (.cascadeChallenge, "awaiting 3ds result / authentication"), (.cascadeDeclined, "awaiting customer / decline"),
@@ -118,7 +118,7 @@ struct PaymentCourseTests {
     #expect(rig.sandbox.charges == ["payment-1": isPaid ? 1 : 0])
   }
 
-  @Test("without a cascade there is nothing to go on with")
+  @Test("Without a cascade there is no next provider")
   func noCascade() throws {
     let rig = Rig()
     let (session, _) = try rig.run { try await rig.pay("4012000000020063") }
@@ -126,9 +126,9 @@ struct PaymentCourseTests {
     #expect(reply.mistakes == ["3060"])
   }
 
-  // MARK: Restored
+  // MARK: Restored payments
 
-  @Test("a payment under way is given back under the same session, once its order is the same")
+  @Test("An open payment is restored under the same session only for the same order")
   func restored() throws {
     let rig = Rig()
     let (session, replies) = try rig.run { try await rig.pay("4111111111111111") }
@@ -144,7 +144,7 @@ struct PaymentCourseTests {
     #expect(other.mistakes == ["3041 payment_id"])
   }
 
-  @Test("the issuer begins anew with another program, whatever it was answered before")
+  @Test("A resumed payment gets a new challenge")
   func restoredChallenge() throws {
     let rig = Rig()
     let (session, replies) = try rig.run { try await rig.pay("4314220000000056") }
@@ -165,10 +165,10 @@ struct PaymentCourseTests {
     #expect(ended.last?.outcome == "success 0")
   }
 
-  // MARK: Partial authorisation and situations
+  // MARK: Partial authorisation and scenarios
 
   @Test(
-    "above 120 EUR, and only then, a part is paid",
+    "Only amounts above 120 EUR are paid in part",
     arguments: [("EUR", 12_000, 12_000), ("EUR", 12_001, 12_000), ("EUR", 50_000, 12_000), ("USD", 50_000, 50_000)])
   func partial(_ currency: String, _ ordered: Int, _ paid: Int) throws {
     let rig = Rig()
@@ -178,7 +178,7 @@ struct PaymentCourseTests {
     #expect(replies.last?["payment", "sum", "amount"] == .integer(Int64(paid)))
   }
 
-  @Test("a situation is played whatever the card, and not in mock modes", arguments: SandboxSituation.allCases)
+  @Test("A configured scenario applies to every card, but not in mock modes", arguments: SandboxSituation.allCases)
   func situations(_ situation: SandboxSituation) throws {
     let rig = Rig(SandboxConfiguration(situation: situation))
     let stages: [SandboxSituation: String] = [
@@ -196,12 +196,12 @@ struct PaymentCourseTests {
     #expect(mocked.last?.outcome == "success 0")
   }
 
-  // MARK: Debit
+  // MARK: Recurring debits
 
   private static let recurring: WireValue = ["register": true, "type": "U"]
 
   @Test(
-    "the merchant server takes money again, as far as the card allows",
+    "The merchant server can charge again as far as the card allows",
     arguments: [
       ("4000000000000077", "success", "0"), ("4000000000000119", "decline", "10102"),
       ("4000000000000135", "decline", "10105"),
@@ -224,13 +224,13 @@ struct PaymentCourseTests {
     #expect(rig.sandbox.notifications(of: "payment-1_debit_1").map(\.status) == [status])
   }
 
-  /// A charge of a registered payment so long after it, by the shop's server.
+  /// A series of charges of a recurring payment by the merchant server, after the given waiting times.
   struct Charge: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var plan: [(String, WireValue)]
     var after: [Duration]
     var amounts: [Int64?]
-    /// Amount of what was charged, or the code of the refusal.
+    /// The charged amount or the error code of each charge.
     var answers: [String]
     var isByCustomer = false
   }
@@ -239,17 +239,17 @@ struct PaymentCourseTests {
   private static let month: [(String, WireValue)] = [("type", "R"), ("period", "M"), ("time", "12:30:00")]
   static let charges: [Charge] = [
     Charge(
-      testDescription: "a month later, and then only after another month", plan: month,
+      testDescription: "monthly, once per period", plan: month,
       after: [day, day * 30, .zero, day * 31], amounts: [500, 500, 500, 700], answers: ["10101", "500", "10101", "700"]),
     Charge(
-      testDescription: "not before the time of the day", plan: [("type", "R"), ("period", "D"), ("time", "23:00:00")],
+      testDescription: "not before the time of day", plan: [("type", "R"), ("period", "D"), ("time", "23:00:00")],
       after: [day, .seconds(3600 * 11)], amounts: [500, 500], answers: ["10101", "500"]),
     Charge(
-      testDescription: "from the start on",
+      testDescription: "from the start date on",
       plan: month + [("start_date", "20-06-2026"), ("scheduled_payment_id", "s")],
       after: [day * 4, day * 2], amounts: [500, 500], answers: ["10101", "500"]),
     Charge(
-      testDescription: "by the days and sums of the schedule",
+      testDescription: "according to the schedule",
       plan: [
         ("type", "R"),
         ("schedule", [["amount": 200, "date": "10-07-2026"], ["amount": 100, "date": "20-06-2026"]]),
@@ -257,22 +257,22 @@ struct PaymentCourseTests {
       after: [day, day * 5, .zero, .zero, day * 30, day], amounts: [100, 200, nil, 100, nil, nil],
       answers: ["10101", "2642", "100", "10101", "200", "3301"]),
     Charge(
-      testDescription: "the fixed sum and no other", plan: [("type", "U"), ("amount", 500)],
+      testDescription: "only the fixed amount", plan: [("type", "U"), ("amount", 500)],
       after: [day, .zero, .zero],
       amounts: [501, 499, nil], answers: ["2642", "3358", "500"]),
     Charge(
-      testDescription: "not after the last day",
+      testDescription: "not after the expiry date",
       plan: [("type", "U"), ("expiry_day", "20"), ("expiry_month", "06"), ("expiry_year", 2026)],
       after: [day * 5, day], amounts: [500, 500], answers: ["500", "3301"]),
     Charge(
-      testDescription: "one click is the customer's", plan: [("type", "C")], after: [.zero], amounts: [500],
+      testDescription: "one-click charge by the merchant", plan: [("type", "C")], after: [.zero], amounts: [500],
       answers: ["2004"]),
     Charge(
-      testDescription: "one click of the customer", plan: [("type", "C")], after: [.zero], amounts: [500],
+      testDescription: "one-click charge by the customer", plan: [("type", "C")], after: [.zero], amounts: [500],
       answers: ["500"], isByCustomer: true),
   ]
 
-  @Test("a recurring payment is charged as it was registered", arguments: charges)
+  @Test("A recurring payment is charged as registered", arguments: charges)
   func charge(_ charge: Charge) throws {
     let rig = Rig()
     _ = try rig.run {
@@ -294,7 +294,7 @@ struct PaymentCourseTests {
     #expect(answers == charge.answers)
   }
 
-  @Test("nothing is debited by a payment that registered nothing")
+  @Test("A payment without recurring registration cannot be charged again")
   func notRegistered() throws {
     let rig = Rig()
     let reply = try rig.run {

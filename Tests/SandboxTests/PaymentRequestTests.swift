@@ -17,24 +17,24 @@ struct PaymentRequestTests {
   }
 
   @Test(
-    "each mistake alone, and together",
+    "Errors are reported alone and together",
     arguments: [
       Case("not a number", ["3101 card.pan"]) { $0.number = "card" },
-      Case("no number", ["3101 card.pan"]) { $0.number = "" },
-      Case("check digit", ["3101 card.pan"]) { $0.number = "4314220000000057" },
-      Case("too short for its type", ["3101 card.pan"]) { $0.number = "400000000000006" },
-      Case("a type that is not accepted", ["3101 card.pan"]) { $0.number = "6011111111111117" },
-      Case("no type at all", ["3101 card.pan"]) { $0.number = "9999999999999995" },
-      Case("last month", ["3021 card.year"]) { ($0.month, $0.year) = (5, 2026) },
-      Case("last year", ["3021 card.year"]) { $0.year = 2025 },
-      Case("no month", ["3021 card.year"]) { $0.month = 13 },
-      Case("no security code", ["3141 card.cvv"]) { $0.code = "" },
+      Case("missing number", ["3101 card.pan"]) { $0.number = "" },
+      Case("wrong check digit", ["3101 card.pan"]) { $0.number = "4314220000000057" },
+      Case("number too short for its brand", ["3101 card.pan"]) { $0.number = "400000000000006" },
+      Case("brand that is not accepted", ["3101 card.pan"]) { $0.number = "6011111111111117" },
+      Case("unknown brand", ["3101 card.pan"]) { $0.number = "9999999999999995" },
+      Case("expired last month", ["3021 card.year"]) { ($0.month, $0.year) = (5, 2026) },
+      Case("expired last year", ["3021 card.year"]) { $0.year = 2025 },
+      Case("invalid month", ["3021 card.year"]) { $0.month = 13 },
+      Case("missing security code", ["3141 card.cvv"]) { $0.code = "" },
       Case("security code too long", ["3141 card.cvv"]) { $0.code = "1234" },
-      Case("security code of letters", ["3141 card.cvv"]) { $0.code = "12a" },
-      Case("security code of an American Express card", ["3141 card.cvv"]) { $0.number = "378282246310005" },
-      Case("no holder", ["3161 card.card_holder"]) { $0.holder = " " },
+      Case("security code with letters", ["3141 card.cvv"]) { $0.code = "12a" },
+      Case("three-digit security code for American Express", ["3141 card.cvv"]) { $0.number = "378282246310005" },
+      Case("missing holder", ["3161 card.card_holder"]) { $0.holder = " " },
       Case("digits in the holder", ["3161 card.card_holder"]) { $0.holder = "JANE 4314" },
-      Case("everything", ["3101 card.pan", "3021 card.year", "3141 card.cvv", "3161 card.card_holder"]) {
+      Case("every field invalid", ["3101 card.pan", "3021 card.year", "3141 card.cvv", "3161 card.card_holder"]) {
         ($0.number, $0.year, $0.code, $0.holder) = ("4111", 2020, "1", "")
       },
     ])
@@ -49,17 +49,17 @@ struct PaymentRequestTests {
     }
     #expect(reply.mistakes == example.mistakes)
     #expect(reply.status == 422)
-    #expect(after.stage == "none", "nothing was started")
+    #expect(after.stage == "none", "no payment was started")
   }
 
   @Test(
-    "accepted",
+    "Valid requests are accepted",
     arguments: [
-      Case("this month", []) { ($0.month, $0.year) = (6, 2026) },
+      Case("expires this month", []) { ($0.month, $0.year) = (6, 2026) },
       Case("American Express", []) { ($0.number, $0.code) = ("378282246310005", "1234") },
       Case("Maestro without a security code", []) { ($0.number, $0.code) = ("6759649826438453", "") },
-      Case("a name with everything in it", []) { $0.holder = "Dr. Mary-Jane O'Neil" },
-      Case("a name in another script", []) { $0.holder = "Юлия Ёлкина" },
+      Case("name with punctuation", []) { $0.holder = "Dr. Mary-Jane O'Neil" },
+      Case("name in another script", []) { $0.holder = "Юлия Ёлкина" },
     ])
   func accepted(_ example: Case) throws {
     let rig = Rig()
@@ -72,7 +72,7 @@ struct PaymentRequestTests {
     #expect(String(decoding: reply.bytes, as: UTF8.self) == #"{"status":"accepted","request_id":"request-1"}"#)
   }
 
-  @Test("the same request again is answered the same and does nothing")
+  @Test("A repeated request gets the same response and has no effect")
   func repeated() throws {
     let rig = Rig()
     let (first, again, late, operations) = try rig.run {
@@ -91,7 +91,7 @@ struct PaymentRequestTests {
     #expect(throws: Rig.Stuck.self) { try rig.run { try await rig.notification(after: 1) } }
   }
 
-  @Test("another request is refused while a payment is under way, and when it is decided")
+  @Test("Another request is rejected while a payment is in progress and after it is decided")
   func another() throws {
     let rig = Rig()
     let replies = try rig.run {
@@ -107,7 +107,7 @@ struct PaymentRequestTests {
     }
   }
 
-  @Test("a request without an identity, a method or a card")
+  @Test("A request without an ID, a method or a card is rejected")
   func incomplete() throws {
     let rig = Rig()
     let replies = try rig.run {
@@ -128,7 +128,7 @@ struct PaymentRequestTests {
       ])
   }
 
-  @Test("a payment id whose payment is decided cannot be used again")
+  @Test("The ID of a decided payment cannot be reused")
   func usedID() throws {
     let rig = Rig()
     let reply = try rig.run {
@@ -138,7 +138,7 @@ struct PaymentRequestTests {
     #expect(reply.mistakes == ["3041 payment_id"])
   }
 
-  @Test("a session that was never paid can be opened again under the same id; only one of them is paid")
+  @Test("An unpaid session can be reopened under the same ID, and only one of them can be paid")
   func openedTwice() throws {
     let rig = Rig()
     let (first, second, other) = try rig.run {

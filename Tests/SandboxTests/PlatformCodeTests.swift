@@ -4,12 +4,12 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("The platform's table of codes")
+@Suite("Platform code table")
 struct PlatformCodeTests {
   private static let rows: [[String]] = (Resource("platforms/ecommpay-codes.tsv")?.rows ?? [])
     .map { $0.map { String($0) } }.filter { $0.first != "code" }
 
-  /// What a merchant is advised to do, in one word.
+  /// The recommended merchant actions, one keyword each.
   private static let actions: Set<String> = [
     "none", "none_or_support", "support", "correct", "correct_or_support", "correct_or_split_amount",
     "correct_or_resend_later", "resend", "resend_later", "resend_later_or_support", "resend_or_support",
@@ -17,7 +17,7 @@ struct PlatformCodeTests {
     "customer_issuer_or_other_means", "complete_3ds", "customer_fixes_name_or_support",
   ]
 
-  @Test("is whole: 378 codes, each once, with words and a known advice")
+  @Test("The table has 378 unique codes, each with a message and a known advice")
   func whole() {
     #expect(Self.rows.count == 378)
     #expect(Set(Self.rows.map { $0[0] }).count == 378)
@@ -26,15 +26,15 @@ struct PlatformCodeTests {
       #expect(Int(row[0]) != nil && !row[1].isEmpty && row[1].first?.isWhitespace == false, "\(row)")
       #expect(Self.actions.contains(row[2]), "\(row)")
     }
-    #expect(Set(Self.rows.map { $0[2] }) == Self.actions, "an advice that no code has")
+    #expect(Set(Self.rows.map { $0[2] }) == Self.actions, "every advice occurs")
   }
 
-  @Test("has the words of every code that the platform says")
+  @Test("Every code has the platform's message")
   func words() {
     for row in Self.rows { #expect(PlatformCode(row[0]).message == row[1]) }
   }
 
-  @Test("has every code that the sandbox can say")
+  @Test("Every code used by the sandbox is in the table")
   func used() throws {
     let known = Set(Self.rows.map { $0[0] })
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

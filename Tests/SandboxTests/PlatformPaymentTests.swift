@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("A payment as a value")
+@Suite("Payment state machine")
 struct PlatformPaymentTests {
   static let now = Instant(milliseconds: 1_781_524_800_000)
   static let transaction = IssuerTransaction(acs: "acs", server: "server")
@@ -15,7 +15,7 @@ struct PlatformPaymentTests {
       course: CardCourse(mode: .disabled, number: number).followed(by: .silent))
   }
 
-  /// A payment of $19.99.
+  /// Creates a payment of 19.99 USD.
   static func requested() throws -> PlatformPayment {
     let order = Order(
       paymentID: "payment-1", customerID: "10", money: Money(1999, try #require(CurrencyTable.standard["USD"])),
@@ -42,7 +42,7 @@ struct PlatformPaymentTests {
     }
   }
 
-  /// The way to each stage, and the steps that are legal there.
+  /// The transitions that lead to each stage, and the legal transitions from it.
   static let stages: [(name: String, way: [Step], legal: [Step])] = [
     ("requested", [], [.register]),
     ("registered", [.register], [.challenge, .clarify, .decide]),
@@ -61,7 +61,7 @@ struct PlatformPaymentTests {
     ),
   ]
 
-  @Test("in every stage the legal steps are taken, and the others change nothing", arguments: stages)
+  @Test("In every stage only the legal transitions are taken", arguments: stages)
   func steps(_ name: String, _ way: [Step], _ legal: [Step]) throws {
     var payment = try Self.requested()
     for step in way {
@@ -76,7 +76,7 @@ struct PlatformPaymentTests {
     }
   }
 
-  @Test("who left is not asked by the issuer, and gets no further attempt")
+  @Test("A payment whose payer left gets no challenge and no further attempt")
   func abandoned() throws {
     var payment = try Self.requested()
     payment.abandon()
@@ -85,7 +85,7 @@ struct PlatformPaymentTests {
     #expect(payment.stage == .processed(Verdict(status: .decline, code: PlatformCode("10000"))))
   }
 
-  @Test("a challenge is over only for who names it")
+  @Test("A challenge ends only for its own transaction")
   func anotherChallenge() throws {
     var payment = try Self.requested()
     for step in [Step.register, .challenge] { _ = step.take(&payment) }

@@ -2,11 +2,11 @@ import CheckoutCore
 import Sandbox
 import Testing
 
-/// The machines on the other side stop at any moment and are started again.
-@Suite("The other side after a restart")
+/// The simulated servers stop at an arbitrary point and restart from their stored state.
+@Suite("Sandbox restart")
 struct RestartTests {
   @Test(
-    "wherever it stopped: one charge, and the shop is told once in effect",
+    "A restart at any point charges once and notifies the shop once",
     arguments: ["4000000000000077", "5555555555554444", "4111111111111111"])
   func everywhere(card: String) throws {
     let whole = LoggedDrawer()
@@ -20,7 +20,7 @@ struct RestartTests {
       let second = Rig(seed: 8, drawer: drawer)
       second.sandbox.wake()
       second.settle()
-      // Whoever heard no answer asks again, under the same identity.
+      // A client that received no response retries with the same request ID.
       let last = try second.run {
         _ = try await second.pay(session, card)
         return try #require(try await second.follow(session).last)
@@ -34,7 +34,7 @@ struct RestartTests {
     }
   }
 
-  @Test("a challenge is over, and nothing was charged")
+  @Test("A restart ends an open challenge without a charge")
   func challenge() throws {
     let drawer = LoggedDrawer()
     let first = Rig(drawer: drawer)
@@ -53,7 +53,7 @@ struct RestartTests {
     #expect(second.sandbox.charges == ["payment-1": 0])
   }
 
-  @Test("what nobody ended ends by itself, a half-finished challenge and an offer of another attempt")
+  @Test("Open challenges and retry offers end at their timeout after a restart")
   func patience() throws {
     for card in ["4314220000000056", "4111111111111111"] {
       let drawer = LoggedDrawer()
@@ -68,7 +68,7 @@ struct RestartTests {
     }
   }
 
-  @Test("notifications that were not delivered go on, with the pauses that are left")
+  @Test("Undelivered notifications continue after a restart with their remaining delays")
   func notifications() throws {
     let drawer = LoggedDrawer()
     var configuration = SandboxConfiguration()
@@ -92,14 +92,14 @@ struct RestartTests {
     #expect(third.sandbox.notifications(of: "payment-1").map(\.status) == ["success"])
     #expect(drawer.names(prefix: "waiting/").isEmpty)
 
-    // Sent once more by hand: told again on the wire, once in effect.
+    // A manual resend adds a delivery attempt, but the merchant server stores no duplicate.
     let isTold = try third.run { await third.sandbox.resend(payment: "payment-1") }
     #expect(isTold)
     #expect(third.sandbox.notifications(of: "payment-1").count == 1)
     #expect(third.sandbox.outbox(of: "payment-1").map(\.tries) == [4])
   }
 
-  @Test("a notification that nobody takes is given up after the last pause, and can be sent by hand")
+  @Test("A notification is given up after the last retry and can be resent manually")
   func givenUp() throws {
     let drawer = LoggedDrawer()
     var configuration = SandboxConfiguration()
@@ -117,7 +117,7 @@ struct RestartTests {
     #expect(second.sandbox.notifications(of: "payment-1").map(\.status) == ["success"])
   }
 
-  @Test("operations afterwards find the payment")
+  @Test("Post-payment operations find the payment after a restart")
   func operations() throws {
     let drawer = LoggedDrawer()
     let first = Rig(drawer: drawer)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Steps 4 and 5: session")
 struct SessionTests {
-  @Test("each mistake alone", arguments: InitCase.mistakes)
+  @Test("Each error is reported alone", arguments: InitCase.mistakes)
   func alone(_ example: InitCase) throws {
     let rig = Rig()
     let reply = try rig.run { try await rig.post("/v1/init", example.request.body) }
@@ -14,7 +14,7 @@ struct SessionTests {
     #expect(reply["session_id"] == nil)
   }
 
-  @Test("all mistakes together")
+  @Test("All errors are reported together")
   func together() throws {
     let rig = Rig()
     var request = InitRequest()
@@ -34,7 +34,7 @@ struct SessionTests {
     #expect(reply.status == 422)
   }
 
-  @Test("an empty request misses everything")
+  @Test("An empty request reports every required member as missing")
   func nothing() throws {
     let rig = Rig()
     let reply = try rig.run { try await rig.post("/v1/init", [:]) }
@@ -46,7 +46,7 @@ struct SessionTests {
   }
 
   @Test(
-    "messages are the platform's words",
+    "Error messages are the platform's",
     arguments: [
       ("customer_id", WireValue?.none, "Required field not provided"), ("project_id", 11, "Project ID not found"),
       ("payment_amount", 0, "Malformed request"), ("payment_currency", "ABC", "Invalid currency"),
@@ -58,7 +58,7 @@ struct SessionTests {
     #expect(reply["errors"]?.array?.first?["message"]?.string == message)
   }
 
-  @Test("accepted", arguments: InitCase.accepted)
+  @Test("Valid requests are accepted", arguments: InitCase.accepted)
   func accepted(_ example: InitCase) throws {
     let rig = Rig()
     let reply = try rig.run { try await rig.post("/v1/init", example.request.body) }
@@ -68,7 +68,7 @@ struct SessionTests {
     #expect(reply["session_id"]?.string?.count == 36)
   }
 
-  @Test("the interface")
+  @Test("The session interface has the expected JSON")
   func interface() throws {
     let rig = Rig()
     let reply = try rig.run {
@@ -84,7 +84,7 @@ struct SessionTests {
   }
 
   @Test(
-    "the language is the order's, else the device's, else English",
+    "The language is the order's, else the device's, else English",
     arguments: [
       ("IT" as WireValue?, "de" as WireValue?, "it"), (nil, "de", "de"), (nil, "fr-CH", "fr"), (nil, "ru", "en"),
       (nil, nil, "en"),
@@ -100,7 +100,7 @@ struct SessionTests {
     #expect(reply["language"]?.string == expected)
   }
 
-  @Test("a method set beforehand is the only one")
+  @Test("A forced payment method is the only one")
   func forced() throws {
     let aps = SandboxMethod(code: "alipay", name: "Alipay", type: "aps")
     let rig = Rig(SandboxConfiguration(methods: [.card, aps]))
@@ -116,11 +116,11 @@ struct SessionTests {
     }
     #expect(try codes(nil) == ["card", "alipay"])
     #expect(try codes("card") == ["card"])
-    #expect(try codes("alipay", fields: nil) == ["alipay"], "without a card nobody has to be reached")
+    #expect(try codes("alipay", fields: nil) == ["alipay"], "contacts are required only for cards")
   }
 
   @Test(
-    "an unknown session is refused everywhere",
+    "An unknown session is rejected by every endpoint",
     arguments: [
       "/v1/session/interface", "/v1/payment", "/v1/payment/status", "/v1/payment/threeds", "/v1/payment/cancel",
     ])
@@ -136,7 +136,7 @@ struct SessionTests {
   }
 
   @Test(
-    "what is no request is malformed",
+    "A malformed body is rejected",
     arguments: ["/v1/init", "/v1/session/interface", "/v1/payment", "/v1/payment/status", "/v1/payment/cancel"])
   func malformed(_ path: String) throws {
     let rig = Rig()

@@ -2,9 +2,9 @@ import FoundationEssentials
 import Sandbox
 import Testing
 
-@Suite("Signature")
+@Suite("Request signatures")
 struct SignatureTests {
-  @Test("every published vector", arguments: SignatureVector.all)
+  @Test("Every published vector is signed and verified", arguments: SignatureVector.all)
   func vector(_ vector: SignatureVector) {
     let signature = EcommpaySignature(secret: vector.secret)
     #expect(EcommpaySignature.canonicalString(of: vector.params) == vector.canonical)
@@ -13,11 +13,11 @@ struct SignatureTests {
     #expect(!signature.verify(vector.signature, of: vector.canonical + ";"))
   }
 
-  @Test("the file of vectors was read whole")
+  @Test("All 14 vectors are loaded")
   func count() { #expect(SignatureVector.all.count == 14) }
 
   @Test(
-    "paths are in natural order, leaves in their written form",
+    "Paths are sorted naturally, and values keep their written form",
     arguments: [
       (#"{"a":[0,1,2,3,4,5,6,7,8,9,10]}"#, "a:0:0;a:1:1;a:2:2;a:3:3;a:4:4;a:5:5;a:6:6;a:7:7;a:8:8;a:9:9;a:10:10"),
       (#"{"item10":1,"item9":2}"#, "item9:2;item10:1"),
@@ -43,7 +43,7 @@ struct SignatureTests {
   }
 
   @Test(
-    "no other signature passes",
+    "No other signature is accepted",
     arguments: [
       "", "x", "====", String(repeating: "A", count: 86) + "==", "pVmAtGFBQJD2NgLToP1B2elR4QROiYGi3IobPD9PFDfr",
     ])
@@ -51,7 +51,7 @@ struct SignatureTests {
     #expect(!EcommpaySignature(secret: "12345").verify(signature, of: "customer_id:5"))
   }
 
-  @Test("a signature with one bit changed does not pass")
+  @Test("A signature with one changed bit is rejected")
   func oneBit() throws {
     let signature = EcommpaySignature(secret: "12345")
     let right = try #require(Data(base64Encoded: signature.sign("customer_id:5")))
@@ -64,7 +64,7 @@ struct SignatureTests {
   }
 }
 
-/// One of the vectors of the published SDKs; the file names their sources.
+/// A signature vector from the published SDKs; the file names their sources.
 struct SignatureVector: Decodable, Sendable, CustomTestStringConvertible {
   var name: String
   var secret: String

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Test cards")
 struct TestCardsTests {
-  @Test("every row of the file has a meaning, and every number is one")
+  @Test("Every row of the file has a meaning and a unique number")
   func rows() {
     #expect(TestCards.ecommpay.count == 22)
     #expect(Set(TestCards.ecommpay.map(\.number)).count == 22)

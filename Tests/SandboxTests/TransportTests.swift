@@ -4,9 +4,9 @@ import Sandbox
 import Synchronization
 import Testing
 
-@Suite("Wires")
+@Suite("Sandbox transport")
 struct TransportTests {
-  @Test("nobody answers at another authority or without https", arguments: ["https", "http"])
+  @Test("Other hosts and plain HTTP are unreachable", arguments: ["https", "http"])
   func unreachable(_ scheme: String) throws {
     let rig = Rig()
     let authority = scheme == "https" ? "sdk.ecommpay.com" : SandboxAuthority.platform
@@ -23,20 +23,20 @@ struct TransportTests {
   }
 
   @Test(
-    "unknown paths",
+    "An unknown path returns 404",
     arguments: [SandboxAuthority.platform, SandboxAuthority.issuer, SandboxAuthority.merchant])
   func unknownPath(_ authority: String) throws {
     let rig = Rig()
     #expect(try rig.run { try await rig.post("/nowhere", [:], at: authority).status } == 404)
   }
 
-  @Test("only POST")
+  @Test("Only POST is allowed")
   func get() throws {
     let rig = Rig()
     #expect(try rig.run { try await rig.send("/v1/init", [], method: .get).status } == 405)
   }
 
-  @Test("a request takes the network's time, a session the platform's as well")
+  @Test("A request takes the network latency, and a session also the platform's")
   func latency() throws {
     let rig = Rig()
     let start = rig.clock.now
@@ -44,7 +44,7 @@ struct TransportTests {
     #expect(rig.clock.now - start == .milliseconds(160))
   }
 
-  @Test("a request that is given up on the way does not arrive")
+  @Test("A request cancelled in transit does not arrive")
   func cancelledOnTheWay() throws {
     let rig = Rig()
     let error = Mutex<TransportError?>(nil)
@@ -62,7 +62,7 @@ struct TransportTests {
     #expect(error.withLock(\.self) == .cancelled)
   }
 
-  @Test("held requests end at once when they are cancelled", arguments: ["status", "notification"])
+  @Test("A held request ends at once when it is cancelled", arguments: ["status", "notification"])
   func heldRequests(_ kind: String) throws {
     let rig = Rig()
     let session = try rig.run { try await rig.open() }
@@ -74,8 +74,8 @@ struct TransportTests {
         error.withLock { $0 = thrown }
       }
     }
-    #expect(error.withLock { $0 == nil }, "held")
-    #expect(rig.clock.sleeperCount == 0, "without polling")
+    #expect(error.withLock { $0 == nil }, "the request is held")
+    #expect(rig.clock.sleeperCount == 0, "no timer polls")
     let now = rig.clock.now
     task.cancel()
     rig.pump.run()
@@ -83,7 +83,7 @@ struct TransportTests {
     #expect(rig.clock.now == now)
   }
 
-  @Test("several that wait for the same news all get it")
+  @Test("All requests held for the same revision receive it")
   func severalWait() throws {
     let rig = Rig()
     let session = try rig.run { try await rig.open() }
@@ -99,7 +99,7 @@ struct TransportTests {
     #expect(seen.withLock { $0.map(\.step) } == Array(repeating: "processing / registered", count: 3))
   }
 
-  @Test("many payments at once, on many threads, each requested twice at the same time")
+  @Test("Concurrent duplicate payment requests create one operation per payment")
   func threads() async throws {
     let rig = Rig(SandboxConfiguration(latency: .none), threads: true)
     let outcomes = try await withThrowingTaskGroup(of: String.self) { group in
@@ -120,7 +120,7 @@ struct TransportTests {
     #expect(outcomes == [#"[200, 200] ["processing", "processing", "success"] 1 success"#])
   }
 
-  @Test("the same seed gives the same bytes, another seed other ids")
+  @Test("The same seed gives the same bytes, and another seed gives other IDs")
   func deterministic() throws {
     func bytes(seed: UInt64) throws -> [[UInt8]] {
       let rig = Rig(seed: seed)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Sandbox
 
-/// The sandbox's own decoder and Foundation's take the same requests, refuse the same, and see the same in them.
-@Suite("requests get their types")
+/// The sandbox's decoder accepts and rejects the same requests as Foundation's, and decodes the same values.
+@Suite("Decoding of requests")
 struct WireDecoderTests {
   struct Sample: Codable, Equatable {
     struct Inner: Codable, Equatable {
@@ -24,12 +24,12 @@ struct WireDecoderTests {
   }
 
   @Test(
-    "as Foundation does",
+    "Decoding agrees with Foundation",
     arguments: [
       "{}", #"{"text":"a","count":3,"flag":true,"rate":1.5,"small":255}"#, #"{"text":null,"inner":null,"list":null}"#,
       #"{"inner":{"id":7,"name":"x"},"list":[{"name":"a"},{"id":-1,"name":"b"}],"words":["p","q"]}"#,
       #"{"table":{"a":1,"b":2},"unknown":[1,2,{}]}"#, #"{"rate":2}"#, #"{"words":[]}"#,
-      // Another type than the request wants.
+      // Members with a type that the request does not allow.
       #"{"text":1}"#, #"{"count":"3"}"#, #"{"count":1.5}"#, #"{"flag":1}"#, #"{"flag":"true"}"#, #"{"small":256}"#,
       #"{"small":-1}"#, #"{"inner":{}}"#, #"{"inner":[]}"#, #"{"list":{}}"#, #"{"list":[{"id":1}]}"#,
       #"{"words":["a",1]}"#, #"{"table":{"a":"1"}}"#, "[]", "null", "1", "\"text\"", "{", "",
@@ -40,11 +40,11 @@ struct WireDecoderTests {
     #expect(RequestReader.read(Sample.self, bytes) == theirs)
   }
 
-  @Test("something is accepted, and something refused")
+  @Test("Valid input is decoded, and invalid input is rejected")
   func both() {
     #expect(RequestReader.read(Sample.self, Array(#"{"count":3}"#.utf8))?.count == 3)
     #expect(RequestReader.read(Sample.self, Array(#"{"count":"3"}"#.utf8)) == nil)
-    // RFC 8259 has no comma there; Foundation's decoder lets it pass.
+    // RFC 8259 forbids a trailing comma; Foundation's decoder accepts it.
     #expect(RequestReader.read(Sample.self, Array(#"{"text":"a",}"#.utf8)) == nil)
   }
 }

@@ -1,7 +1,7 @@
 import Sandbox
 import Testing
 
-@Suite("JSON of the sandbox")
+@Suite("Sandbox JSON")
 struct WireValueTests {
   static let value: WireValue = [
     "text": "quote \" backslash \\ slash / newline \n return \r tab \t bell \u{7} é 漢 👍🏽 \u{2028} e\u{301}",
@@ -10,21 +10,21 @@ struct WireValueTests {
     "object": ["z": 1, "a": 2], "nothing": .null, "": "no name",
   ]
 
-  @Test("what is written can be read, by us and by Foundation, and says the same")
+  @Test("Written JSON is read back unchanged by the sandbox and by Foundation")
   func roundTrip() throws {
     let bytes = Self.value.json
     #expect(WireValue(json: bytes) == Self.value)
     #expect(try SecondOpinion(bytes).value == Self.value.sorted)
   }
 
-  @Test("members stand in the order in which they were given, without those that have no value")
+  @Test("Members keep their order, and members without a value are omitted")
   func order() {
     let value: WireValue = ["b": 1, "a": nil, "c": ["z": 1, "y": 2]]
     #expect(String(decoding: value.json, as: UTF8.self) == #"{"b":1,"c":{"z":1,"y":2}}"#)
   }
 
   @Test(
-    "reads as Foundation does",
+    "Parsing agrees with Foundation",
     arguments: [
       #" { "a" : [ 1 , 2.5 , -3e2 , 0 , -0 , 1E+2 ] , "b" : { } } "#, #""\u00e9\u6f22\ud83d\udc4d\/\b\f\n\r\t\"\\""#,
       "\t\r\n[true,false,null]\n", "123456789012345678901234567890", "\"\"", "[]", "{}", #"{"a":{"b":{"c":[{}]}}}"#,
@@ -37,7 +37,7 @@ struct WireValueTests {
   }
 
   @Test(
-    "what is no JSON is refused",
+    "Malformed JSON is rejected",
     arguments: [
       "", " ", "{", "[1,]", "[1 2]", "[,1]", "{\"a\":}", "{\"a\":1,}", "{a:1}", "{\"a\" 1}", "nul", "nullx",
       "\u{FEFF}1",
@@ -46,16 +46,16 @@ struct WireValueTests {
     ])
   func malformed(_ text: String) { #expect(WireValue(json: Array(text.utf8)) == nil) }
 
-  @Test("bytes that are no UTF-8 are refused", arguments: [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xE2, 0x82]])
+  @Test("Invalid UTF-8 is rejected", arguments: [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xE2, 0x82]])
   func encoding(_ bytes: [UInt8]) { #expect(WireValue(json: [0x22] + bytes + [0x22]) == nil) }
 
-  @Test("no beginning of a message ends the program or passes for a message")
+  @Test("A truncated message is rejected without a crash")
   func cutOff() {
     let bytes = Self.value.json
     for count in bytes.indices { #expect(WireValue(json: Array(bytes.prefix(count))) == nil) }
   }
 
-  @Test("very deep JSON is refused")
+  @Test("Deeply nested JSON is rejected")
   func deep() {
     func nested(_ depth: Int) -> [UInt8] {
       Array(String(repeating: "[", count: depth).utf8) + Array(String(repeating: "]", count: depth).utf8)

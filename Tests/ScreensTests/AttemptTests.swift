@@ -5,10 +5,10 @@ import Screens
 import Terminal
 import Testing
 
-/// A second attempt at paying, as a person and a tester see it.
-@Suite("A second attempt")
+/// Tests a second payment attempt after a decline, both on the screen and in the flow entries.
+@Suite("Second payment attempt")
 struct AttemptTests {
-  /// Declined, tried again, left.
+  /// Pays with a declined card, retries and returns to the card form.
   private func leftAfterRetry() -> HeadlessCheckout {
     let checkout = Stage.checkout(size: Size(columns: 80, rows: 40))
     checkout.pay(Stage.declined)
@@ -17,7 +17,7 @@ struct AttemptTests {
     return checkout
   }
 
-  @Test("takes no step away: neither from the strip nor from the record")
+  @Test("A retry keeps the completed steps on the step strip and in the record")
   func keepsSteps() {
     let checkout = leftAfterRetry()
     #expect(checkout.page.steps?.completed == Array(1...10))
@@ -28,13 +28,13 @@ struct AttemptTests {
     #expect(checkout.page.id == "result")
     #expect(checkout.outcome == .declined)
     #expect(Set(checkout.flow.completed).isSuperset(of: Array(Step.allCases.prefix(10)) + [.resultDisplayed]))
-    // Every completion of every attempt has an entry of its own.
+    // Each completed step of each attempt has its own entry.
     let done = checkout.entries.filter { $0.kind == .completed }
     #expect(done.filter { $0.step == .detailsConfirmed }.map(\.attempt) == [1])
     #expect(done.last { $0.step == .resultDisplayed }?.attempt == 2)
   }
 
-  @Test("is a section of its own in the inspector")
+  @Test("The inspector shows each attempt in its own section")
   func inspector() {
     let checkout = leftAfterRetry()
     checkout.press("F2")
@@ -42,7 +42,7 @@ struct AttemptTests {
     #expect(checkout.text.contains("Attempt 2"))
   }
 
-  @Test("is told as such by the line mode, which tells nothing twice")
+  @Test("Plain mode labels the second attempt and repeats no step")
   func plain() {
     let player = PlainPlayer(Stage.checkout())
     player.answer("1", "1", Stage.declined, "12/30", "123", "Jane Doe", "1")
@@ -57,7 +57,7 @@ struct AttemptTests {
     #expect(fresh.count == 4 && fresh.last?.contains("step 10 of 13") == true, "\(fresh)")
   }
 
-  @Test("is told for the next provider as well")
+  @Test("Plain mode labels the attempt with the next provider")
   func cascade() {
     var configuration = SandboxConfiguration()
     configuration.situation = .cascade
@@ -72,7 +72,7 @@ struct AttemptTests {
     #expect(!steps.contains { $0.hasPrefix("Attempt 2 · step 8") })
   }
 
-  @Test("is offered as long as the platform allows one, and not after the last decline")
+  @Test("A retry is offered while the platform allows it, and not after the final decline")
   func exhausted() {
     var configuration = SandboxConfiguration()
     configuration.situation = .retry
@@ -92,7 +92,7 @@ struct AttemptTests {
     #expect(checkout.text.contains("This payment cannot be tried again"))
   }
 
-  /// Steps and attempts in which a message to this path was sent.
+  /// Returns the step and attempt number of each message sent to this path.
   private func places(_ path: String, _ checkout: HeadlessCheckout) -> [[Int]] {
     checkout.entries.compactMap { entry in
       guard case .message(let message) = entry.kind, message.name.hasSuffix(path) else { return nil }
@@ -100,14 +100,14 @@ struct AttemptTests {
     }
   }
 
-  @Test("its request stands in its own step, and nothing stands in step 12 before there is a result")
+  @Test("A retry request is recorded in its own step, and step 12 waits for the result")
   func messages() {
     let checkout = Stage.checkout()
     checkout.pay(Stage.declined)
     #expect(checkout.page.id == "retry")
     #expect(!checkout.entries.contains { $0.step == .resultReceived && $0.kind.isMessage })
     #expect(checkout.flow.notification?.status == "awaiting customer")
-    #expect(!checkout.flow.completed.contains(.merchantNotified), "the decline of one attempt is no outcome")
+    #expect(!checkout.flow.completed.contains(.merchantNotified), "the decline of one attempt is not the outcome")
     checkout.press("Enter", "Shift-Tab", "Shift-Tab", "Ctrl-U")
     checkout.type(Stage.frictionless)
     checkout.press("Tab", "Tab")
@@ -119,7 +119,7 @@ struct AttemptTests {
     #expect(checkout.flow.completed.contains(.merchantNotified))
   }
 
-  @Test("of the next provider begins with the request that lets it try")
+  @Test("A cascade attempt begins with its own request")
   func cascadeMessages() {
     var configuration = SandboxConfiguration()
     configuration.situation = .cascade

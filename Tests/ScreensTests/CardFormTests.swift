@@ -4,7 +4,7 @@ import Screens
 import Terminal
 import Testing
 
-@Suite("The card form")
+@Suite("Card form")
 struct CardFormTests {
   private func form() -> HeadlessCheckout {
     let checkout = Stage.checkout()
@@ -17,7 +17,7 @@ struct CardFormTests {
     return nil
   }
 
-  @Test("groups the number while it is typed and masks it when the field is left")
+  @Test("The card number is grouped during input and masked after it")
   func masking() {
     let checkout = form()
     checkout.type("431422000000005")
@@ -27,7 +27,7 @@ struct CardFormTests {
     #expect(!checkout.text.contains("4314"))
   }
 
-  @Test("says what is wrong in words, under the field and in the status line, and where the cursor is")
+  @Test("An error is shown under the field and in the status line")
   func errors() {
     let checkout = form()
     checkout.type("4111111111111112")
@@ -40,7 +40,7 @@ struct CardFormTests {
     #expect(field("pan", checkout)?.error == nil)
   }
 
-  @Test("tells everything that is missing at once when it is submitted, and goes to the first")
+  @Test("Submitting an empty form shows all errors and focuses the first field")
   func submitEmpty() {
     let checkout = form()
     checkout.press("Tab", "Tab", "Tab", "Tab", "Enter")
@@ -49,14 +49,14 @@ struct CardFormTests {
     #expect(checkout.page.id == "card")
   }
 
-  @Test("refuses a brand that the platform does not accept")
+  @Test("A brand that the platform does not accept is rejected")
   func brand() {
     let checkout = form()
     checkout.type("6011000990139424")
     #expect(field("pan", checkout)?.error?.contains("not accepted") == true)
   }
 
-  @Test("takes a pasted number with blanks and hyphens as one edit that undo takes back")
+  @Test("A pasted number with blanks and hyphens is one edit for undo")
   func paste() {
     let checkout = form()
     checkout.paste("4314-2200 0000\u{A0}0056\n")
@@ -66,7 +66,7 @@ struct CardFormTests {
   }
 
   @Test(
-    "fills three fields from a whole card in the clipboard",
+    "Pasting a whole card fills three fields",
     arguments: ["4314 2200 0000 0056 12/30 123", "4314220000000056\t12/2030\t123\n", "4314-2200-0000-0056, 1230, 123"])
   func pasteWhole(text: String) {
     let checkout = form()
@@ -78,14 +78,14 @@ struct CardFormTests {
   }
 
   @Test(
-    "understands digits of other scripts", arguments: ["４３１４２２００００００００５６", "٤٣١٤٢٢٠٠٠٠٠٠٠٠٥٦"])
+    "Digits of other scripts are accepted", arguments: ["４３１４２２００００００００５６", "٤٣١٤٢٢٠٠٠٠٠٠٠٠٥٦"])
   func foreignDigits(text: String) {
     let checkout = form()
     checkout.paste(text)
     #expect(field("pan", checkout)?.text == "4314 2200 0000 0056")
   }
 
-  @Test("refuses a card number in the name with words, before it is shown")
+  @Test("A card number in the name field is rejected before it is shown")
   func numberInName() {
     let checkout = form()
     checkout.press("Tab", "Tab", "Tab")
@@ -97,7 +97,7 @@ struct CardFormTests {
     #expect(field("holder", checkout)?.error == nil)
   }
 
-  @Test("hides the number while it is typed, but for its last digit, when asked to")
+  @Test("Masked input shows only the last digit")
   func maskedTyping() {
     let checkout = form()
     checkout.press("Ctrl-T")
@@ -108,11 +108,11 @@ struct CardFormTests {
     #expect(field("pan", checkout)?.text == "4314 2")
   }
 
-  @Test("moves on only when the number cannot grow: where the look-up knows its length, or the brand has but one")
+  @Test("The focus advances only when the card number cannot grow")
   func advance() {
     let known = form()
     known.type("4314220000000056")
-    #expect(known.page.focus == "expiry", "the look-up says 16 digits")
+    #expect(known.page.focus == "expiry", "the lookup returned a length of 16 digits")
     let unknown = form()
     unknown.type("4111111111111111".replacing("411111", with: "422222").dropLast() + "2")
     #expect(unknown.page.focus == "pan", "a Visa number may grow to 19 digits")
@@ -121,28 +121,28 @@ struct CardFormTests {
     #expect(amex.page.focus == "expiry")
   }
 
-  @Test("moves on with the next digit where the answer about the length came after the last one")
+  @Test("The focus advances with the next digit after a late card lookup")
   func lateAdvance() {
     let checkout = form()
     for digit in "4314220000000056" { checkout.session.handle(.key(Key(.character(digit)))) }
     checkout.advance(.zero)
-    #expect(checkout.page.focus == "pan", "an answer moves nothing")
+    #expect(checkout.page.focus == "pan", "a lookup response does not move the focus")
     checkout.type("1230")
     #expect(field("expiry", checkout)?.text == "12/30")
     #expect(field("pan", checkout)?.text == "•••• •••• •••• 0056")
     #expect(checkout.page.focus == "code")
   }
 
-  /// Types without looking, as a scanner does: no look-up has time to answer.
+  /// Types keys in a burst, as a card scanner does, so that no IIN lookup can complete in between.
   private func burst(_ keys: String, _ checkout: HeadlessCheckout) {
     for key in keys { checkout.session.handle(.key(Key(.character(key)))) }
     checkout.advance(.zero)
   }
 
   @Test(
-    "gives each field its digits when a whole card is typed in a burst, before any look-up answers",
+    "A whole card entered in one burst fills each field before the lookup",
     arguments: [
-      // The answer would say 16 digits; nobody knows this one; the first 19 are a number as well; JCB.
+      // In order: a known 16-digit number, twice; an unknown number; one whose first 19 digits are also valid; JCB.
       "43142200000000561230123", "4314220000000056" + "12/30" + "123", "42222222222222201230123",
       "42222222222222041230123", "35301113333000001230123",
     ])
@@ -155,11 +155,11 @@ struct CardFormTests {
     #expect(checkout.page.focus == "holder")
   }
 
-  @Test("says so when more stands behind a whole number, and moves it on with the next digit once the length is known")
+  @Test("Extra digits after a complete number are reported and move on once its length is known")
   func digitsBehind() {
     let checkout = form()
     burst("431422000000005612", checkout)
-    #expect(checkout.page.focus == "pan", "an answer moves nothing")
+    #expect(checkout.page.focus == "pan", "a lookup response does not move the focus")
     #expect(field("pan", checkout)?.hint.contains("first 16 digits") == true)
     checkout.type("30")
     #expect(field("pan", checkout)?.text == "•••• •••• •••• 0056")
@@ -167,7 +167,7 @@ struct CardFormTests {
     #expect(checkout.page.focus == "code")
   }
 
-  @Test("leaves a number of 19 digits whole, and refuses one digit more where no date stands behind a shorter one")
+  @Test("A 19-digit number is kept, and a twentieth digit is rejected")
   func longNumber() {
     let whole = form()
     burst("4222222222222222901", whole)
@@ -180,7 +180,7 @@ struct CardFormTests {
     #expect(field("pan", refused)?.error?.contains("no more than") == true)
   }
 
-  @Test("forgives Tab and Enter after it moved on by itself", arguments: ["Tab", "Enter"])
+  @Test("Tab and Enter after an automatic advance do not skip a field", arguments: ["Tab", "Enter"])
   func forgivingTab(key: String) {
     let checkout = form()
     checkout.type("4314220000000056")
@@ -190,7 +190,7 @@ struct CardFormTests {
     #expect(checkout.page.focus == "code")
   }
 
-  @Test("asks once about each prefix, and never moves what is being typed when the answer comes")
+  @Test("Each prefix is looked up once, and a response does not change the input")
   func lookUp() {
     let checkout = form()
     checkout.type("43142200")
@@ -199,12 +199,12 @@ struct CardFormTests {
     let asked = checkout.entries.filter { entry in
       if case .message(let message) = entry.kind { message.name == "POST /v1/card/facts" } else { false }
     }
-    #expect(asked.count == 2, "six digits, then eight")
+    #expect(asked.count == 2, "one lookup for six digits and one for eight")
     #expect(field("pan", checkout)?.text == "4314 2200")
     #expect(field("pan", checkout)?.cursor == 9)
   }
 
-  @Test("offers the brands of a co-badged card from eight digits on, with nothing chosen")
+  @Test("The brands of a co-badged card are offered from eight digits, with none selected")
   func coBrand() {
     let checkout = form()
     checkout.type("4000002")
@@ -217,7 +217,7 @@ struct CardFormTests {
     #expect(choice(checkout)?.selected == "cartes-bancaires")
     checkout.press("Shift-Tab", "Backspace")
     checkout.type("1")
-    #expect(choice(checkout)?.selected == "cartes-bancaires", "kept when the number is corrected")
+    #expect(choice(checkout)?.selected == "cartes-bancaires", "the choice is kept when the number is corrected")
     checkout.act(.fill("expiry", text: "12/30"))
     checkout.act(.fill("code", text: "123"))
     checkout.act(.fill("holder", text: "JANE DOE"))
@@ -230,7 +230,7 @@ struct CardFormTests {
     return nil
   }
 
-  @Test("never submits by pasting")
+  @Test("Pasting never submits the form")
   func pasteNewline() {
     let checkout = form()
     checkout.type(Stage.frictionless)
@@ -240,14 +240,14 @@ struct CardFormTests {
     #expect(checkout.page.id == "card")
   }
 
-  @Test("steps back with Backspace in an empty field")
+  @Test("Backspace in an empty field returns to the previous field")
   func backspace() {
     let checkout = form()
     checkout.press("Tab", "Backspace")
     #expect(checkout.page.focus == "pan")
   }
 
-  @Test("shows the security code as bullets and nowhere its digits")
+  @Test("The security code is shown as bullets")
   func code() {
     let checkout = form()
     checkout.type(Stage.challenged)
@@ -257,7 +257,7 @@ struct CardFormTests {
     #expect(!checkout.text.contains("987"))
   }
 
-  @Test("types a test card chosen from the list")
+  @Test("Choosing a test card fills in its number")
   func testCard() {
     let checkout = form()
     checkout.press("F3", "Enter")
@@ -265,7 +265,7 @@ struct CardFormTests {
     #expect(checkout.page.focus == "expiry")
   }
 
-  @Test("puts the cursor where the person is, also by mouse")
+  @Test("The cursor is in the focused field, and a click moves it")
   func cursor() throws {
     let checkout = form()
     checkout.type("4314")

@@ -6,8 +6,8 @@ import Screens
 import Terminal
 import Testing
 
-/// Every kind of question as a person meets it: the sandbox's issuer asks, keys answer.
-@Suite("The issuer's question")
+/// Tests every kind of challenge from the sandbox issuer, answered with key presses.
+@Suite("Issuer challenge")
 struct ChallengeScreenTests {
   private func asked(_ acs: ACSBehaviour, theme: Theme = Theme()) -> HeadlessCheckout {
     var configuration = SandboxConfiguration()
@@ -26,7 +26,7 @@ struct ChallengeScreenTests {
     return nil
   }
 
-  @Test("The way out is never where a key begins", arguments: ACSQuestion.allCases)
+  @Test("The initial focus is never on the cancel button", arguments: ACSQuestion.allCases)
   func defaultKey(question: ACSQuestion) {
     let version = [.information, .htmlOutOfBand].contains(question) ? "2.3.1" : "2.2.0"
     let checkout = asked(ACSBehaviour(version: version, question: question))
@@ -34,15 +34,15 @@ struct ChallengeScreenTests {
     #expect(checkout.page.focus != "cancel")
     #expect(ids(checkout).last == "cancel")
     checkout.press("Enter")
-    #expect(checkout.page.dialog == nil, "Enter never asks to leave")
+    #expect(checkout.page.dialog == nil, "Enter does not open the leave dialog")
   }
 
-  @Test("One of several: nothing chosen, one takes the choice from the other; then the code goes there")
+  @Test("A single-select challenge requires one option and then prompts for the code")
   func single() {
     let checkout = asked(ACSBehaviour(question: .singleSelect))
     #expect(boxes(checkout) == ["option.phone": false, "option.email": false])
     checkout.act(.press("submit"))
-    #expect(checkout.page.status.tone == .error, "nothing was chosen")
+    #expect(checkout.page.status.tone == .error, "no option is selected")
     checkout.act(.press("option.phone"))
     checkout.act(.press("option.email"))
     #expect(boxes(checkout) == ["option.phone": false, "option.email": true])
@@ -55,7 +55,7 @@ struct ChallengeScreenTests {
     #expect(checkout.outcome == .success)
   }
 
-  @Test("By keys alone: Space and Enter choose, Tab moves")
+  @Test("A single-select challenge works with the keyboard alone")
   func keys() {
     let checkout = asked(ACSBehaviour(question: .singleSelect))
     #expect(checkout.page.focus == "option.phone")
@@ -66,7 +66,7 @@ struct ChallengeScreenTests {
     #expect(checkout.flow.challenge?.kind == .code)
   }
 
-  @Test("Several of several: wrong ones are said to be wrong and nothing stays chosen")
+  @Test("A wrong multi-select choice is reported and cleared")
   func multiple() {
     let checkout = asked(ACSBehaviour(question: .multiSelect))
     #expect(boxes(checkout).values.allSatisfy { !$0 })
@@ -81,7 +81,7 @@ struct ChallengeScreenTests {
     #expect(checkout.outcome == .success)
   }
 
-  @Test("Out of band: pressed too early is «not confirmed yet», no failure; with a link, without an entry")
+  @Test("An early confirmation of an out-of-band challenge is not a failure")
   func outOfBand() {
     let checkout = asked(ACSBehaviour(question: .outOfBand, confirmsAfter: 2))
     #expect(ids(checkout) == ["submit", "cancel"])
@@ -97,19 +97,19 @@ struct ChallengeScreenTests {
     #expect(checkout.outcome == .success)
   }
 
-  @Test("Out of band: a code for the camera says the same as the link, where there is room")
+  @Test("An out-of-band challenge shows its link as a QR code in a large window")
   func camera() throws {
     let checkout = asked(ACSBehaviour(question: .outOfBand))
     let codes = checkout.page.body.compactMap { if case .code(let code) = $0 { code } else { nil } }
     #expect(codes.map(\.text) == [try #require(checkout.flow.challenge?.applicationURL)])
-    #expect(!checkout.text.contains("▀"), "not in 80×24")
+    #expect(!checkout.text.contains("▀"), "80×24 is too small for the QR code")
     #expect(checkout.text.contains("For the QR code, use a larger window"))
     checkout.resize(Size(columns: 100, rows: 30))
     #expect(checkout.text.contains("▀"))
     #expect(checkout.text.contains("https://app.cosmobank.test/confirm"))
   }
 
-  @Test("While it is shown that the bank is at work, keys do what they do")
+  @Test("Keys keep working while the bank is processing")
   func keysWhileAtWork() {
     var configuration = SandboxConfiguration()
     configuration.acs = ACSBehaviour()
@@ -120,13 +120,14 @@ struct ChallengeScreenTests {
     checkout.press("F2")
     #expect(checkout.page.id != "processing")
     checkout.press("Escape", "F10")
-    #expect(checkout.page.dialog != nil, "leaving asks at once")
+    #expect(checkout.page.dialog != nil, "leaving opens the dialog at once")
     checkout.press("Escape")
     checkout.release()
     #expect(checkout.page.id == "challenge")
   }
 
-  @Test("The merchant's window is how wide the question is", arguments: ["01", "02", "03", "04", "05"])
+  @Test(
+    "The merchant's challenge window size sets the width of the challenge", arguments: ["01", "02", "03", "04", "05"])
   func window(size: String) {
     let checkout = Stage.checkout(size: Size(columns: 120, rows: 40)) { options in
       options.threeDSecureInfo = ThreeDSecureInfo(
@@ -137,21 +138,21 @@ struct ChallengeScreenTests {
     #expect(checkout.page.bodyColumns == columns[size])
   }
 
-  @Test("Out of band: the issuer is asked now and then, and what is on the screen stays")
+  @Test("Polling an out-of-band challenge keeps the screen unchanged")
   func polling() {
     let checkout = asked(ACSBehaviour(question: .outOfBand, confirmsAfter: 3, isTalkative: true))
     checkout.act(.press("why"))
     checkout.advance(.seconds(5))
     checkout.advance(.seconds(5))
     #expect(checkout.page.id == "challenge")
-    #expect(text(checkout, "why.text") != nil, "still unfolded")
-    #expect(text(checkout, "unconfirmed") == nil, "the person has said nothing")
+    #expect(text(checkout, "why.text") != nil, "the section stays unfolded")
+    #expect(text(checkout, "unconfirmed") == nil, "the payer has not pressed the button")
     #expect(checkout.page.focus == "why")
     checkout.advance(.seconds(6))
     #expect(checkout.outcome == .success)
   }
 
-  @Test("Out of band, and nobody confirms: the time is over, and the issuer's patience counts")
+  @Test("An unconfirmed out-of-band challenge times out")
   func neverConfirmed() {
     let checkout = asked(ACSBehaviour(question: .outOfBand, confirmsAfter: nil))
     checkout.advance(.seconds(301))
@@ -159,20 +160,22 @@ struct ChallengeScreenTests {
     #expect(checkout.flow.decline?.code == "108")
   }
 
-  @Test("A page of HTML: its text, its input, its button; what cannot be shown is said")
+  @Test("An HTML challenge shows its text, input and button and notes omitted content")
   func html() {
     let checkout = asked(ACSBehaviour(question: .html))
     #expect(ids(checkout) == ["input.0", "press.1", "cancel"])
     #expect(checkout.page.focus == "input.0")
     #expect(text(checkout, "omitted")?.contains("pictures") == true)
-    #expect(text(checkout, "challenge.text") == nil, "the issuer's page is all there is")
+    #expect(text(checkout, "challenge.text") == nil, "only the issuer's page is shown")
     checkout.type("1234")
     #expect(!checkout.text.contains("1234"))
     checkout.press("Enter")
     #expect(checkout.outcome == .success)
   }
 
-  @Test("2.3.1: an information, and a page out of band", arguments: [ACSQuestion.information, .htmlOutOfBand])
+  @Test(
+    "Information and HTML out-of-band challenges of version 2.3.1 succeed",
+    arguments: [ACSQuestion.information, .htmlOutOfBand])
   func newKinds(question: ACSQuestion) {
     let checkout = asked(ACSBehaviour(version: "2.3.1", question: question, confirmsAfter: 1))
     #expect(ids(checkout).first == "submit")
@@ -180,7 +183,7 @@ struct ChallengeScreenTests {
     #expect(checkout.outcome == .success)
   }
 
-  @Test("A wrong code clears the entry, keeps the focus and says what the issuer said")
+  @Test("A wrong code clears the entry, keeps the focus and shows the issuer's message")
   func wrongCode() {
     let checkout = asked(ACSBehaviour())
     checkout.type("0000")
@@ -192,7 +195,7 @@ struct ChallengeScreenTests {
     #expect(text(checkout, "attempts") == "Wrong answers so far: 1")
   }
 
-  @Test("Another code can be asked for once; the next one only after a while, and the screen counts")
+  @Test("A new code can be requested once, then only after a countdown")
   func resend() {
     let checkout = asked(ACSBehaviour())
     checkout.act(.press("resend"))
@@ -201,14 +204,14 @@ struct ChallengeScreenTests {
     #expect(checkout.page.elements.first { $0.id == "resend" }?.isEnabled == false)
     let number = checkout.flow.challenge?.number
     checkout.act(.press("resend"))
-    #expect(checkout.flow.challenge?.number == number, "nothing was sent")
+    #expect(checkout.flow.challenge?.number == number, "no challenge request was sent")
     checkout.advance(.seconds(60))
     #expect(text(checkout, "countdown") == nil)
     checkout.act(.press("resend"))
     #expect(checkout.flow.challenge?.number == number.map { $0 + 1 })
   }
 
-  @Test("Trust is a box, why and more are folded at first, and stay as they were after a wrong code")
+  @Test("The trust box and folded sections keep their state after a wrong code")
   func sections() {
     let checkout = asked(ACSBehaviour(isTalkative: true))
     #expect(boxes(checkout) == ["trust": false])
@@ -229,7 +232,7 @@ struct ChallengeScreenTests {
     #expect(text(checkout, "why.text") == nil)
   }
 
-  @Test("Leaving is remembered as a cancel, whatever the issuer makes of it")
+  @Test("Leaving the challenge is recorded as a cancellation")
   func cancel() {
     let checkout = asked(ACSBehaviour())
     checkout.press("Esc", "Tab", "Enter")
@@ -240,7 +243,7 @@ struct ChallengeScreenTests {
   }
 
   @Test(
-    "Whatever goes wrong at the issuer: one end, its code told, never a success",
+    "An issuer fault ends the challenge once with its code and never succeeds",
     arguments: [
       (ACSFault.otherServerTransaction, "threeds.protocol.301"), (.otherACSTransaction, "threeds.protocol.301"),
       (.otherVersion, "threeds.protocol.102"), (.counterBehind, "threeds.protocol.302"),
@@ -264,7 +267,7 @@ struct ChallengeScreenTests {
     #expect(checkout.page.id == "result" || checkout.page.id == "retry")
   }
 
-  @Test("Who bears a fraud, and by which rule the issuer decided, stands in the inspector")
+  @Test("The inspector shows the liability and the issuer's rule")
   func inspector() {
     let checkout = asked(ACSBehaviour())
     checkout.type("1234")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Screens
 
-@Suite("When a co-badged card is asked about")
+@Suite("Brand choice for co-badged cards")
 struct CoBrandRuleTests {
   private func fields(_ number: String, preselected: BrandID?) -> CardFields {
     let context = Context(
@@ -21,7 +21,7 @@ struct CoBrandRuleTests {
   }
 
   @Test(
-    "from eight digits with nothing selected; from the first answer where the provider selects one",
+    "The choice appears from eight digits, or at once if the provider preselects a brand",
     arguments: [
       ("400000", nil, false, nil), ("40000025", nil, true, nil), ("400000", .visa, true, .visa),
       ("40000025", .cartesBancaires, true, .cartesBancaires),
@@ -31,7 +31,8 @@ struct CoBrandRuleTests {
     #expect(fields.coBrands(accepted: []).isEmpty != isAsked)
     #expect(fields.selectedBrand(accepted: []) == selected)
     fields.choose(.cartesBancaires)
-    #expect(fields.selectedBrand(accepted: []) == (isAsked ? .cartesBancaires : nil), "what a person chose counts")
-    #expect(fields.coBrands(accepted: [.visa]).isEmpty, "one accepted scheme is no choice")
+    #expect(
+      fields.selectedBrand(accepted: []) == (isAsked ? .cartesBancaires : nil), "the payer's choice takes precedence")
+    #expect(fields.coBrands(accepted: [.visa]).isEmpty, "a single accepted scheme needs no choice")
   }
 }

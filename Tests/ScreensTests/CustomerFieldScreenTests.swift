@@ -15,7 +15,7 @@ struct CustomerFieldScreenTests {
     return Stage.checkout(configuration: SandboxConfiguration(methods: [card]))
   }
 
-  @Test("up to three stand in the form of the card")
+  @Test("Up to three customer fields are shown in the card form")
   func embedded() {
     let checkout = checkout(2)
     checkout.fill(Stage.frictionless)
@@ -24,13 +24,13 @@ struct CustomerFieldScreenTests {
     checkout.press("Enter")
     #expect(checkout.page.id == "card")
     checkout.press("Enter")
-    #expect(checkout.flow.phase == .collecting, "the second is still empty")
+    #expect(checkout.flow.phase == .collecting, "the second field is still empty")
     checkout.type("Stockholm")
     checkout.press("Enter")
     #expect(checkout.outcome == .success)
   }
 
-  @Test("more than three have a screen of their own; back loses nothing")
+  @Test("More than three customer fields have their own screen, and going back keeps them")
   func ownScreen() {
     let checkout = checkout(4)
     checkout.fill(Stage.frictionless)
@@ -43,7 +43,7 @@ struct CustomerFieldScreenTests {
     #expect(checkout.page.id == "customer")
     #expect(checkout.text.contains("Sonya"))
     checkout.act(.press("pay"))
-    #expect(checkout.flow.phase == .collecting, "three are still empty")
+    #expect(checkout.flow.phase == .collecting, "three fields are still empty")
     #expect(checkout.page.status.tone == .error)
     for id in ["city", "address", "zip"] { checkout.act(.fill("customer." + id, text: "x")) }
     checkout.act(.press("pay"))
@@ -51,7 +51,7 @@ struct CustomerFieldScreenTests {
   }
 
   @Test(
-    "refuse a card number with words, and take the number of a document",
+    "A customer field rejects a card number and accepts a document number",
     arguments: [
       ("4314 2200 0000 0056", false), ("４３１４２２００００００００５６", false), ("123456789012345", true), ("12 Elm St", true),
     ])

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Help topics")
 struct HelpTopicTests {
-  /// Every language has every text of English: another test holds them together.
-  @Test("have a text", arguments: HelpTopic.allCases)
+  /// Checks only English, because another test ensures that all languages have the same keys.
+  @Test("Every help topic has a text", arguments: HelpTopic.allCases)
   func texts(topic: HelpTopic) {
     #expect(StringTable.english.optional(topic.textKey) != nil)
   }
 
-  @Test("name what every key does", arguments: KeyAction.allCases)
+  @Test("Every key action has a help text", arguments: KeyAction.allCases)
   func keys(action: KeyAction) {
     #expect(StringTable.english.optional("help." + action.rawValue) != nil)
   }

@@ -12,12 +12,12 @@ struct KeyMapTests {
     ("everywhere", Keys.everywhere),
   ]
 
-  @Test("give each key one meaning")
+  @Test("Each key has one meaning in each map")
   func conflicts() {
     for (name, map) in Self.maps { #expect(map.conflicts.isEmpty, "\(name): \(map.conflicts)") }
   }
 
-  @Test("have a text for every hint and every action")
+  @Test("Every hint and action has a text")
   func texts() {
     for (name, map) in Self.maps {
       for binding in map.bindings {

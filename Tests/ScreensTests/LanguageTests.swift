@@ -9,16 +9,16 @@ import Testing
 struct LanguageTests {
   static let sizes = [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24)]
 
-  // MARK: Tables
+  // MARK: String tables
 
-  @Test("are those of the platforms")
+  @Test("The languages are those of the platforms")
   func complete() {
     // Source: seed 001, the languages of the payment page.
     let assist = ["ru", "en", "be", "uk"]
     #expect(Set(StringTable.languages) == Set(SandboxConfiguration().languages + assist))
   }
 
-  @Test("begin with the names of the columns, then the keys in order")
+  @Test("The string table begins with its header and is sorted by key")
   func order() throws {
     let table = try #require(Resource("strings/en.tsv"))
     let first = table.text.split(separator: "\n").first { !$0.hasPrefix("# ") }
@@ -27,7 +27,7 @@ struct LanguageTests {
     #expect(keys == keys.sorted())
   }
 
-  @Test("have every text of English, in the same order, and no other", arguments: StringTable.languages)
+  @Test("Every language has the same keys as English in the same order", arguments: StringTable.languages)
   func keys(language: String) throws {
     let english = try Self.rows("en")
     let own = try Self.rows(language)
@@ -35,7 +35,7 @@ struct LanguageTests {
     #expect(own.map(\.key) == english.map(\.key))
   }
 
-  @Test("fill in the same as English", arguments: StringTable.languages)
+  @Test("Every language has the same placeholders as English", arguments: StringTable.languages)
   func placeholders(language: String) throws {
     let english = try Self.rows("en")
     for (own, model) in zip(try Self.rows(language), english) where own.key == model.key {
@@ -43,7 +43,7 @@ struct LanguageTests {
     }
   }
 
-  @Test("say something, and nothing that cannot be seen", arguments: StringTable.languages)
+  @Test("Texts are not empty and contain no invisible characters", arguments: StringTable.languages)
   func clean(language: String) throws {
     for (key, text) in try Self.rows(language) {
       #expect(!text.isEmpty, "\(key)")
@@ -56,7 +56,7 @@ struct LanguageTests {
 
   // MARK: Screens
 
-  @Test("have room on every screen", arguments: StringTable.languages, Gallery.names)
+  @Test("Every language fits on every screen", arguments: StringTable.languages, Gallery.names)
   func screens(language: String, name: String) throws {
     let scene = try #require(Gallery.scenes.first { $0.name == name })
     for size in Self.sizes {
@@ -64,7 +64,7 @@ struct LanguageTests {
       scene.play(checkout)
       #expect(!checkout.text.contains("⟦"), "a text is missing at \(size):\n\(checkout.text)")
       let shown = PageLayout(checkout.page, size: size, theme: Theme())
-      // What is out of sight comes into sight in a window that is as wide and much higher.
+      // Elements outside the window become visible in a window of the same width but a greater height.
       let whole = PageLayout(checkout.page, size: Size(columns: size.columns, rows: 200), theme: Theme())
       for button in checkout.page.buttons {
         let label = "‹ \(button.label) ›"
@@ -78,7 +78,7 @@ struct LanguageTests {
     }
   }
 
-  @Test("show the three most important keys in the smallest window", arguments: StringTable.languages, Gallery.names)
+  @Test("The smallest window shows the three most important keys", arguments: StringTable.languages, Gallery.names)
   func hints(language: String, name: String) throws {
     let scene = try #require(Gallery.scenes.first { $0.name == name })
     let checkout = Stage.checkout(size: PageLayout.smallest, language: language)
@@ -87,7 +87,7 @@ struct LanguageTests {
     for hint in wanted { #expect(checkout.text.contains(hint), "\(hint)\n\(checkout.text)") }
   }
 
-  @Test("have room on the drawn card", arguments: StringTable.languages)
+  @Test("The labels fit on the drawn card", arguments: StringTable.languages)
   func card(language: String) throws {
     let strings = try #require(StringTable(language: language))
     let checkout = Stage.checkout(language: language)
@@ -96,7 +96,7 @@ struct LanguageTests {
     #expect(strings("placeholder.expiry").count == 5)
   }
 
-  @Test("can be read in a terminal that has ASCII only", arguments: StringTable.languages)
+  @Test("Every text stays readable in ASCII", arguments: StringTable.languages)
   func ascii(language: String) throws {
     let marks = try Self.rows(language).filter { $0.text.contains { $0.isLetter && !$0.isASCII } }
     for (key, text) in marks {
@@ -123,8 +123,7 @@ struct LanguageTests {
     }
   }
 
-  /// The names in braces, sorted.
-  /// The arguments that a text names; a form that depends on one of them names nothing new.
+  /// Returns the sorted placeholder names of a string. Plural forms do not add names.
   private static func placeholders(_ text: String) -> [String] {
     pieces(text).filter { !$0.contains(":") }.sorted()
   }
@@ -133,20 +132,22 @@ struct LanguageTests {
     text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map { String($0.prefix { $0 != "}" }) }
   }
 
-  @Test("have as many forms of what is counted as the language", arguments: StringTable.languages)
+  @Test("Counted texts have as many plural forms as the language", arguments: StringTable.languages)
   func plurals(language: String) throws {
     let count = PluralRule(language: language).formCount
     for (key, text) in try Self.rows(language) {
       for piece in Self.pieces(text) where piece.contains(":") {
         let parts = piece.split(separator: ":", maxSplits: 1)
         #expect(parts.count == 2 && parts[1].split(separator: "|").count == count, "\(key): \(text)")
-        #expect(Self.placeholders(text).contains(String(parts[0])), "\(key) counts what it does not say: \(text)")
+        #expect(
+          Self.placeholders(text).contains(String(parts[0])),
+          "\(key) has a plural form without its placeholder: \(text)")
       }
     }
   }
 
   @Test(
-    "count as CLDR does",
+    "The plural rules follow CLDR",
     arguments: [
       ("en", [0: 1, 1: 0, 2: 1, 11: 1, 21: 1, 101: 1]), ("fr", [0: 0, 1: 0, 2: 1, 21: 1]), ("hu", [1: 0, 2: 1]),
       (
@@ -162,7 +163,7 @@ struct LanguageTests {
     for (number, form) in forms { #expect(PluralRule(language: language).form(for: number) == form, "\(number)") }
   }
 
-  @Test("say a number with the form that it wants")
+  @Test("A counted text uses the matching plural form")
   func counted() throws {
     let german = try #require(StringTable(language: "de"))
     #expect(
@@ -172,7 +173,7 @@ struct LanguageTests {
     #expect(german("unfinished.several", ["count": "1"]) == "1 Zahlung ist nicht abgeschlossen; die letzte:")
   }
 
-  /// What stands on the screen where an element can be clicked; nil where it is out of sight.
+  /// Returns the text in the clickable area of an element; nil if the element is not visible.
   private static func text(of element: String, in layout: PageLayout, _ frame: Frame) -> String? {
     guard let area = layout.targets.last(where: { $0.element == element })?.area else { return nil }
     let lines = FrameText.plain(frame).split(separator: "\n", omittingEmptySubsequences: false)
@@ -188,7 +189,7 @@ extension Page {
     }
   }
 
-  /// What names a value or a field: it must not be cut off.
+  /// The labels of fields and facts, which must not be truncated.
   fileprivate var labels: [String] {
     guard dialog == nil else { return [] }
     return body.flatMap { block -> [String] in

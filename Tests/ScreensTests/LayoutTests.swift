@@ -4,13 +4,13 @@ import Screens
 import Terminal
 import Testing
 
-@Suite("Every screen at every size")
+@Suite("Screens at every size")
 struct LayoutTests {
   static let sizes = [(40, 12), (60, 18), (80, 24), (100, 30), (120, 40), (200, 60)].map {
     Size(columns: $0.0, rows: $0.1)
   }
 
-  @Test("has all its texts, and a cursor where something has the focus", arguments: Gallery.names)
+  @Test("Every screen has all its texts and a cursor inside the window", arguments: Gallery.names)
   func complete(name: String) throws {
     let scene = try #require(Gallery.scenes.first { $0.name == name })
     for size in Self.sizes {
@@ -22,7 +22,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("is ASCII only when it was told so", arguments: Gallery.names)
+  @Test("ASCII mode draws only ASCII characters", arguments: Gallery.names)
   func ascii(name: String) throws {
     var theme = Theme()
     theme.isASCII = true
@@ -34,7 +34,7 @@ struct LayoutTests {
   }
 
   @Test(
-    "tells how far it came where there is no room for the steps",
+    "A narrow window shows the progress as a number",
     arguments: [([], 1, "1/13 over"), ([1, 2, 3], 4, "4/13 over"), ([1, 2, 3], 0, "3/13 over"), ([], 0, "over")])
   func narrowSteps(completed: [Int], current: Int, text: String) {
     var page = Page(id: "page")
@@ -43,7 +43,7 @@ struct LayoutTests {
     #expect(FrameText.plain(layout.frame).split(separator: "\n").contains { $0 == text })
   }
 
-  @Test("keeps what was typed while the window shrinks to nothing and grows again")
+  @Test("Resizing keeps the input")
   func resizing() {
     let checkout = Stage.checkout()
     checkout.press("Enter", "Enter")
@@ -57,7 +57,7 @@ struct LayoutTests {
   }
 
   @Test(
-    "draws a question no wider than the window that the merchant wants for it", arguments: ["01", "02", "03", "04"])
+    "A challenge is no wider than the merchant's window", arguments: ["01", "02", "03", "04"])
   func window(code: String) throws {
     let cells = try #require(ChallengeWindow(rawValue: code)?.cells)
     var page = Page(id: "challenge", body: [.text(String(repeating: "word ", count: 60), id: "text", tone: .normal)])
@@ -68,13 +68,13 @@ struct LayoutTests {
     for line in lines { #expect(line.count { $0 == "w" } <= (cells.columns + 1) / 5) }
   }
 
-  @Test("says how large the window must be where it is too small")
+  @Test("A window that is too small shows the required size")
   func tooSmall() {
     let checkout = Stage.checkout(size: Size(columns: 39, rows: 11))
     #expect(checkout.text.contains("40×12"))
   }
 
-  @Test("keeps the focused field in sight in the smallest window")
+  @Test("The focused field stays visible in the smallest window")
   func focusInSight() throws {
     let checkout = Stage.checkout(size: PageLayout.smallest)
     checkout.press("Enter", "Enter")
@@ -85,7 +85,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("gives the same cells for the same keys")
+  @Test("The same keys produce the same frames")
   func determinism() {
     func play() -> [String] {
       let checkout = Stage.checkout()

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Screens
 
-@Suite("Leaving from what lies over a screen")
+@Suite("Leaving from an overlay")
 struct OverlayLeaveTests {
   private static let overlays = [("F1", "help"), ("F2", "inspector"), ("F3", "testCards"), ("F4", "desk")]
   private static let keys = ["F10", "Ctrl-C"]
 
-  @Test("ends the program where nothing has begun", arguments: overlays, keys)
+  @Test("Leaving an overlay on the shop screen ends the program", arguments: overlays, keys)
   func shop(overlay: (key: String, id: String), key: String) {
     let checkout = Stage.checkout(hasDesk: true)
     checkout.press(overlay.key)
@@ -20,7 +20,7 @@ struct OverlayLeaveTests {
     #expect(checkout.session.exitStatus == Outcome.cancelled.exitCode)
   }
 
-  @Test("leaves a form, which nothing was charged for", arguments: overlays, keys)
+  @Test("Leaving an overlay on the card form cancels the checkout", arguments: overlays, keys)
   func form(overlay: (key: String, id: String), key: String) {
     let checkout = Stage.checkout(hasDesk: true)
     checkout.fill(Stage.frictionless)
@@ -30,7 +30,7 @@ struct OverlayLeaveTests {
     #expect(checkout.outcome == .cancelled)
   }
 
-  @Test("asks about a payment on its way, once", arguments: overlays, keys)
+  @Test("Leaving an overlay during the payment asks for confirmation once", arguments: overlays, keys)
   func onItsWay(overlay: (key: String, id: String), key: String) {
     let checkout = Stage.checkout(hasDesk: true)
     checkout.pay(Stage.challenged)
@@ -44,7 +44,7 @@ struct OverlayLeaveTests {
     #expect(checkout.flow.result != nil)
   }
 
-  @Test("the question about a kept card holds nobody", arguments: keys)
+  @Test("Leaving works while the deletion of a saved card awaits confirmation", arguments: keys)
   func forgetting(key: String) {
     var card = SandboxMethod.card
     card.walletSaveMode = "askCustomer"
@@ -60,7 +60,7 @@ struct OverlayLeaveTests {
     #expect(checkout.outcome == .cancelled)
   }
 
-  @Test("is offered there")
+  @Test("Every overlay offers the key for leaving")
   func hint() {
     for (key, _) in Self.overlays {
       let checkout = Stage.checkout(hasDesk: true)

@@ -5,9 +5,9 @@ import Screens
 import Terminal
 import Testing
 
-@Suite("A payment by keyboard")
+@Suite("Payment by keyboard")
 struct PaymentTests {
-  @Test("shows the shop first")
+  @Test("The shop is the first screen")
   func shop() {
     let checkout = Stage.checkout()
     #expect(checkout.page.id == "shop")
@@ -15,7 +15,7 @@ struct PaymentTests {
     #expect(checkout.flow.completed.isEmpty)
   }
 
-  @Test("goes through the 13 steps in order, with a one-time code")
+  @Test("A payment with a one-time code goes through the 13 steps in order")
   func challenge() {
     let checkout = Stage.checkout()
     checkout.press("Enter")
@@ -41,7 +41,7 @@ struct PaymentTests {
     #expect(checkout.session.exitStatus == 0)
   }
 
-  @Test("needs no code for a card without 3-D Secure")
+  @Test("A frictionless card is paid without a code")
   func frictionless() {
     let checkout = Stage.checkout()
     checkout.pay(Stage.frictionless)
@@ -49,7 +49,7 @@ struct PaymentTests {
     #expect(checkout.flow.completed == Step.allCases)
   }
 
-  @Test("tells a wrong code as such, clears the entry and keeps the focus there")
+  @Test("A wrong code is reported, the entry is cleared, and the focus stays")
   func wrongCode() {
     let checkout = Stage.checkout()
     checkout.pay(Stage.challenged)
@@ -65,7 +65,7 @@ struct PaymentTests {
     #expect(checkout.outcome == .success)
   }
 
-  @Test("shows the time that the bank waits, and goes on by itself when it is over")
+  @Test("The remaining time of the challenge is shown, and a timeout ends the attempt")
   func challengeTimesOut() {
     let checkout = Stage.checkout()
     checkout.pay(Stage.challenged)
@@ -76,10 +76,10 @@ struct PaymentTests {
     #expect(checkout.page.id == "retry")
     #expect(checkout.flow.decline?.code == "108")
     checkout.advance(.seconds(601))
-    #expect(checkout.outcome == .declined, "the time for another attempt is over too")
+    #expect(checkout.outcome == .declined, "the time for a retry has expired as well")
   }
 
-  @Test("tells a decline in the platform's words and keeps everything but the security code")
+  @Test("A decline shows the platform's reason and keeps all input but the security code")
   func decline() {
     let checkout = Stage.checkout()
     checkout.pay(Stage.declined)
@@ -98,7 +98,7 @@ struct PaymentTests {
     #expect(checkout.flow.attempt == 2)
   }
 
-  @Test("another card after a decline pays")
+  @Test("A declined payment succeeds with another card")
   func declineThenPay() {
     let checkout = Stage.checkout()
     checkout.pay(Stage.declined)
@@ -111,7 +111,7 @@ struct PaymentTests {
     #expect(checkout.flow.completed.sorted() == Step.allCases)
   }
 
-  @Test("left after a decline is declined, with the platform's code")
+  @Test("Leaving after a decline ends as declined with the platform's code")
   func leaveAfterDecline() {
     let checkout = Stage.checkout()
     checkout.pay(Stage.declined)
@@ -121,7 +121,7 @@ struct PaymentTests {
     #expect(checkout.session.app.exitStatus == 1)
   }
 
-  @Test("is paid once however often Enter is pressed")
+  @Test("Repeated Enter sends one payment request")
   func doubleEnter() {
     let checkout = Stage.checkout()
     checkout.fill(Stage.frictionless)
@@ -136,7 +136,7 @@ struct PaymentTests {
     #expect(requests.count == 1)
   }
 
-  /// Through the platform's question and the bank's to the result.
+  /// Completes the clarification and the challenge in mock mode, up to the result.
   private func goOnInMock(_ checkout: HeadlessCheckout) {
     #expect(checkout.page.id == "clarification")
     checkout.type("10117")
@@ -148,7 +148,7 @@ struct PaymentTests {
     checkout.press("Enter")
   }
 
-  @Test("mock mode success pays a card that would be declined; decline declines one that would be paid")
+  @Test("Mock modes override the outcome of the card")
   func mockModes() {
     let paid = Stage.checkout(mock: .success)
     paid.pay(Stage.declined)
@@ -161,7 +161,7 @@ struct PaymentTests {
     #expect(declined.flow.payment?.code == "10000")
   }
 
-  @Test("does not open the form for wrong parameters, and names all mistakes together")
+  @Test("Invalid parameters are reported together, and the form does not open")
   func wrongParameters() {
     let checkout = Stage.checkout { options in
       options.additionalFields = []
@@ -179,7 +179,7 @@ struct PaymentTests {
     for path in paths { #expect(checkout.text.contains(path), "\(path)") }
   }
 
-  @Test("may be paid again from the shop")
+  @Test("A cancelled order can be paid again from the shop")
   func again() {
     let checkout = Stage.checkout()
     checkout.press("Enter", "F10")
@@ -191,16 +191,16 @@ struct PaymentTests {
   }
 }
 
-@Suite("Leaving")
+@Suite("Leaving the checkout")
 struct LeavingTests {
-  @Test("the shop ends the program as cancelled", arguments: ["Esc", "q", "F10", "Ctrl-C"])
+  @Test("Leaving the shop ends the program as cancelled", arguments: ["Esc", "q", "F10", "Ctrl-C"])
   func shop(key: String) {
     let checkout = Stage.checkout()
     checkout.press(key)
     #expect(checkout.session.exitStatus == 4)
   }
 
-  @Test("before the payment request cancels at once", arguments: ["methods", "card"])
+  @Test("Leaving before the payment request cancels at once", arguments: ["methods", "card"])
   func early(screen: String) {
     let checkout = Stage.checkout()
     checkout.press("Enter")
@@ -211,7 +211,7 @@ struct LeavingTests {
     #expect(checkout.session.app.exitStatus == 4)
   }
 
-  @Test("while the form opens cancels")
+  @Test("Leaving while the form opens cancels the checkout")
   func opening() {
     let checkout = Stage.checkout()
     checkout.hold = { $0.phase == .connecting }
@@ -222,20 +222,20 @@ struct LeavingTests {
     #expect(checkout.outcome == .cancelled)
   }
 
-  @Test("with the payment on its way asks once, and the platform is asked how it ended")
+  @Test("Leaving during a challenge asks for confirmation, and the platform reports the outcome")
   func late() {
     let checkout = Stage.checkout()
     checkout.pay(Stage.challenged)
     checkout.press("F10")
     #expect(checkout.page.dialog?.id == "leave")
     checkout.press("Enter")
-    #expect(checkout.page.dialog == nil, "the default stays")
+    #expect(checkout.page.dialog == nil, "the default button stays in the checkout")
     checkout.press("F10", "Tab", "Enter")
     #expect(checkout.outcome == .declined)
     #expect(checkout.flow.payment?.code == "108")
   }
 
-  @Test("while it is being processed tells what really happened")
+  @Test("Leaving while the payment is processed shows the real outcome")
   func processing() {
     let checkout = Stage.checkout()
     checkout.fill(Stage.frictionless)
@@ -249,7 +249,7 @@ struct LeavingTests {
     #expect(checkout.outcome == .success)
   }
 
-  @Test("a step back loses nothing")
+  @Test("Going back one step keeps the input")
   func stepBack() {
     let checkout = Stage.checkout()
     checkout.fill(Stage.challenged)
@@ -260,7 +260,7 @@ struct LeavingTests {
     #expect(checkout.page.body == before)
   }
 
-  @Test("by closing the input ends the program with the payment's own outcome")
+  @Test("Closing the input ends the program with the outcome of the payment")
   func endOfInput() {
     let checkout = Stage.checkout()
     checkout.pay(Stage.challenged)

@@ -6,7 +6,7 @@ import Screens
 import Terminal
 import Testing
 
-/// The line mode played without a terminal.
+/// A headless driver of line mode.
 final class PlainPlayer {
   let checkout: HeadlessCheckout
   var dialogue = PlainDialogue(strings: .english)
@@ -19,7 +19,7 @@ final class PlainPlayer {
 
   func show() { lines += dialogue.show(checkout.page, of: checkout.session.app.presentation) + dialogue.complaints() }
 
-  /// Answers questions one after another.
+  /// Responds to the prompts one after another.
   func answer(_ answers: String...) {
     for answer in answers {
       if let question = dialogue.question { lines.append(question.prompt) }
@@ -35,9 +35,9 @@ final class PlainPlayer {
   var text: String { lines.joined(separator: "\n") }
 }
 
-@Suite("The line mode")
+@Suite("Plain mode")
 struct PlainDialogueTests {
-  @Test("asks the issuer's other questions as numbered choices")
+  @Test("A selection challenge is shown as numbered choices")
   func otherQuestions() {
     var configuration = SandboxConfiguration()
     configuration.acs.question = .singleSelect
@@ -50,7 +50,7 @@ struct PlainDialogueTests {
     #expect(player.checkout.outcome == .success)
   }
 
-  @Test("pays the same payment as lines")
+  @Test("A payment with a challenge succeeds")
   func pays() {
     let player = PlainPlayer(Stage.checkout())
     player.answer("1", "1", Stage.challenged, "12/30", "123", "Jane Doe", "1")
@@ -63,7 +63,7 @@ struct PlainDialogueTests {
     #expect(!player.text.contains("│"))
   }
 
-  @Test("asks again, with the error in words, for what is wrong")
+  @Test("An invalid answer is reported and prompted for again")
   func errors() {
     let player = PlainPlayer(Stage.checkout())
     player.answer("1", "1", "4111111111111112")
@@ -73,14 +73,14 @@ struct PlainDialogueTests {
     #expect(player.dialogue.question?.prompt.hasPrefix("Expiry date") == true)
   }
 
-  @Test("asks for secrets without echo")
+  @Test("Secrets are prompted for without echo")
   func secret() {
     let player = PlainPlayer(Stage.checkout())
     player.answer("1", "1", Stage.frictionless, "12/30")
     #expect(player.dialogue.question?.isSecret == true)
   }
 
-  @Test("says so when an answer is none of the numbers, and leaves with 0")
+  @Test("An answer outside the menu is reported, and 0 leaves")
   func menu() {
     let player = PlainPlayer(Stage.checkout())
     player.answer("7", "x")
@@ -89,7 +89,7 @@ struct PlainDialogueTests {
     #expect(player.checkout.session.exitStatus == 4)
   }
 
-  @Test("asks only for the code after a decline")
+  @Test("A retry prompts only for the security code")
   func retry() {
     let player = PlainPlayer(Stage.checkout())
     player.answer("1", "1", Stage.declined, "12/30", "123", "Jane Doe", "1")

@@ -6,7 +6,7 @@ import Screens
 import Terminal
 import Testing
 
-@Suite("The way to somebody else's page")
+@Suite("Redirect to an external page")
 struct RedirectScreenTests {
   private func away(
     _ method: String = "skrill-wallet", size: Size = Size(columns: 80, rows: 24), isPlayed: Bool = false
@@ -22,7 +22,7 @@ struct RedirectScreenTests {
   private func ids(_ checkout: HeadlessCheckout) -> [String] { checkout.page.elements.map(\.id) }
   private var own: [String] { ["returned", "copy", "cancel"] }
 
-  @Test("The person says that it is done, asks to leave, or copies the link; the way out is never where a key begins")
+  @Test("The payer can confirm the return, leave or copy the link, and leaving is never focused first")
   func buttons() {
     let checkout = away()
     #expect(checkout.page.id == "redirect")
@@ -40,7 +40,7 @@ struct RedirectScreenTests {
     #expect(checkout.outcome == .cancelled)
   }
 
-  @Test("Where there is no room beside the words, a key shows the code alone, and any key brings them back")
+  @Test("A key shows the QR code alone in a small window, and any key returns")
   func codeAlone() {
     let checkout = away()
     #expect(checkout.text.contains("q shows the link as a QR code"))
@@ -54,16 +54,16 @@ struct RedirectScreenTests {
     #expect(checkout.text.contains("Continue at Skrill"))
     checkout.press("q", "F10")
     #expect(checkout.page.dialog?.id == "leave")
-    #expect(checkout.text.contains("Skrill"), "the question lies over words")
+    #expect(checkout.text.contains("Skrill"), "the dialog is shown over the text")
     checkout.press("Esc")
     checkout.press("x")
     checkout.resize(Size(columns: 40, rows: 12))
     checkout.press("q")
-    #expect(!checkout.page.isCodeAlone, "half a code helps nobody")
+    #expect(!checkout.page.isCodeAlone, "a QR code that does not fit is not shown")
   }
 
   @Test(
-    "Nobody else can be played among real ones: the keys do nothing, and nothing is offered",
+    "Outside mock mode, the simulation keys do nothing and are not offered",
     arguments: ["a", "d", "w"])
   func notPlayed(key: String) {
     let checkout = away()
@@ -76,7 +76,7 @@ struct RedirectScreenTests {
   }
 
   @Test(
-    "In mock mode the other side is played on a key, and labelled so", arguments: [("a", Outcome.success), ("d", nil)])
+    "Mock mode simulates the external page with labelled keys", arguments: [("a", Outcome.success), ("d", nil)])
   func played(key: String, outcome: Outcome?) {
     let checkout = away(isPlayed: true)
     #expect(ids(checkout) == own + ["elsewhere.approve", "elsewhere.decline", "elsewhere.abandon"])
@@ -86,7 +86,7 @@ struct RedirectScreenTests {
     if outcome == nil { #expect(checkout.page.id == "retry") }
   }
 
-  @Test("Who goes away there is still waited for; the clock asks, the focus stays, and the time runs down to a decline")
+  @Test("An abandoned redirect counts down to a decline and keeps the focus")
   func abandoned() {
     let checkout = away(isPlayed: true)
     checkout.press("Tab", "w")
@@ -100,7 +100,7 @@ struct RedirectScreenTests {
     #expect(checkout.outcome == .declined)
   }
 
-  @Test("The link is in the frame as one that can be clicked, in every size")
+  @Test("The redirect link is clickable at every size")
   func link() {
     for (columns, rows) in [(40, 12), (80, 24), (120, 40)] {
       let checkout = away(size: Size(columns: columns, rows: rows))
@@ -108,7 +108,7 @@ struct RedirectScreenTests {
     }
   }
 
-  @Test("A refusal leads to another attempt with the same method or another")
+  @Test("A refused redirect can be retried")
   func again() {
     let checkout = away(isPlayed: true)
     checkout.press("d", "Enter")
@@ -120,7 +120,7 @@ struct RedirectScreenTests {
     #expect(checkout.outcome == .success)
   }
 
-  @Test("In lines: the link stands alone on one, and what can be done is numbered")
+  @Test("Plain mode shows the link on its own line and numbers the actions")
   func plain() {
     let checkout = Stage.checkout(configuration: SandboxConfiguration(methods: SandboxMethod.project))
     let player = PlainPlayer(checkout)
@@ -136,9 +136,9 @@ struct RedirectScreenTests {
   }
 }
 
-@Suite("What is taken along from a result")
+@Suite("Copying and saving a result")
 struct KeepingTests {
-  @Test("is the payment's id, and the receipt without anything secret")
+  @Test("The payment id can be copied, and the receipt contains no secrets")
   func kept() {
     let checkout = Stage.checkout()
     checkout.pay(Stage.frictionless)
@@ -162,7 +162,7 @@ struct KeepingTests {
     #expect(checkout.page.status.tone != .error)
   }
 
-  @Test("is nothing where there is no payment")
+  @Test("A result without a payment has nothing to copy")
   func nothing() {
     let checkout = Stage.checkout { $0.additionalFields = [] }
     checkout.press("Enter")

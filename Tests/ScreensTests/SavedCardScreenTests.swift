@@ -14,7 +14,7 @@ struct SavedCardScreenTests {
     return SandboxConfiguration(methods: [card])
   }()
 
-  /// Pays with a new card, and is at the ways to pay of the next payment.
+  /// Pays with a new card, then opens the payment methods of the next payment.
   private func returned(saving: Bool = true) -> HeadlessCheckout {
     let checkout = Stage.checkout(configuration: Self.asking)
     checkout.fill(Stage.frictionless)
@@ -27,7 +27,7 @@ struct SavedCardScreenTests {
     return checkout
   }
 
-  @Test("a card is kept by Space, chosen first the next time, and pays with its code")
+  @Test("A saved card is selected first next time and pays with its security code")
   func pays() {
     let checkout = returned()
     #expect(checkout.text.contains("VISA •••• 0077"))
@@ -38,11 +38,11 @@ struct SavedCardScreenTests {
     #expect(checkout.outcome == .success)
   }
 
-  @Test("without the tick it is not kept") func notKept() {
+  @Test("A card is not saved if the box is not ticked") func notKept() {
     #expect(!returned(saving: false).text.contains("0077"))
   }
 
-  @Test("a code that is too short is told, and nothing is sent") func shortCode() {
+  @Test("A security code that is too short is reported and not sent") func shortCode() {
     let checkout = returned()
     checkout.press("Enter")
     checkout.type("12")
@@ -51,7 +51,7 @@ struct SavedCardScreenTests {
     #expect(checkout.page.status.tone == .error)
   }
 
-  @Test("Del asks before it deletes; keeping is the default") func deletes() {
+  @Test("Deleting a saved card asks for confirmation and keeps it by default") func deletes() {
     let checkout = returned()
     checkout.press("Delete", "Enter")
     #expect(checkout.text.contains("0077"))
@@ -65,7 +65,7 @@ struct SavedCardScreenTests {
     #expect(!checkout.text.contains("0077"))
   }
 
-  @Test("Del does nothing to a way to pay that is not kept") func notForgotten() {
+  @Test("Delete does nothing on a payment method that is not saved") func notForgotten() {
     let checkout = returned()
     checkout.press("Down", "Delete")
     #expect(checkout.page.dialog == nil)

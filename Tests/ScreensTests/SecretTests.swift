@@ -4,13 +4,13 @@ import Screens
 import Terminal
 import Testing
 
-@Suite("Secrets")
+@Suite("Card data on the screen and in flow entries")
 struct SecretTests {
-  /// Codes that occur nowhere else by chance.
+  /// Distinctive codes that do not occur in any other text.
   static let securityCode = "937"
   static let oneTimeCode = "1234"
 
-  @Test("a card number is on the screen only in its focused field; codes are nowhere", arguments: [80, 120, 200])
+  @Test("The PAN is shown only in its focused field, and codes are never shown", arguments: [80, 120, 200])
   func frames(columns: Int) {
     let checkout = Stage.checkout(size: Size(columns: columns, rows: 50))
     var leaks: [String] = []
@@ -31,7 +31,7 @@ struct SecretTests {
     #expect(checkout.outcome == .success)
   }
 
-  @Test("neither is in the stream of entries")
+  @Test("Flow entries contain neither the PAN nor codes")
   func entries() {
     let checkout = Stage.checkout()
     checkout.fill(Stage.challenged, code: Self.securityCode)

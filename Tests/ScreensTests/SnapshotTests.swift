@@ -4,8 +4,8 @@ import Screens
 import Terminal
 import Testing
 
-/// Every screen as text with its styles, kept beside the tests. `KASSA_UPDATE=1 swift test --filter Snapshot` writes them
-/// anew.
+/// Compares every screen with a stored text and style snapshot.
+/// `KASSA_UPDATE=1 swift test --filter Snapshot` updates the snapshots.
 @Suite("Snapshots")
 struct SnapshotTests {
   static let sizes = [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 120, rows: 40)]
@@ -14,7 +14,7 @@ struct SnapshotTests {
 
   static func name(_ scene: String, _ size: Size) -> String { "\(scene).\(size.columns)x\(size.rows).txt" }
 
-  @Test("are what the screens draw", arguments: Gallery.names)
+  @Test("Every screen matches its snapshots", arguments: Gallery.names)
   func compare(scene name: String) throws {
     let scene = try #require(Gallery.scenes.first { $0.name == name })
     for size in Self.sizes {
@@ -33,7 +33,8 @@ struct SnapshotTests {
   }
 
   @Test(
-    "of the README are what the program draws", arguments: [("card-filled", "card"), ("inspector-steps", "inspector")])
+    "Screenshots in the README match the program",
+    arguments: [("card-filled", "card"), ("inspector-steps", "inspector")])
   func screenshots(name: String, file: String) throws {
     let scene = try #require(Gallery.scenes.first { $0.name == name })
     let checkout = Stage.checkout()
@@ -44,7 +45,7 @@ struct SnapshotTests {
     #expect(String(decoding: try Data(contentsOf: root), as: UTF8.self) == picture + "\n", "kassa show \(name) differs")
   }
 
-  @Test("belong to a screen")
+  @Test("Every snapshot belongs to a screen")
   func orphans() throws {
     let wanted = Set(Gallery.names.flatMap { scene in Self.sizes.map { Self.name(scene, $0) } })
     let kept = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)

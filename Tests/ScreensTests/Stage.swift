@@ -8,7 +8,7 @@ import Screens
 import Synchronization
 import Terminal
 
-/// What every test of the screens stands on: the sample order, in virtual time.
+/// The common setup of the screen tests: a sample order in virtual time.
 enum Stage {
   static let order = Order(
     merchantName: "Cosmoshop", description: "T-shirt with dog print", amount: 1999, currencyCode: "USD")
@@ -35,7 +35,7 @@ enum Stage {
         projectID: 10, paymentID: "p\(number)", paymentAmount: 1999, paymentCurrency: "USD",
         paymentDescription: "T-shirt with dog print", customerID: "10", regionCode: "US")
       options.additionalFields = [AdditionalField(type: .customer_email, value: "buyer@example.com")]
-      // Seed 000: kept cards are offered only where this is false.
+      // Seed 000: saved cards are offered only if this is false.
       options.hideSavedWallets = false
       options.mockModeType = mock
       change(options)
@@ -49,7 +49,7 @@ enum Stage {
 }
 
 extension HeadlessCheckout {
-  /// From the shop to the filled form, the focus in its last field.
+  /// Fills in the card form, starting at the shop. The focus ends in the last field.
   func fill(_ number: String, code: String = "123") {
     press("Enter", "Enter")
     type(number)
@@ -57,7 +57,7 @@ extension HeadlessCheckout {
     type("1230" + code + "JANE DOE")
   }
 
-  /// From the shop to the result or whatever comes after the payment request.
+  /// Fills in and submits the card form, starting at the shop.
   func pay(_ number: String) {
     fill(number)
     press("Enter")

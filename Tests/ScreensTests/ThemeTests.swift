@@ -20,7 +20,8 @@ struct ThemeTests {
     return styles
   }
 
-  @Test("with colours of their own can be read (WCAG 2: contrast of 4.5)", arguments: ["dark", "light", "contrast"])
+  @Test(
+    "Themes with their own colours have a WCAG 2 contrast of at least 4.5", arguments: ["dark", "light", "contrast"])
   func contrast(name: String) throws {
     let theme = try #require(Theme(named: name))
     for style in styles(frame(theme)) where !style.attributes.contains(.reverse) {
@@ -29,7 +30,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("without colours use none, and say with signs what others say with colours")
+  @Test("Without colours, signs carry the meaning")
   func mono() throws {
     let drawn = frame(try #require(Theme(named: "terminal")).withoutColours)
     #expect(styles(drawn).allSatisfy { $0.foreground == .default && $0.background == .default })
@@ -37,7 +38,7 @@ struct ThemeTests {
     #expect(!ANSI.render(drawn, depth: .ansi256).contains("[38;"))
   }
 
-  @Test("of the terminal use nothing but its own sixteen, beside the brands' badges")
+  @Test("The terminal theme uses only its sixteen colours outside brand badges")
   func sixteen() throws {
     for style in styles(frame(Theme())) {
       for colour in [style.foreground, style.background] {
@@ -47,7 +48,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("are known by name, and no others", arguments: Theme.names)
+  @Test("Themes are found by their exact names", arguments: Theme.names)
   func names(name: String) {
     #expect(Theme(named: name) != nil)
     #expect(Theme(named: name + "x") == nil)

@@ -5,10 +5,10 @@ import Screens
 import Terminal
 import Testing
 
-/// What a key costs, as counts that no machine changes. A ratchet: the bounds may only become smaller.
+/// The cost of a key press in machine-independent counts. The limits are a ratchet: they may only be lowered.
 @Suite("Work counters")
 struct WorkCounterTests {
-  /// The card form; the number is typed up to its last two digits, so that the brand and its code are known.
+  /// Opens the card form and types all but the last two digits, so that the brand and its security code are known.
   private func form(_ size: Size) -> HeadlessCheckout {
     let checkout = Stage.checkout(size: size)
     checkout.press("Enter", "Enter")
@@ -36,7 +36,7 @@ struct WorkCounterTests {
 
   static let sizes = [(Size(columns: 80, rows: 24), 580), (Size(columns: 120, rows: 40), 1680)]
 
-  @Test("a digit: one frame, the digit in the field and on the card", arguments: sizes)
+  @Test("Typing a digit draws one frame with two changed cells", arguments: sizes)
   func digit(size: Size, allocations: Int) {
     let checkout = form(size)
     let work = work(checkout) { checkout.type("5") }
@@ -44,7 +44,7 @@ struct WorkCounterTests {
     #expect(work.allocations <= allocations, "\(work)")
   }
 
-  @Test("the cursor moves: one frame, no cell", arguments: sizes)
+  @Test("Moving the cursor draws one frame with no changed cells", arguments: sizes)
   func cursor(size: Size, allocations: Int) {
     let checkout = form(size)
     for key in ["Left", "Home", "End"] {
@@ -54,10 +54,10 @@ struct WorkCounterTests {
     }
   }
 
-  @Test("another field: one frame, the two fields, the hints and the card", arguments: sizes)
+  @Test("Changing the field draws one frame with few changed cells", arguments: sizes)
   func focus(size: Size, allocations: Int) {
     let checkout = form(size)
-    // The full number moves the focus on, and a Tab right after that is forgiven.
+    // The complete number moves the focus on, and an immediate Tab is ignored.
     checkout.type("56")
     checkout.press("Tab")
     for key in ["Tab", "Tab", "Tab", "Shift-Tab", "Shift-Tab"] {
@@ -67,14 +67,14 @@ struct WorkCounterTests {
     }
   }
 
-  @Test("a minute without a key: at most one frame, no cell", arguments: sizes)
+  @Test("A minute without input draws at most one frame with no changed cells", arguments: sizes)
   func idle(size: Size, allocations: Int) {
     let checkout = form(size)
     let work = work(checkout) { checkout.advance(.seconds(60)) }
     #expect(work.frames <= 1 && work.cells == 0, "\(work)")
   }
 
-  @Test("a whole payment: few frames, each cell drawn only when it changes")
+  @Test("A whole payment stays within its limits of frames and cells")
   func payment() {
     let checkout = Stage.checkout()
     let work = work(checkout) {

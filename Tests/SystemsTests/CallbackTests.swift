@@ -6,9 +6,8 @@ import Testing
 
 @testable import kassa
 
-/// The program listens to everything that an SDK tells its host, and what it heard is in the entries of the payment: once
-/// each.
-@Suite("Callbacks of the SDKs")
+/// The program receives every SDK callback, and each appears once in the flow entries of its payment.
+@Suite("SDK callbacks")
 struct CallbackTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var script: String
@@ -27,7 +26,7 @@ struct CallbackTests {
   }
 
   @Test(
-    "are entries, under the names of the documents",
+    "Callbacks appear as flow entries under their documented names",
     arguments: [
       // Source: seed 000, section on results.
       Case("pay-by-card", "completionHandler 0 Success"), Case("mock-decline", "completionHandler 100 Decline"),
@@ -38,7 +37,7 @@ struct CallbackTests {
       Case("assist-paid", "payFinished Approved"), Case("assist-state-declined", "payFinished Declined"),
       Case("assist-leave-form", "payFinished Canceled"), Case("apple-pay-one-stage", "completionHandler success"),
       Case("apple-pay-two-stages", "completionHandler held"),
-      // Source: seed 004, sections 1 and 3; the result comes when the screens are gone.
+      // Source: seed 004, sections 1 and 3. The result callback comes only after the screens have closed.
       Case("dolyame-pay", "onButtonPressed"),
       Case("dolyame-unexpected-sum-difference", "onButtonPressed", "onUnexpectedEvent haveSumDifference"),
       Case("dolyame-unexpected-no-partner", "onButtonPressed", "onUnexpectedEvent noPartnerForClient"),
@@ -50,12 +49,12 @@ struct CallbackTests {
     ).result
     #expect(result.failure == nil, "\(result.failureText)")
     #expect(Self.callbacks(result.entries).map(\.name) == played.callbacks)
-    // The note that the application was told of an unexpected event is true.
+    // The note about an unexpected event must match a callback to the application.
     let notes = result.entries.count { if case .note("dolyame.unexpected", _) = $0.kind { true } else { false } }
     #expect(notes == played.callbacks.count { $0.hasPrefix("onUnexpectedEvent") })
   }
 
-  @Test("of the third party's status are entries as well, one for each status")
+  @Test("Third-party status callbacks appear once for each status")
   func thirdParty() throws {
     let script = try #require(try ScriptLibrary.script("worldline-redirect"))
     let entries = Player(compose: ScriptComposer.compose).play(script).result.entries
@@ -65,7 +64,7 @@ struct CallbackTests {
     #expect(names.last == "completionHandler success", "\(names)")
   }
 
-  @Test("of Dolyame's coordinator come when its screens are gone")
+  @Test("The Dolyame coordinator's onFinish comes when its screens are closed")
   func finish() throws {
     let stage = try TestSystem.dolyame.stage()
     Passer(system: .dolyame).go(stage.checkout)
@@ -74,7 +73,7 @@ struct CallbackTests {
     #expect(Self.callbacks(stage.checkout.entries).map(\.name) == ["onButtonPressed", "onFinish success"])
   }
 
-  @Test("tell what they brought, on the result screen and in a line of «kassa payments ID»")
+  @Test("Callback data appears on the result screen and in kassa payments")
   func told() throws {
     let stage = try TestSystem.assist.stage()
     Passer(system: .assist).go(stage.checkout)
@@ -90,7 +89,7 @@ struct CallbackTests {
     #expect(PaymentPrinter.words(entry) == "SDK → shop: payFinished Approved")
   }
 
-  @Test("of a network that is down bring the error's code")
+  @Test("A network failure reports its error code in the callback")
   func error() throws {
     let stage = try TestSystem.ecommpay.stage { _, _ in DeadWire() }
     Passer(system: .ecommpay).go(stage.checkout)

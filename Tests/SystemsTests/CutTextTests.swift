@@ -7,9 +7,8 @@ import Testing
 @testable import Rehearsal
 @testable import kassa
 
-/// No word of a page loses letters, in any language and however narrow the window: what does not fit goes on in the next
-/// line, and can be read by scrolling.
-@Suite("Words that are cut")
+/// No word on a page is truncated, in any language and window size: long text wraps and scrolls.
+@Suite("Truncated words")
 struct CutTextTests {
   struct Place: Sendable, CustomTestStringConvertible {
     var system: TestSystem
@@ -21,7 +20,7 @@ struct CutTextTests {
     StringTable.languages.map { Place(system: system, language: $0) }
   }
 
-  @Test("there are none in any scene", arguments: places)
+  @Test("No scene truncates a word", arguments: places)
   func scenes(_ place: Place) throws {
     for scene in Gallery.scenes(of: place.system.name) {
       let checkout = try Self.checkout(scene, place)
@@ -34,7 +33,7 @@ struct CutTextTests {
     }
   }
 
-  @Test("are noticed: a name that is wider than its column")
+  @Test("The search detects a word wider than its column")
   func bites() {
     let page = Page(id: "x", body: [.lines([Page.Line(String(repeating: "word ", count: 12) + "end")])])
     #expect(Self.cutWords(page, Size(columns: 40, rows: 12)) == ["end"])
@@ -53,7 +52,7 @@ struct CutTextTests {
     return checkout
   }
 
-  /// The words of a page that are nowhere to be read as they are, wherever one scrolls to.
+  /// Returns the words of a page that are not fully visible at any scroll position.
   private static func cutWords(_ page: Page, _ size: Size) -> [String] {
     var page = page
     let first = PageLayout(page, size: size, theme: Theme())
@@ -61,7 +60,7 @@ struct CutTextTests {
     if page.dialog == nil, first.beyond > 0 {
       page.isRead = true
       page.followsEnd = false
-      // Less than the lines that are seen at a time, so that each comes into sight.
+      // Scrolls by less than a window height, so that every line becomes visible.
       for line in stride(from: 0, to: first.beyond, by: size.rows / 4) { seen.scroll(&page, to: line) }
       seen.scroll(&page, to: first.beyond)
     }
@@ -85,7 +84,7 @@ struct CutTextTests {
     return words(page).filter { !seen.words.contains($0) }.map(String.init)
   }
 
-  /// What can be read of a page in a window.
+  /// The words of a page that are visible in a window.
   private struct Reading {
     private(set) var words: Set<Substring> = []
     private var lines: Set<Substring> = []
@@ -96,13 +95,14 @@ struct CutTextTests {
       take(layout.frame)
     }
 
-    /// - Returns: whether something else is seen than before.
+    /// Scrolls the page to a line.
+    /// - Returns: Whether the visible content changed.
     @discardableResult
     mutating func scroll(_ page: inout Page, to line: Int) -> Bool {
       page.scroll = line
       let before = last.frame
       read(page)
-      // At the top it may be what was there at first.
+      // At the top, the frame may equal the initial one.
       return line == 0 || last.frame != before
     }
 
@@ -113,17 +113,17 @@ struct CutTextTests {
 
     private mutating func take(_ frame: Frame) {
       for line in FrameText.plain(frame).split(separator: "\n") where lines.insert(line).inserted {
-        // The cells of boxes and marks stand beside words.
+        // Box-drawing cells and marks may adjoin words.
         words.formUnion(line.split { $0.isWhitespace || "│╭╮╰╯├┤▲▼".contains($0) })
       }
     }
   }
 
-  /// The words that are to be read whole: all but those that are longer than a line, and logs.
+  /// Returns the words that must be fully readable: all except logs and words longer than a line.
   private static func words(_ page: Page) -> [Substring] {
-    // A dialog may lie over the status.
+    // A dialog may cover the status line.
     var texts = page.dialog == nil ? [page.status.text] : []
-    // Where the status is long it takes the line of the steps.
+    // A long status text replaces the line of steps.
     if page.dialog == nil, TextWidth.columns(page.status.text) < 36 { texts.append(page.steps?.text ?? "") }
     for block in page.dialog?.body ?? page.body {
       switch block {

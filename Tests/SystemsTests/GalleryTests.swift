@@ -6,10 +6,10 @@ import Testing
 @testable import Rehearsal
 @testable import kassa
 
-/// `kassa show --provider`, and where the monkey begins.
-@Suite("The scenes of every payment system")
+/// The scenes of `kassa show --provider`, with which the monkey starts.
+@Suite("Scenes of every payment system")
 struct GalleryTests {
-  /// What is on the screen where the scene is named otherwise.
+  /// The id of the screen for scenes with a different name.
   private static let screens = [
     "fields-filled": "fields", "fields-errors": "fields", "banks": "fields", "card-filled": "card",
     "cancelled": "result", "opening": nil, "help": nil, "wallet-confirm": "wallet", "phone": "inquiry.phone",
@@ -18,7 +18,7 @@ struct GalleryTests {
   ]
 
   @Test(
-    "come to the screen that they are named after",
+    "Each scene opens the screen it is named after",
     arguments: TestSystem.all.filter { $0.name != EcommpaySystem.name })
   func arrive(system: TestSystem) throws {
     for scene in Gallery.scenes(of: system.name) {
@@ -32,7 +32,7 @@ struct GalleryTests {
     }
   }
 
-  @Test("give the monkey its ways", arguments: TestSystem.all)
+  @Test("Each scene has a path for the monkey", arguments: TestSystem.all)
   func monkey(system: TestSystem) throws {
     let composed = try system.composed()
     let scenes = Gallery.scenes(of: system.name)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import kassa
 
-/// The identity of the next payment, where there were others under the same id.
-@Suite("The identity of a payment")
+/// The choice of the next payment id if earlier payments have used the same base id.
+@Suite("Payment id selection")
 struct IdentityTests {
   private static let started = Instant(milliseconds: 1_781_524_800_000)
 
@@ -24,7 +24,7 @@ struct IdentityTests {
         isOpen: false, updated: started))
   }
 
-  @Test("is the first that is free, and is found with few questions", arguments: [0, 1, 2, 3, 7, 1000, 50_000])
+  @Test("The first free payment id is found with few lookups", arguments: [0, 1, 2, 3, 7, 1000, 50_000])
   func first(earlier: Int) throws {
     let desk = Desk(.memory)
     try desk.ledger().insert((1...max(1, earlier)).prefix(earlier).map(Self.record))
@@ -38,7 +38,7 @@ struct IdentityTests {
     #expect(questions.load(ordering: .relaxed) <= 40)
   }
 
-  @Test("is free also where some before it are")
+  @Test("A free payment id is found between used ones")
   func gaps() throws {
     let desk = Desk(.memory)
     try desk.ledger().insert([1, 2, 3, 5, 6, 9, 17].map(Self.record))

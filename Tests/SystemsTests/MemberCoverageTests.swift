@@ -7,11 +7,12 @@ import Testing
 
 @testable import AssistMobile
 
-/// What goes over the wires between the program and the other side, byte by byte, is classified: members of JSON, forms and
-/// XML, queries and headers, in both directions. The built-in scripts are looked through as well, in their own tests.
-@Suite("Members of messages on the wires")
+/// Every member, form field, query parameter and header on the network is classified, in both directions.
+///
+/// The tests of the built-in scripts check the same for their messages.
+@Suite("Classification of message members")
 struct MemberCoverageTests {
-  @Test("are all in the tables of their payment system", arguments: TestSystem.all)
+  @Test("Every message member is classified in its payment system's table", arguments: TestSystem.all)
   func covered(system: TestSystem) throws {
     let tap = Tap()
     for way in [[String](), ["declined"]] {
@@ -33,7 +34,7 @@ struct MemberCoverageTests {
     }
   }
 
-  @Test("a member that nobody has classified is found, whatever the form of the body")
+  @Test("An unclassified member is detected in JSON, form and XML bodies")
   func bites() {
     let table = MemberTable.standard.part(of: "ecommpay")
     for body in [#"{"mood":"good"}"#, "mood=good&action=sale", "<a><mood>good</mood></a>"] {
@@ -60,7 +61,7 @@ private final class Tap: Sendable {
     let (here, there) =
       authority == SandboxAuthority.issuer
       ? ("sdk", "issuer") : authority.contains("cosmoshop") ? ("application", "merchantServer") : ("sdk", "platform")
-    // Pictures have no members.
+    // Images have no members.
     guard !authority.hasPrefix("assets.") else { return }
     let name = "\(request.head.method.rawValue) \(request.head.path ?? "")"
     messages.withLock {
@@ -75,7 +76,7 @@ private final class Tap: Sendable {
     }
   }
 
-  /// As the forms and the XML of Assist and the gateway, else as JSON.
+  /// Parses a body as a form or XML of Assist and the gateway, otherwise as JSON.
   static func read(_ body: [UInt8]) -> JSON {
     if body.isEmpty { return [:] }
     if let json = try? JSON(parsing: body) { return json }
@@ -86,7 +87,7 @@ private final class Tap: Sendable {
     return .object(.init(pairs))
   }
 
-  /// The arguments of a SOAP call.
+  /// Returns the arguments of a SOAP call.
   private static func inner(_ body: JSON) -> JSON {
     guard let call = body["Body"]?.object?.members.first, call.name.hasPrefix("getR") || call.name == "orderresult"
     else {

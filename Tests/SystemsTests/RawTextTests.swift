@@ -7,18 +7,18 @@ import Testing
 @testable import Rehearsal
 @testable import kassa
 
-/// No key and no code of ours reaches a person, in any language. The built-in scripts are watched for it as well.
-@Suite("Raw keys and codes")
+/// No internal string key or code is visible to the payer in any language. The built-in scripts are checked as well.
+@Suite("Raw string keys and codes")
 struct RawTextTests {
   // MARK: Screens
 
-  @Test("are on no screen, not in its help, its inspector or its lines", arguments: CutTextTests.places)
+  @Test("Pages, help, inspector and plain mode show no raw keys", arguments: CutTextTests.places)
   func scenes(_ place: CutTextTests.Place) throws {
     let strings = try #require(StringTable(language: place.language))
     for scene in Gallery.scenes(of: place.system.name) {
       let checkout = try CutTextTests.checkout(scene, place)
       defer { checkout.finish() }
-      // Wide enough for the steps at the side.
+      // The window is wide enough for the list of steps at the side.
       checkout.resize(Size(columns: 200, rows: 50))
       var pages = [checkout.page]
       var dialogue = PlainDialogue(strings: strings)
@@ -38,7 +38,9 @@ struct RawTextTests {
     }
   }
 
-  @Test("are noticed", arguments: ["⟦help.screen.fields⟧", "over: threeds.completed.Y.", "threeds.rule rule=card 20"])
+  @Test(
+    "The search detects raw keys",
+    arguments: ["⟦help.screen.fields⟧", "over: threeds.completed.Y.", "threeds.rule rule=card 20"])
   func bites(text: String) {
     #expect(RawTextOracle.raw(in: text) != nil)
     let page = Page(id: "x", dialog: Page.Dialog(id: "y", title: "", body: [.text(text, id: "z", tone: .normal)]))
@@ -47,7 +49,7 @@ struct RawTextTests {
 
   // MARK: Entries
 
-  /// The values that the details of each note can have, as far as they are codes.
+  /// The possible code values in the details of each note.
   private static let notes: [(note: FlowNote, details: [String: String])] =
     ends.map { (.challengeEnd, ["code": $0.code, "status": $0.status.rawValue]) }
     + ThreeDSErrorCode.allCases.map {
@@ -78,10 +80,10 @@ struct RawTextTests {
     TransStatus.allCases.map { .completed($0) } + [.cancelled(nil)] + ThreeDSEnd.Limit.allCases.map { .timedOut($0) }
     + ThreeDSEnd.RuntimeError.allCases.map { .runtimeError($0) }
 
-  @Test("are in no note, whatever it is about", arguments: StringTable.languages)
+  @Test("No note shows a raw key", arguments: StringTable.languages)
   func notes(language: String) throws {
     let strings = try #require(StringTable(language: language))
-    #expect(Set(Self.notes.map(\.note)) == Set(FlowNote.allCases), "a note without an example")
+    #expect(Set(Self.notes.map(\.note)) == Set(FlowNote.allCases), "a note has no example")
     for (note, details) in Self.notes {
       let words = FlowNote.words(note.rawValue, details, strings)
       #expect(RawTextOracle.raw(in: words) == nil, "\(note): \(words)")
@@ -96,14 +98,14 @@ struct RawTextTests {
     }
   }
 
-  @Test("of a kept event are said in words", arguments: StringTable.languages)
+  @Test("An event note is shown in words", arguments: StringTable.languages)
   func events(language: String) throws {
     let strings = try #require(StringTable(language: language))
     let words = FlowNote.words("dolyame.unexpected", ["event": "haveSumDifference"], strings)
     #expect(words.contains(strings("dolyame.event.haveSumDifference")) && !words.contains("haveSum"), "\(words)")
   }
 
-  @Test("are in no line of «kassa payments ID» and of a report")
+  @Test("kassa payments and reports show no raw keys")
   func lines() throws {
     let entries = Self.notes.enumerated().map { index, example in
       FlowEntry(
@@ -121,7 +123,7 @@ struct RawTextTests {
 
   // MARK: Errors
 
-  @Test("stand alone in no error and no mistake that has no text", arguments: StringTable.languages)
+  @Test("An error without a text shows its code inside a sentence", arguments: StringTable.languages)
   func errors(language: String) throws {
     let strings = try #require(StringTable(language: language))
     let error = CheckoutError(code: "made.up").words(strings)

@@ -8,8 +8,8 @@ import Testing
 
 @testable import kassa
 
-/// What becomes of an order whose payment id an earlier run of the program has used.
-@Suite("A second run with the same order") struct SecondRunTests {
+/// The handling of an order whose payment id was used in an earlier run.
+@Suite("Second run with the same order") struct SecondRunTests {
   private let clock = VirtualClock()
   private let executor = PumpExecutor()
   private let desk = Desk(.memory)
@@ -21,7 +21,7 @@ import Testing
     environment = composition.environment(clock: clock, seed: 1, spawn: Spawner(executor: executor)).environment
   }
 
-  /// Pays by card, and goes where there is nothing to pay.
+  /// A payer who pays by card, and leaves a screen on which no payment is possible.
   private final class Person: Presenter {
     let environment: CheckoutEnvironment
     private let scripted: ScriptedPresenter
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// One run of the program with as many payments.
+  /// Runs the program once with this many payments.
   private func run(_ order: [String: Any], payments: Int = 1) throws -> [Presentation] {
     let table = OrderTable(values: EcommpaySystem.sample(changedBy: order), path: "test")
     let system = try EcommpaySystem(table, mock: nil)
@@ -72,7 +72,7 @@ import Testing
     return nil
   }
 
-  @Test("gives an unsigned order another id, and says so")
+  @Test("An unsigned order gets another payment id and a note about it")
   func unsigned() throws {
     let first = try #require(try run([:]).first)
     #expect(first.flow.result?.outcome == .success)
@@ -83,7 +83,7 @@ import Testing
     #expect(renumbered(second) == ["used": "internal_payment_id_1", "payment": "internal_payment_id_1_2"])
   }
 
-  @Test("can be played: a new order after the refusal has another id", arguments: ["ecommpay", "assist"])
+  @Test("A payment id conflict can be simulated, and a new order gets another id", arguments: ["ecommpay", "assist"])
   func played(name: String) throws {
     let mock = name == "assist" ? "Repeated" : "payment-exists"
     let system = try PaymentSystems.named(name).init(nil, mock: mock)
@@ -104,7 +104,7 @@ import Testing
     #expect(results[1]?.flow.completed.contains(.formDisplayed) == true)
   }
 
-  @Test("keeps the id of a signed order: the platform says that the payment exists, and a new order is paid")
+  @Test("A signed order keeps its rejected payment id, and a new order is paid")
   func signed() throws {
     let message = EcommpayOrder.table(changedBy: [:])
     let order = try EcommpayOrder.read(OrderTable(values: message, path: "test")).options(number: 1)

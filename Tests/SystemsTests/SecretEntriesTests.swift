@@ -6,19 +6,20 @@ import Testing
 
 @testable import kassa
 
-/// What went over the wires and makes its holder the owner of something is in no entry of the payment. The built-in scripts
-/// are looked through as well.
-@Suite("Secrets of sessions and tokens in the flow entries")
+/// Session and access tokens from the network never appear in flow entries.
+///
+/// The tests of the built-in scripts check the same for their entries.
+@Suite("Session and access tokens in flow entries")
 struct SecretEntriesTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var system: TestSystem
-    /// What must have been on the wires at least, so that there is something to find.
+    /// The names that must occur on the network, so that the test cannot pass vacuously.
     var names: Set<String>
     var testDescription: String { system.name }
   }
 
   @Test(
-    "there are none of any payment system",
+    "No payment system leaves session or access tokens in flow entries",
     arguments: [
       Case(system: .ecommpay, names: []), Case(system: .worldline, names: ["clientSessionId"]),
       Case(system: .assist, names: ["registration_id"]), Case(system: .dolyame, names: ["access_token"]),
@@ -38,11 +39,11 @@ struct SecretEntriesTests {
   }
 }
 
-/// Secrets that were seen, with the names that they went under.
+/// The secrets on the network, with their member names.
 private final class Tap: Sendable {
   let secrets = Mutex<[String: String]>([:])
 
-  /// JSON, forms and XML are looked through as text: this is another reader than that of the program.
+  /// Searches JSON, forms and XML as plain text, independently of the program's own parsers.
   func listen(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     let member =

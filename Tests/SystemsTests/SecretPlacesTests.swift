@@ -7,11 +7,12 @@ import Testing
 
 @testable import Rehearsal
 
-/// Where a card could be read that was paid with: on every frame that is painted, on every page, on the lines of the line
-/// mode, in titles, in the entries of the flow, and in what the backend stores.
-@Suite("The number and the code of a card")
+/// Searches every place where card data could be read after a payment.
+///
+/// The places are frames, pages, titles, plain-mode lines, flow entries and the backend's stored data.
+@Suite("Card number and security code")
 struct SecretPlacesTests {
-  @Test("stand nowhere but where they are typed", arguments: TestSystem.all)
+  @Test("The PAN and the security code appear only while they are entered", arguments: TestSystem.all)
   func nowhere(system: TestSystem) throws {
     let store = SearchedDrawer()
     let stage = try system.stage(drawer: store)
@@ -23,7 +24,7 @@ struct SecretPlacesTests {
     checkout.onFrame = { [unowned checkout] frame in
       frames += 1
       let page = checkout.page
-      // Where the number is typed it may be read, in its field and on the card beside it.
+      // While the PAN is being typed, it may be visible in its field and on the card image.
       let isTyped = FrameRedactor.isNumberTyped(page)
       let shown = isTyped ? FrameRedactor.frame(of: checkout.session) : frame
       let kept = isTyped ? FrameRedactor.redacted(page) : page
@@ -51,7 +52,7 @@ struct SecretPlacesTests {
   }
 
   @Test(
-    "are found in a text that has them",
+    "The search detects a PAN and a security code in text",
     arguments: [
       ("4000000000000077", 1), ("a 4000 0000 0000 0077 b", 1), ("４０００００００００００００７７", 1), ("4000.0000.0000.0077", 1),
       ("400000••••••0077", 0), ("CVC 739", 1), (#"{"cvv":"739"}"#, 1), ("7390", 0), ("a739", 0), ("", 0),
@@ -61,13 +62,13 @@ struct SecretPlacesTests {
   }
 }
 
-/// What may not be read of a card.
+/// The card data that must not be readable.
 private struct Secrets {
-  /// nil where a wallet has the card.
+  /// The PAN; nil if a wallet holds the card.
   var number: String?
   var code: String
 
-  /// Searched line by line: digits of any script, whatever stands between them; a code as a word of its own.
+  /// Returns the secrets in a text: PAN digits in any script and grouping, and the code as a separate word.
   func found(in text: String) -> [String] {
     var found: [String] = []
     for line in text.split(separator: "\n") where line.contains(where: \.isNumber) {
@@ -80,7 +81,7 @@ private struct Secrets {
   }
 }
 
-/// Remembers everything that was ever put into it.
+/// A store that records every value ever written to it.
 private final class SearchedDrawer: Drawer {
   private let contents = Mutex<(values: [String: [UInt8]], log: [(String, String)])>(([:], []))
 

@@ -7,16 +7,16 @@ import Testing
 
 @testable import kassa
 
-/// Every message stands in the step in which it was sent, whatever the payment system.
-@Suite("The messages of the steps")
+/// Every message is recorded under the step in which it was sent, for every payment system.
+@Suite("Messages of each step")
 struct StepMessagesTests {
-  /// A message with where it stands.
+  /// A message with its step and attempt.
   private struct Told {
     var message: WireMessage
     var step: Step
     var attempt: Int
 
-    /// `POST /v1/init`; an answer is a status alone.
+    /// Whether the message is a request such as `POST /v1/init`. A response has only a status.
     var isRequest: Bool { message.name.contains(" /") }
   }
 
@@ -35,7 +35,7 @@ struct StepMessagesTests {
     return stage
   }
 
-  @Test("the notification to the merchant server and its acknowledgement are step 11's", arguments: TestSystem.all)
+  @Test("The notification and its acknowledgement belong to step 11", arguments: TestSystem.all)
   func notification(_ system: TestSystem) throws {
     let stage = try paid(system)
     let own = Self.messages(stage.checkout).filter { $0.step == .merchantNotified }
@@ -47,7 +47,7 @@ struct StepMessagesTests {
     #expect(outcome.body.object?.members.isEmpty == false)
     let signature = ["signature", "X-GCS-Signature", "checkvalue", "checksum"].compactMap { outcome.body[$0]?.string }
     #expect(signature.isEmpty == (system.name == "dolyame"), "\(outcome.body.text)")
-    // The time is that of the wire: it arrived before it was answered, and both before the shop's program heard of it.
+    // Entries carry the time on the network, so a notification precedes the completion of its step.
     let entries = stage.checkout.entries
     let times = entries.filter { entry in
       if case .message(let message) = entry.kind {
@@ -61,7 +61,7 @@ struct StepMessagesTests {
     #expect(stage.checkout.text.contains("confirmed your order."))
   }
 
-  @Test("the program's own question for the notification is step 11's, nothing else is", arguments: TestSystem.all)
+  @Test("Polling for the notification is the application's only request in step 11", arguments: TestSystem.all)
   func polls(_ system: TestSystem) throws {
     let all = Self.messages(try paid(system).checkout)
     let polls = all.filter { $0.message.name.hasSuffix("/notifications/next") }
@@ -70,10 +70,10 @@ struct StepMessagesTests {
     #expect(requests.count == polls.count)
   }
 
-  @Test("an answer stands with its request", arguments: TestSystem.all)
+  @Test("Each response is recorded in the step of its request", arguments: TestSystem.all)
   func answers(_ system: TestSystem) throws {
     let all = Self.messages(try paid(system).checkout)
-    // What goes between the application and the SDK or the wallet in it is called, and answers nothing.
+    // Calls between the application, the SDK and its wallet have no responses.
     let wires = all.filter { told in
       let parties = Set([told.message.from, told.message.to])
       return !parties.contains(.wallet) && parties != [.sdk, .application]
@@ -89,7 +89,7 @@ struct StepMessagesTests {
   }
 
   @Test(
-    "step 11 is the notification of the outcome: none before the details were confirmed counts",
+    "A notification before the confirmation of details does not complete step 11",
     arguments: TestSystem.all)
   func outcomeOnly(_ system: TestSystem) throws {
     let stage = try system.stage()
@@ -102,13 +102,15 @@ struct StepMessagesTests {
     let steps = stage.checkout.entries.filter { $0.kind == .completed }.map(\.step)
     #expect(steps.filter { $0 == .merchantNotified }.count == 1)
     let told = Self.messages(stage.checkout).filter { $0.message.to == .merchantServer && $0.message.from == .platform }
-    #expect((told.first?.message.body["status"] == "approved") == (system.name == "dolyame"), "of the scoring")
+    #expect(
+      (told.first?.message.body["status"] == "approved") == (system.name == "dolyame"),
+      "only Dolyame notifies about the scoring")
     let confirmed = try #require(steps.firstIndex(of: .detailsConfirmed))
     #expect(try #require(steps.firstIndex(of: .merchantNotified)) > confirmed)
   }
 
   @Test(
-    "a notification that the merchant server refuses stands there as refused, and nobody says that the shop knows",
+    "A rejected notification is recorded as rejected, and the result says so",
     arguments: TestSystem.all)
   func refused(_ system: TestSystem) throws {
     let checkout = try paid(system, notifications: "refused").checkout
@@ -118,10 +120,10 @@ struct StepMessagesTests {
     #expect(!answers.isEmpty && answers.allSatisfy { $0.message.name == "500" })
     let lines = PagePlain(checkout.page, isFirst: false).lines
     #expect(lines.contains { $0.contains("has not accepted the notification") }, "\(lines)")
-    #expect(checkout.flow.completed.contains(.merchantNotified), "it is queued for another try")
+    #expect(checkout.flow.completed.contains(.merchantNotified), "the notification is queued for another attempt")
   }
 
-  @Test("a merchant server that answers nothing has not confirmed anything", arguments: TestSystem.all)
+  @Test("A notification without a response is not confirmed", arguments: TestSystem.all)
   func ignored(_ system: TestSystem) throws {
     let checkout = try paid(system, notifications: "ignored").checkout
     checkout.advance(.seconds(10))
@@ -132,10 +134,10 @@ struct StepMessagesTests {
     #expect(!checkout.text.contains("confirmed your order."))
   }
 
-  @Test("the result follows when the acknowledgement comes later")
+  @Test("A late acknowledgement updates the result")
   func late() throws {
     let stage = try TestSystem.ecommpay.stage(wire: { machines, clock in
-      // What the shop's program asks its own server is answered ten minutes late.
+      // The merchant server's response to its application arrives ten minutes late.
       LateNotifications(machines: machines, clock: clock)
     })
     Passer(system: .ecommpay).go(stage.checkout)
@@ -147,7 +149,7 @@ struct StepMessagesTests {
   }
 }
 
-/// Holds back what the shop's server has to tell.
+/// Delays the notifications of the merchant server.
 private struct LateNotifications: Transport {
   let machines: any Transport
   let clock: any CheckoutClock

@@ -2,9 +2,9 @@ import CheckoutCore
 import Rehearsal
 import Testing
 
-@Suite("A whole payment through each payment system")
+@Suite("Complete payment with each payment system")
 struct WalkTests {
-  @Test("is charged once, and the shop is told once", arguments: TestSystem.all)
+  @Test("A payment is charged once and notified once", arguments: TestSystem.all)
   func paid(system: TestSystem) throws {
     let stage = try system.stage()
     #expect(Passer(system: system).go(stage.checkout), "\(stage.checkout.text)")

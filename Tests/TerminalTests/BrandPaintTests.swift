@@ -2,9 +2,9 @@ import Testing
 
 @testable import Terminal
 
-@Suite("A merchant's colour")
+@Suite("Merchant brand colour")
 struct BrandPaintTests {
-  @Test("has enough contrast with its letters in every colour mode, whatever it is")
+  @Test("The brand colour has sufficient contrast with its text in every colour mode")
   func contrast() {
     for red in stride(from: 0, through: 255, by: 15) {
       for green in stride(from: 0, through: 255, by: 15) {
@@ -21,7 +21,7 @@ struct BrandPaintTests {
   }
 
   @Test(
-    "stays as it is where it can",
+    "The brand colour is kept unchanged where possible",
     arguments: [
       (Color.rgb(0, 0, 255), Color.rgb(255, 255, 255)), (.rgb(0, 255, 0), .rgb(0, 0, 0)),
       (.rgb(255, 255, 255), .rgb(0, 0, 0)), (.rgb(0, 0, 0), .rgb(255, 255, 255)),
@@ -32,7 +32,7 @@ struct BrandPaintTests {
     #expect(paint.ink == ink)
   }
 
-  @Test("is on the shop's name and the button that pays; without colours nothing but attributes")
+  @Test("The brand colour is used for the shop name and the pay button")
   func theme() {
     let page = Page(
       id: "p", title: "Shop", body: [.buttons([Page.Button(id: "pay", label: "Pay", isPrimary: true)])], focus: "pay")

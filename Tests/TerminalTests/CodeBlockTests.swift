@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite("A code on a page")
+@Suite("QR code block")
 struct CodeBlockTests {
   static let link = "https://bank.example/confirm/8a880dc0"
 
@@ -21,7 +21,7 @@ struct CodeBlockTests {
     PageLayout(page, size: Size(columns: columns, rows: rows), theme: theme)
   }
 
-  /// Reads the modules back from the cells: half blocks in black on white.
+  /// Reads the QR modules back from half-block cells in black on white.
   static func modules(_ frame: Frame) -> [[Bool]] {
     var rows: [[Bool]] = []
     for row in 0..<frame.size.rows {
@@ -40,7 +40,7 @@ struct CodeBlockTests {
     return range.map { row in (-4..<code.size + 4).map { code[$0, row] } }
   }
 
-  @Test("stands beside the body, with its quiet zone, black on white")
+  @Test("The code is drawn beside the body with its quiet zone")
   func beside() throws {
     let layout = Self.layout(100, 34)
     #expect(Self.modules(layout.frame) == (try Self.expected()))
@@ -48,19 +48,19 @@ struct CodeBlockTests {
     #expect(!FrameText.plain(layout.frame).contains("No code here."))
   }
 
-  @Test("stands among the blocks of a narrow window that is high enough")
+  @Test("The code is drawn between the blocks in a narrow, high window")
   func below() throws {
     #expect(Self.modules(Self.layout(50, 40).frame) == (try Self.expected()))
   }
 
-  @Test("is left out with words where not all of it fits", arguments: [(80, 24), (40, 12), (50, 26), (200, 20)])
+  @Test("A code that does not fit is replaced by a text", arguments: [(80, 24), (40, 12), (50, 26), (200, 20)])
   func left(columns: Int, rows: Int) {
     let layout = Self.layout(columns, rows)
     #expect(Self.modules(layout.frame).isEmpty)
     #expect(FrameText.plain(layout.frame).contains("No code here."))
   }
 
-  @Test("is whole or not there, in every window")
+  @Test("The code is drawn completely or not at all")
   func whole() throws {
     let expected = try Self.expected()
     for columns in stride(from: 40, through: 120, by: 5) {
@@ -71,13 +71,13 @@ struct CodeBlockTests {
     }
   }
 
-  @Test("needs colours, and says so without them")
+  @Test("A theme without colours replaces the code by a text")
   func mono() throws {
     let theme = try #require(Theme(named: "mono"))
     #expect(FrameText.plain(Self.layout(100, 34, theme: theme).frame).contains("No code here."))
   }
 
-  @Test("is made of blanks where there is nothing but ASCII")
+  @Test("In ASCII mode, the code is drawn with blanks")
   func ascii() throws {
     var theme = Theme()
     theme.isASCII = true
@@ -98,21 +98,21 @@ struct CodeBlockTests {
     #expect(FrameText.plain(Self.layout(100, 34, theme: theme).frame).contains("No code here."))
   }
 
-  @Test("A text that is too long for a code is left out with words")
+  @Test("A text that is too long for a code is replaced by a text")
   func long() {
     var page = Self.page()
     page.body[3] = .code(Page.Code(id: "code", text: String(repeating: "a", count: 300), absent: "No code here."))
     #expect(FrameText.plain(Self.layout(200, 80, page).frame).contains("No code here."))
   }
 
-  @Test("The line mode leaves it out")
+  @Test("Plain mode omits the code")
   func plain() {
     let lines = PagePlain(Self.page(), isFirst: true).lines
     #expect(lines.contains("line 0"))
     #expect(!lines.contains { $0.contains("No code") || $0.contains("bank.example") })
   }
 
-  @Test("A layout after another is the same as a fresh one")
+  @Test("A reused layout equals a fresh one")
   func reuse() {
     var last: PageLayout?
     for (page, size) in [

@@ -4,8 +4,9 @@ import Testing
 
 @testable import Terminal
 
-/// Curses keeps one screen at a time, so that these wait for each other.
-/// Milliseconds; against hanging only, on any machine.
+/// A timeout in milliseconds that only prevents hanging tests. It is long enough for any machine.
+///
+/// The suite is serialised, because curses supports only one screen at a time.
 private let hangGuard = 3_600_000
 
 @Suite("Screen through ncurses", .serialized)
@@ -29,8 +30,7 @@ struct CursesScreenTests {
     #expect(terminal.screen.capabilities == ScreenCapabilities(depth: .ansi256, unicode: true))
   }
 
-  /// However frames follow each other, the terminal ends up as if the last one had been drawn on an empty screen: letters,
-  /// styles and the cursor.
+  /// After any sequence of frames, the terminal shows the text, styles and cursor of the last frame.
   @Test(arguments: ["xterm-256color", "xterm", "linux", "vt100", "screen-256color"])
   func changesLeaveNothingBehind(term: String) throws {
     let size = Size(columns: 20, rows: 4)
@@ -59,11 +59,11 @@ struct CursesScreenTests {
       emulator.feed(output)
       #expect(emulator.unknown == [])
       if let cursor = frame.cursor { #expect(emulator.cursor == cursor, "\(step)") }
-      // A VT100 cannot hide it.
+      // A VT100 cannot hide the cursor.
       #expect(emulator.isCursorVisible == (frame.cursor != nil || term == "vt100"))
-      // What curses does with bright colours and attributes where there are few is another matter.
+      // Do not compare styles on terminals where curses maps bright colours and attributes.
       let hasStyles = term.hasPrefix("xterm-") || term.hasPrefix("screen")
-      // Curses would break a wide letter beside the last cell.
+      // Curses would corrupt a wide character next to the last cell.
       var wanted = frame
       let corner = Point(column: size.columns - 3, row: size.rows - 1)
       if term.hasPrefix("screen"), wanted[Point(column: corner.column + 1, row: corner.row)].isContinuation {
@@ -83,8 +83,8 @@ struct CursesScreenTests {
     }
   }
 
-  /// The form with the drawn card beside it: each digit appears twice, in the two styles of the theme, and the cursor
-  /// moves. The brand's colour is one of 256, which is the longest that a style can be here.
+  /// Draws the card form, where each typed digit appears twice, in two styles of the theme, and the cursor moves.
+  /// The brand colour is one of 256, which needs the longest style sequence in this mode.
   @Test(arguments: [Color.blue, .rgb(26, 31, 113)])
   func aTypedDigitCostsFewBytes(ground: Color) throws {
     let terminal = try TestTerminal(size: Size(columns: 100, rows: 30))
@@ -112,7 +112,7 @@ struct CursesScreenTests {
     frame.cursor = Point(column: 60, row: 12)
     terminal.screen.show(frame)
     let alone = terminal.output()
-    #expect(alone.utf8.count <= 13, "the field alone: \(alone.debugDescription)")
+    #expect(alone.utf8.count <= 13, "bytes for the field alone: \(alone.debugDescription)")
   }
 
   @Test func theSameFrameAgainCostsNothing() throws {
@@ -266,7 +266,7 @@ struct CursesScreenTests {
     _ = try TestTerminal()
   }
 
-  /// On a pseudo-terminal: another size is heard through the signal alone.
+  /// Resizes a pseudo-terminal, which reports the new size only through SIGWINCH.
   @Test func anotherSizeOfTheWindow() throws {
     let pair = try #require(PseudoTerminal(size: Size(columns: 80, rows: 24)))
     var configuration = ScreenConfiguration(term: "xterm", language: "C.UTF-8")
@@ -291,7 +291,7 @@ struct CursesScreenTests {
 }
 
 extension Cell {
-  /// What can be seen of the style: of a blank only its ground and lines.
+  /// Returns the visible part of the style: for a space, only its background and lines.
   fileprivate func look(_ depth: ColorDepth) -> Style {
     var style = style.quantised(to: depth)
     guard text == " ", style.attributes.isDisjoint(with: [.reverse, .underline]) else { return style }
@@ -327,7 +327,7 @@ struct WaitingTests {
     #expect(Poller.wait(inputs: [wakeup.descriptor, -1], timeout: 0) == .timedOut)
   }
 
-  /// A thread outside of the pool of tasks, which other tests may hold up.
+  /// The signal comes from a thread outside the task pool, which other tests may block.
   @Test func aThreadCanWakeAnother() {
     let wakeup = Wakeup()
     DispatchQueue.global().async { wakeup.signal() }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Terminal
 
-@Suite("What differs between frames, as a terminal is told")
+@Suite("Escape sequences between frames")
 struct FrameDifferenceTests {
-  @Test("says nothing where nothing differs")
+  @Test("Equal frames need no output")
   func nothing() {
     var frame = Frame(size: Size(columns: 10, rows: 2))
     frame.put("abc", at: Point(column: 1, row: 1), style: Style(foreground: .red))
@@ -13,7 +13,7 @@ struct FrameDifferenceTests {
     #expect(FrameDifference.ansi(from: frame, to: frame).isEmpty)
   }
 
-  @Test("a typed letter costs a few bytes")
+  @Test("A typed letter needs a few bytes")
   func letter() {
     var old = Frame(size: Size(columns: 80, rows: 24))
     old.put("431", at: Point(column: 20, row: 7), style: Style())
@@ -24,7 +24,7 @@ struct FrameDifferenceTests {
     #expect(FrameDifference.ansi(from: old, to: new) == "\u{1B}[8;24H4")
   }
 
-  @Test("the cursor appears, moves and disappears")
+  @Test("The cursor is shown, moved and hidden")
   func cursor() {
     let hidden = Frame(size: Size(columns: 4, rows: 2))
     var shown = hidden
@@ -36,7 +36,7 @@ struct FrameDifferenceTests {
     #expect(FrameDifference.ansi(from: moved, to: hidden) == "\u{1B}[?25l")
   }
 
-  @Test("a title cannot end its own sequence")
+  @Test("A title cannot terminate its own escape sequence")
   func title() {
     let old = Frame(size: Size(columns: 1, rows: 1))
     var new = old
@@ -44,7 +44,7 @@ struct FrameDifferenceTests {
     #expect(FrameDifference.ansi(from: old, to: new) == "\u{1B}]2;a[2Jb\u{7}")
   }
 
-  @Test("makes of any frame any other", arguments: 1...60)
+  @Test("The output turns any frame into any other", arguments: 1...60)
   func anyFrame(seed: Int) {
     var dice = Dice(seed: UInt64(seed))
     let size = Size(columns: 1 + dice.roll(30), rows: 1 + dice.roll(8))
@@ -62,7 +62,7 @@ struct FrameDifferenceTests {
     }
   }
 
-  /// Texts of all widths at random places in random styles, sometimes on an empty frame.
+  /// Draws strings of various widths at random positions in random styles, sometimes on an empty frame.
   private func scribble(on frame: inout Frame, _ dice: inout Dice) {
     if dice.roll(6) == 0 { frame = Frame(size: frame.size) }
     let texts = ["Pay", "日本", "e\u{301}x", "│──╯", " ", "4314 2200", "ä日b", "█"]

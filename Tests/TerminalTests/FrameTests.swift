@@ -45,7 +45,7 @@ struct FrameTests {
     #expect(row(frame) == expected)
   }
 
-  /// Every frame keeps its wide characters whole, however it is drawn upon.
+  /// Wide characters stay complete after any drawing operation.
   @Test func halvesAlwaysStandInPairs() {
     var frame = Frame(size: Size(columns: 11, rows: 3))
     var seed: UInt64 = 1
@@ -123,13 +123,13 @@ struct FrameTests {
   }
 }
 
-@Suite("a cell in two words")
+@Suite("Packed cell")
 struct CellTests {
-  @Test("takes 16 bytes")
+  @Test("A cell takes 16 bytes")
   func size() { #expect(MemoryLayout<Cell>.size == 16) }
 
   @Test(
-    "keeps every colour and attribute",
+    "A cell preserves every colour and attribute",
     arguments: [Color.default, .indexed(0), .indexed(255), .rgb(0, 0, 0), .rgb(255, 255, 255), .rgb(1, 128, 254)])
   func style(color: Color) {
     for attributes in 0...UInt8(31) {
@@ -142,7 +142,7 @@ struct CellTests {
     }
   }
 
-  @Test("keeps characters and marks of the highest code points")
+  @Test("A cell preserves high code points and combining marks")
   func scalars() {
     var frame = Frame(size: Size(columns: 4, rows: 1))
     frame.put("e\u{301}\u{323}\u{1F44D}", at: Point(column: 0, row: 0), style: Style(attributes: .bold))

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Terminal
 
-@Suite("Addresses that can be clicked")
+@Suite("Hyperlinks")
 struct HyperlinkTests {
   @Test(
-    "are https with a host, in printable ASCII",
+    "Only HTTPS URLs with a host in printable ASCII are accepted",
     arguments: [
       ("https://pay.test/a?b=1", true), ("http://pay.test/", false), ("javascript:alert(1)", false),
       ("https://", false),
@@ -30,14 +30,14 @@ struct HyperlinkTests {
     String(decoding: frame.linking(after: old, depth: .ansi256), as: UTF8.self)
   }
 
-  @Test("are written over their letters, and the cursor goes back")
+  @Test("A link is written over its letters, and the cursor position is restored")
   func written() throws {
     let text = bytes(try frame("abc"), after: nil)
     #expect(
       text == "\u{1B}7\u{1B}[2;3H\u{1B}[m\u{1B}]8;;https://pay.test/1\u{1B}\\abc\u{1B}]8;;\u{1B}\\\u{1B}[m\u{1B}8")
   }
 
-  @Test("are written once, again when their letters change, and taken back when they go")
+  @Test("A link is written again only when its letters change or it is removed")
   func changes() throws {
     let first = try frame("abc")
     #expect(bytes(first, after: first).isEmpty)
@@ -48,7 +48,7 @@ struct HyperlinkTests {
     #expect(bytes(try frame("abc", linked: false), after: nil).isEmpty)
   }
 
-  @Test("stand where a page shows a link, over as many lines as it needs, and are not shortened")
+  @Test("A link wraps over several lines without being shortened")
   func page() throws {
     let url = "https://pay.test/" + String(repeating: "0123456789", count: 6)
     let page = Page(id: "p", body: [.link(Page.Link(id: "link", url: url))])
@@ -58,7 +58,7 @@ struct HyperlinkTests {
     let shown = FrameText.plain(frame).split(separator: "\n").map { $0.filter { $0 != " " } }.joined()
     #expect(shown.contains(url))
     #expect(PagePlain(page, isFirst: false).lines == [url])
-    // Something that would be more than an address is text only.
+    // An unsafe URL is shown as text only.
     let odd = Page(id: "p", body: [.link(Page.Link(id: "link", url: "app://x\u{1B}[2J"))])
     let plain = PageLayout(odd, size: Size(columns: 40, rows: 12), theme: Theme()).frame
     #expect(plain.links.isEmpty)
@@ -66,12 +66,13 @@ struct HyperlinkTests {
   }
 
   @Test(
-    "are not sent to terminals that would show the sequence",
+    "Links are sent only to terminals that support them",
     arguments: [("xterm-256color", true), ("linux", false), ("vt100", false), ("dumb", false), ("tmux-256color", true)])
   func support(term: String, has: Bool) { #expect(LinkSupport.has(term) == has) }
 
   @Test(
-    "go to the clipboard in Base64", arguments: [("a", "YQ=="), ("ab", "YWI="), ("abc", "YWJj"), ("abcd", "YWJjZA==")])
+    "Clipboard text is encoded in Base64",
+    arguments: [("a", "YQ=="), ("ab", "YWI="), ("abc", "YWJj"), ("abcd", "YWJjZA==")])
   func clipboard(text: String, code: String) {
     #expect(String(decoding: Clipboard.sequence(for: text), as: UTF8.self) == "\u{1B}]52;c;\(code)\u{7}")
     #expect(Clipboard.sequence(for: String(repeating: "a", count: Clipboard.longest + 1)).isEmpty)

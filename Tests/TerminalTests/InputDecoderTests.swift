@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-/// What a step of a test does with a decoder.
+/// A step of a decoder test: input bytes or a pause.
 private enum Step {
   case bytes(String)
   case pause
@@ -46,9 +46,9 @@ struct InputDecoderTests {
     ])
   func sequences(bytes: String, name: String) {
     #expect(decode(.bytes(bytes)) == [key(name)])
-    // Nothing depends on how the bytes are cut into reads.
+    // The result does not depend on how the bytes are split into reads.
     #expect(decode(bytes.unicodeScalars.map { Step.bytes(String($0)) }) == [key(name)])
-    // What follows is read afresh.
+    // The next input is decoded independently.
     #expect(decode(.bytes(bytes + "x")) == [key(name), key("x")])
   }
 
@@ -162,7 +162,7 @@ struct PasteTests {
     let events = decode(.bytes(start + String(repeating: "x", count: 200_000) + end + "y"))
     #expect(events.count == 2)
     guard case .paste(let text) = try #require(events.first) else {
-      Issue.record("no paste")
+      Issue.record("expected a paste event")
       return
     }
     #expect(text.utf8.count <= InputDecoder.pasteLimit && text.utf8.count > InputDecoder.pasteLimit - 8)
@@ -179,7 +179,7 @@ struct PasteTests {
   }
 }
 
-@Suite("Bytes")
+@Suite("Byte decoding")
 struct ByteTests {
   @Test(
     arguments: [
@@ -193,7 +193,7 @@ struct ByteTests {
     #expect(events == expected.map { .key(Key(.character($0))) })
   }
 
-  /// Random bytes never break the decoder: after a pause or two it hears keys again.
+  /// Random bytes never break the decoder: after one or two pauses it decodes keys again.
   @Test func noise() {
     var seed: UInt64 = 7
     for _ in 0..<300 {
@@ -213,7 +213,7 @@ struct ByteTests {
   }
 }
 
-@Suite("A paste without bounds")
+@Suite("Unbounded paste")
 struct EndlessPasteTests {
   private static func pasted(_ text: String, piece: Int) -> [InputEvent] {
     var decoder = InputDecoder()
@@ -225,7 +225,7 @@ struct EndlessPasteTests {
     return events
   }
 
-  @Test("in pieces gives the same as byte by byte, cut at its limit", arguments: [1, 2, 3, 7, 100, 4096])
+  @Test("A paste in pieces equals one byte by byte, cut at the limit", arguments: [1, 2, 3, 7, 100, 4096])
   func pieces(piece: Int) {
     for text in ["", "4111", "日本\u{1B}[é", String(repeating: "é\u{1B}[20", count: 20_000)] {
       var decoder = InputDecoder()
@@ -235,16 +235,16 @@ struct EndlessPasteTests {
     }
   }
 
-  @Test("keeps its first 64 KiB, and what comes after it is heard")
+  @Test("A paste is limited to 64 KiB, and later input is still decoded")
   func bounded() {
     let events = Self.pasted(String(repeating: "7", count: 10_000_000), piece: 4096)
     #expect(events.count == 2)
-    guard case .paste(let text) = events.first else { return #expect(Bool(false), "no paste") }
+    guard case .paste(let text) = events.first else { return #expect(Bool(false), "expected a paste event") }
     #expect(text.utf8.count <= InputDecoder.pasteLimit && text.utf8.count > InputDecoder.pasteLimit - 8)
     #expect(events.last == .key(Key(.character("x"))))
   }
 
-  @Test("is there before it has ended")
+  @Test("A long paste is reported before it ends")
   func early() {
     var decoder = InputDecoder()
     var events: [InputEvent] = []

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Terminal
 
-@Suite("Plain characters")
+@Suite("Single-column characters")
 struct PlainScalarsTests {
-  @Test("are one column wide, as they are, each by itself")
+  @Test("Every plain character is one column wide on its own")
   func allOfThem() {
     let plain = (0..<UInt32(0x11000)).filter(PlainScalars.contains).compactMap(Unicode.Scalar.init)
     #expect(plain.count > 1000)
@@ -15,7 +15,9 @@ struct PlainScalarsTests {
     #expect(wrong.isEmpty, "\(wrong)")
   }
 
-  @Test("are drawn as any other", arguments: ["Zażółć · €5 — ①②", "╭──╮", "é█▁•", "", "─日─", "e\u{301}é"])
+  @Test(
+    "Plain characters are drawn like any other",
+    arguments: ["Zażółć · €5 — ①②", "╭──╮", "é█▁•", "", "─日─", "e\u{301}é"])
   func drawn(text: String) {
     for column in [-2, 0, 5, 18] {
       var (quick, slow) = (Frame(size: Size(columns: 20, rows: 1)), Frame(size: Size(columns: 20, rows: 1)))

@@ -8,7 +8,7 @@ import Glibc
 
 @Suite("QR codes")
 struct QRCodeTests {
-  /// A code that another encoder made.
+  /// A reference QR code from another encoder.
   struct Known: Sendable, CustomTestStringConvertible {
     var text: String
     var version: Int
@@ -37,7 +37,7 @@ struct QRCodeTests {
       }
   }()
 
-  @Test("The table of other encoders has every version, both levels and every mask")
+  @Test("The reference table covers every version, level and mask")
   func table() {
     #expect(Self.known.count >= 45)
     for level in QRCode.Level.allCases {
@@ -47,7 +47,7 @@ struct QRCodeTests {
     }
   }
 
-  @Test("are module for module those of other encoders", arguments: known)
+  @Test("Modules equal those of a reference encoder", arguments: known)
   func same(_ known: Known) throws {
     let code = try #require(
       QRCode(known.text, level: known.level, version: known.version, mask: known.mask))
@@ -58,7 +58,7 @@ struct QRCodeTests {
     #expect(rows == known.rows)
   }
 
-  @Test("The mask is the one with the least penalty")
+  @Test("The mask with the lowest penalty is chosen")
   func mask() throws {
     for version in [1, 2, 5] {
       let text = String(repeating: "kassa", count: version)
@@ -73,8 +73,8 @@ struct QRCodeTests {
     }
   }
 
-  /// Penalties of the finished codes by mask, as segno 1.6.6 (`mask_scores`) counts them, for texts that fill their code.
-  @Test("The penalties are those that another encoder counts", arguments: penalties)
+  /// The penalty scores by mask according to segno 1.6.6 (`mask_scores`), for text that fills the QR code.
+  @Test("Penalty scores equal those of a reference encoder", arguments: penalties)
   func penalty(version: Int, level: QRCode.Level, penalties: [Int]) throws {
     let text = String(repeating: "0123456789abcdefghijklmnopqrstuvwxyz", count: 8)
     let full = String(text.prefix(QRCapacity(version, level).bytes))
@@ -107,7 +107,7 @@ struct QRCodeTests {
     (10, .medium, [3760, 3445, 2571, 3100, 3222, 2907, 2961, 3263]),
   ]
 
-  @Test("What the standard's example of error correction says")
+  @Test("Error correction matches the example in the standard")
   func correction() {
     // ISO/IEC 18004, annex I: «01234567» in version 1-M.
     let data: [UInt8] = [
@@ -117,7 +117,7 @@ struct QRCodeTests {
       ReedSolomon(count: 10).remainder(data[...]) == [0xA5, 0x24, 0xD4, 0xC1, 0xED, 0x36, 0xC7, 0x87, 0x2C, 0x55])
   }
 
-  @Test("The smallest version that holds the text, with the better level where it costs nothing")
+  @Test("The smallest version is chosen, with the higher level if it fits")
   func smallest() throws {
     #expect(try #require(QRCode("")).size == 21)
     let fits = try #require(QRCode(String(repeating: "a", count: 14)))
@@ -130,7 +130,7 @@ struct QRCodeTests {
     #expect(QRCode.size(of: String(repeating: "a", count: 271)) == 57)
   }
 
-  @Test("What does not fit is no code")
+  @Test("Data beyond the capacity gives no code")
   func refused() {
     #expect(QRCode(String(repeating: "a", count: 272)) == nil)
     #expect(QRCode(String(repeating: "ő", count: 136)) == nil)
@@ -140,7 +140,7 @@ struct QRCodeTests {
     #expect(QRCode(String(repeating: "a", count: 18), level: .low, version: 1) == nil)
   }
 
-  @Test("Around it all is light")
+  @Test("Modules outside the code are light")
   func quietZone() throws {
     let code = try #require(QRCode("kassa"))
     #expect(code[0, 0] && !code[-1, 0] && !code[0, -1] && !code[code.size, 0] && !code[0, code.size])

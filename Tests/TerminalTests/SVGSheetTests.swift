@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-@Suite("Pictures of many frames")
+@Suite("SVG sheet of frames")
 struct SVGSheetTests {
   private func frame(_ text: String) -> Frame {
     var frame = Frame(size: Size(columns: 20, rows: 3))
@@ -10,19 +10,19 @@ struct SVGSheetTests {
     return frame
   }
 
-  @Test("a frame that comes again, and a row that comes again, are stored once")
+  @Test("Equal frames and rows are stored once")
   func once() {
     var sheet = SVGSheet()
     let numbers = [sheet.add(frame("one")), sheet.add(frame("two")), sheet.add(frame("one"))]
     #expect(numbers == [0, 1, 0])
     #expect(sheet.count == 2)
     #expect(sheet.definitions.ranges(of: "<symbol ").count == 2)
-    // Upper edge, lower edge, and two different rows between them.
+    // The top edge, the bottom edge and two different rows between them.
     #expect(sheet.definitions.ranges(of: "<g id=").count == 4)
     #expect(sheet.definitions.ranges(of: "#r0\"").count == 2)
   }
 
-  @Test("a picture speaks, is marked where something is wrong, and keeps markup out of its texts")
+  @Test("A picture has a title, marks and escaped text")
   func picture() {
     var sheet = SVGSheet()
     let number = sheet.add(frame("a<b"))
@@ -34,7 +34,7 @@ struct SVGSheetTests {
     #expect(sheet.picture(7, title: "") == "")
   }
 
-  @Test("the style sheet knows dark and light")
+  @Test("The style sheet supports dark and light mode")
   func light() {
     var sheet = SVGSheet()
     _ = sheet.add(frame("x"))

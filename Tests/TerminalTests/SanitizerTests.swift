@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-@Suite("Cleaning of foreign text")
+@Suite("Sanitising of external text")
 struct SanitizerTests {
   @Test(
     arguments: [
@@ -31,7 +31,7 @@ struct SanitizerTests {
     #expect(Sanitizer.decode([0x61, 0xFF, 0x62]) == "a\u{FFFD}b")
   }
 
-  /// Whatever a text holds, a frame holds no control and nothing that turns a line.
+  /// A frame never contains control characters or direction marks, for any input text.
   @Test func noControlReachesAFrame() {
     var frame = Frame(size: Size(columns: 300, rows: 1))
     let hostile = String(String.UnicodeScalarView((0...0x2FF).compactMap(Unicode.Scalar.init)))

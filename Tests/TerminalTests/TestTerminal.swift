@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-/// A screen whose output goes to a file that can be counted, and whose input comes from a pipe.
+/// A screen that writes its output to a file, for byte counts, and reads its input from a pipe.
 final class TestTerminal {
   let screen: CursesScreen
   private let file: Int32
@@ -41,7 +41,7 @@ final class TestTerminal {
     return file
   }
 
-  /// The output since the last call.
+  /// Returns the output since the last call.
   func output() -> String {
     let end = Int(lseek(file, 0, SEEK_END))
     var bytes = [UInt8](repeating: 0, count: end - seen)
@@ -64,7 +64,7 @@ final class TestTerminal {
     return events
   }
 
-  /// What curses keeps in a row, without the blanks at its end.
+  /// Returns the text that curses stores for a row, without trailing spaces.
   func row(_ row: Int) -> String {
     var text = ""
     var column = 0

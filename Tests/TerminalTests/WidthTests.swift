@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-@Suite("Columns of text")
+@Suite("Text width")
 struct WidthTests {
   @Test(
     arguments: [
@@ -16,7 +16,7 @@ struct WidthTests {
     #expect(width(of: text) == expected)
   }
 
-  /// What is measured is what is drawn.
+  /// The measured width equals the drawn width.
   @Test(arguments: ["abc", "日本 bank", "🇷🇺 🏦", "e\u{301}\u{302}\u{303}x", "👩‍👧‍👦!", "\u{202E}abc", "नमस्ते"])
   func putUsesTheColumnsMeasured(text: String) {
     var frame = Frame(size: Size(columns: 20, rows: 1))

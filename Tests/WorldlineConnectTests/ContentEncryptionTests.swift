@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Content encryption")
 struct ContentEncryptionTests {
-  @Test("gives the ciphertext and the tag of RFC 7518, B.3")
+  @Test("A256CBC-HS512 gives the ciphertext and tag of RFC 7518, B.3")
   func rfc() throws {
     let vector = try #require(VectorFile.vectors("rfc7518-b3-a256cbc-hs512.json").first)
     func bytes(_ name: String) throws -> [UInt8] { try Hex.bytes(try #require(vector[name]?.string)) }
@@ -26,7 +26,7 @@ struct ContentEncryptionTests {
   @Test("Base64url of 1234 is MTIzNA")
   func known() { #expect(Base64URL.encode(Array("1234".utf8)) == "MTIzNA") }
 
-  @Test("Base64url refuses the characters of the other alphabet", arguments: ["a+b=", "ab/d"])
+  @Test("Base64url refuses the characters of standard Base64", arguments: ["a+b=", "ab/d"])
   func foreign(_ text: String) { #expect(Base64URL.decode(text) == nil) }
 }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WorldlineConnect
 
-@Suite("Encryption of a request")
+@Suite("Request encryption")
 struct EncryptionTests {
   static func prepared() throws -> (blob: String, session: Session) {
     let rig = Rig()
@@ -36,14 +36,14 @@ struct EncryptionTests {
     #expect(values == ["cardNumber=4012000033330026", "expiryDate=1230", "cvv=123", "cardholderName=Zoë \"Q\" Doe"])
   }
 
-  @Test("The sandbox reads what was entered, without masks")
+  @Test("The sandbox decrypts the entered values without masks")
   func sandbox() throws {
     let (blob, session) = try Self.prepared()
     let cipher = try #require(WorldlineCipher())
     try Self.check(try cipher.decrypt(blob), session)
   }
 
-  @Test("The header names the algorithms and the key; there are five parts")
+  @Test("The JWE has five parts, and its header names the algorithms and the key")
   func header() throws {
     let (blob, _) = try Self.prepared()
     let parts = blob.split(separator: ".", omittingEmptySubsequences: false)
@@ -55,10 +55,10 @@ struct EncryptionTests {
     #expect(Base64URL.decode(parts[4])?.count == 32)
   }
 
-  @Test("Two requests never look alike")
+  @Test("Two encryptions of the same request differ")
   func fresh() throws { #expect(try Self.prepared().blob != Self.prepared().blob) }
 
-  @Test("A blob that was changed anywhere is refused", arguments: 0..<5)
+  @Test("A tampered JWE is refused", arguments: 0..<5)
   func tampering(_ part: Int) throws {
     let (blob, _) = try Self.prepared()
     var parts = blob.split(separator: ".").map(String.init)
@@ -69,13 +69,13 @@ struct EncryptionTests {
     #expect(throws: WorldlineCipher.Failure.self) { try cipher.decrypt(parts.joined(separator: ".")) }
   }
 
-  @Test("OpenSSL reads the same: the content key by RSA-OAEP with SHA-1, the content by AES-256-CBC, the tag by HMAC")
+  @Test("OpenSSL decrypts the same JWE: RSA-OAEP with SHA-1, AES-256-CBC and an HMAC tag")
   func openSSL() throws {
     let (blob, session) = try Self.prepared()
     try Self.check(try OpenSSL.decrypt(blob), session)
   }
 
-  @Test("Nothing is encrypted that has mistakes, or that has no product")
+  @Test("A request with errors or without a product is not encrypted")
   func mistakes() throws {
     let rig = Rig()
     let session = try rig.session()
@@ -85,13 +85,13 @@ struct EncryptionTests {
     #expect(rig.failure { try await session.prepare(request) } == .noPaymentProduct)
     request.paymentProduct = try rig.run { try await session.paymentProduct(withId: "1", context: Rig.context) }
     guard case .invalidRequest(let mistakes)? = rig.failure({ try await session.prepare(request) }) else {
-      Issue.record("it was encrypted")
+      Issue.record("an invalid request was encrypted")
       return
     }
     #expect(mistakes.map(\.description) == ["cardNumber: required", "expiryDate: required", "cvv: required"])
   }
 
-  @Test("The device is described in Base64 with padding")
+  @Test("The client meta info is Base64 with padding")
   func metaInfo() throws {
     let text = ClientMetaInfo(appIdentifier: "").encoded
     let json = try JSON(parsing: Array(try #require(Data(base64Encoded: text))))
@@ -99,7 +99,7 @@ struct EncryptionTests {
     #expect(json["screenSize"]?.string?.contains("x") == true)
   }
 
-  @Test("A key that is none is told and does not stop the program", arguments: ["", "AAAA", "?"])
+  @Test("An invalid public key is an error", arguments: ["", "AAAA", "?"])
   func badKey(_ key: String) {
     let encryptor = Encryptor(
       publicKey: PublicKeyResponse(keyId: "k", encodedPublicKey: key), randomness: SeededRandomness(seed: 1))

@@ -3,14 +3,14 @@ import Testing
 
 @testable import WorldlineConnect
 
-@Suite("Look-ups of card numbers")
+@Suite("IIN look-ups")
 struct IINTests {
   func status(_ digits: String, _ rig: Rig, _ context: PaymentContext = Rig.context) throws -> IINDetailsResponse {
     let session = try rig.session()
     return try rig.run { try await session.iinDetails(forPartialCreditCardNumber: digits, context: context) }
   }
 
-  @Test("supported: product, country and no co-brands for a card of one brand")
+  @Test("supported: a card of one brand has a product, a country and no co-brands")
   func supported() throws {
     let details = try status("4567 3500", Rig())
     #expect(details.status == .supported)
@@ -20,7 +20,7 @@ struct IINTests {
     #expect(details.coBrands.isEmpty)
   }
 
-  @Test("supported: a card of several brands tells them all, the first that is allowed on top")
+  @Test("supported: a co-branded card lists all its brands, the first allowed one on top")
   func coBrands() throws {
     let details = try status("40000025", Rig())
     #expect(details.paymentProductId == "130")
@@ -33,7 +33,7 @@ struct IINTests {
     #expect(other.choices.isEmpty)
   }
 
-  @Test("notEnoughDigits: nobody is asked", arguments: ["", "4", "41111"])
+  @Test("notEnoughDigits: no request is sent", arguments: ["", "4", "41111"])
   func few(_ digits: String) throws {
     let rig = Rig()
     #expect(try status(digits, rig).status == .notEnoughDigits)
@@ -47,7 +47,7 @@ struct IINTests {
     #expect(details.paymentProductId == nil)
   }
 
-  @Test("existingButNotAllowed: known, but not here; the other members say nothing")
+  @Test("existingButNotAllowed: no product and no country are reported")
   func notAllowed() throws {
     let details = try status("601100", Rig())
     #expect(details.status == .existingButNotAllowed)
@@ -56,7 +56,7 @@ struct IINTests {
     #expect(!details.allowedInContext)
   }
 
-  @Test("unsupported: known, but of a product that is not on offer at all; asked for once")
+  @Test("unsupported: the product is not offered, and the number is looked up once")
   func unsupported() throws {
     let rig = Rig()
     let session = try rig.session()
@@ -73,7 +73,7 @@ struct IINTests {
   }
 
   @Test(
-    "An answer that does not say whether the product is allowed leaves it to the product",
+    "Without isAllowedInContext the product's status decides",
     arguments: [IINStatus.supported, .unsupported, .existingButNotAllowed])
   func minimal(_ standing: IINStatus) {
     let details = IINDetailsResponse(
@@ -83,13 +83,13 @@ struct IINTests {
     #expect(details.allowedInContext == (standing == .supported))
   }
 
-  @Test("pending: overtaken by a later look-up, whose answer counts")
+  @Test("pending: a later look-up replaces the earlier one")
   func pending() throws {
     let rig = Rig()
     let session = try rig.session()
     let (first, second) = try rig.run {
       async let first = session.iinDetails(forPartialCreditCardNumber: "411111", context: Rig.context)
-      // The order in which two child tasks begin is not said: the second one is begun when the first is on its way.
+      // Child tasks start in no fixed order, so the second look-up waits until the first request has been sent.
       while rig.wire.count("POST /services/getIINdetails") == 0 { await Task.yield() }
       let second = try await session.iinDetails(forPartialCreditCardNumber: "41111111", context: Rig.context)
       return (try await first, second)
@@ -100,13 +100,13 @@ struct IINTests {
   }
 
   @Test(
-    "Eight digits are sent where there are eight, else six",
+    "Eight digits are sent if available, otherwise six",
     arguments: [
       ("411111", "411111"), ("4111111", "411111"), ("41111111", "41111111"), ("4111111111111111", "41111111"),
     ])
   func digits(_ typed: String, _ sent: String) throws { #expect(try status(typed, Rig()).bin == sent) }
 
-  @Test("Each is asked for once, and again in another context")
+  @Test("A number is looked up once for each context")
   func cache() throws {
     let rig = Rig()
     let session = try rig.session()

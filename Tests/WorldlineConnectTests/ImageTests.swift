@@ -5,9 +5,9 @@ import Testing
 
 @testable import WorldlineConnect
 
-@Suite("Pictures")
+@Suite("Images")
 struct ImageTests {
-  @Test("A logo is fetched once, however many want it and in whatever context")
+  @Test("A logo is fetched once, whatever the context and the number of requests")
   func once() throws {
     let rig = Rig()
     let session = try rig.session()
@@ -28,7 +28,7 @@ struct ImageTests {
     #expect(rig.wire.count("GET /products") == 2)
   }
 
-  @Test("The drawing of a tooltip is fetched once as well")
+  @Test("A tooltip image is fetched once")
   func tooltip() throws {
     let rig = Rig()
     let session = try rig.session()
@@ -42,7 +42,8 @@ struct ImageTests {
     #expect(rig.wire.count("GET /templates/master/global/css/img/ppimages/ppf_cvv_v1.png") == 1)
   }
 
-  @Test("One that is not there, or has no address, is told", arguments: ["/nothing.png", "http://other.test/a.png"])
+  @Test(
+    "A missing image or an invalid image address is an error", arguments: ["/nothing.png", "http://other.test/a.png"])
   func missing(_ path: String) throws {
     let rig = Rig()
     let session = try rig.session()
@@ -50,7 +51,7 @@ struct ImageTests {
     #expect(rig.failure { try await session.image(image) } != nil)
   }
 
-  @Test("An asset server that falls silent is not waited for longer than three seconds")
+  @Test("A silent asset server times out after three seconds")
   func silent() throws {
     let rig = Rig(silentAfter: "GET /templates/master/global/css/img/ppimages/pp_logo_840_v1.png")
     let session = try rig.session()
@@ -71,7 +72,7 @@ struct ImageTests {
     #expect(told.all == ["\(ConnectError.transport(.timeout))"])
   }
 
-  /// What a picture says, and what is read from it.
+  /// Columns: media type, image data, expected logo.
   static let pictures: [(String, String, MethodLogo?)] = [
     (
       "image/svg+xml", "<svg><rect fill=\"#102030\"/><text x=\"1\">AB</text></svg>",
@@ -85,7 +86,7 @@ struct ImageTests {
     ("image/svg+xml", "<text", nil), ("image/svg+xml", "", nil),
   ]
 
-  @Test("Of a drawing a word and its ground are read, of anything else nothing", arguments: pictures)
+  @Test("Only the text and background of an SVG are read as a logo", arguments: pictures)
   func reading(type: String, text: String, logo: MethodLogo?) {
     #expect(LogoReader.logo(PaymentImage(mediaType: type, bytes: Array(text.utf8))) == logo)
   }

@@ -4,9 +4,10 @@ import Testing
 
 @testable import WorldlineConnect
 
-/// SIGKILL after any latency, then a new start over what was kept: the outcome is right, one charge at most, and the shop is
-/// told once in effect.
-@Suite("A program that was killed, with Worldline")
+/// Kills the program after each simulated latency of a payment and restarts it from its stored state.
+///
+/// The outcome must be correct, with at most one charge and one effective notification to the merchant.
+@Suite("Resuming Worldline payments")
 struct KilledTests {
   enum Way: String, CaseIterable, Sendable {
     case card, declined, challenged, refused, away, turnedDown
@@ -24,7 +25,7 @@ struct KilledTests {
       WorldlineConfiguration(thirdParty: self == .turnedDown ? .refuses : .confirms)
     }
     var values: [String: FieldValue] { method == "840" ? [:] : WholePaymentTests.card(number) }
-    /// How it ends where nobody dies.
+    /// The outcome of a run that is not killed.
     var outcome: Outcome {
       switch self {
       case .card, .challenged, .away: .success
@@ -34,10 +35,10 @@ struct KilledTests {
     }
   }
 
-  /// More latencies than any of these payments has.
+  /// The kill points, as numbers of simulated latencies; the last ones are after the end of any payment here.
   static let moments = Array(0..<48)
 
-  @Test("is begun again, and its payment ends as it would have, or was never made", arguments: Way.allCases, moments)
+  @Test("A payment killed at any moment ends with its outcome or was never made", arguments: Way.allCases, moments)
   func killed(_ way: Way, after count: Int) throws {
     let kept = KeptDrawer()
     let first = Run(kept, way.configuration, method: way.method, values: way.values)
@@ -50,7 +51,9 @@ struct KilledTests {
     try judge(second, way, mayBeUnmade: true, isKnown: known != nil, first)
   }
 
-  @Test("again while it is taken up: still one charge", arguments: [Way.card, .challenged, .away], [3, 9, 14, 18, 22])
+  @Test(
+    "A payment killed again while resuming is charged at most once", arguments: [Way.card, .challenged, .away],
+    [3, 9, 14, 18, 22])
   func twice(_ way: Way, after count: Int) throws {
     let kept = KeptDrawer()
     let first = Run(kept, way.configuration, method: way.method, values: way.values)
@@ -76,7 +79,7 @@ struct KilledTests {
     let told = run.sandbox.notifications(of: "order-1").count(where: \.isFinal)
     #expect(charges <= 1)
     guard isKnown else {
-      // Before the request, or after the end: nothing is taken up.
+      // Killed before the request or after the end: there is no payment to resume.
       let outcome = before.ended.first?.outcome
       #expect(charges == (outcome == .success ? 1 : 0))
       return #expect(run.ended.isEmpty)
@@ -84,7 +87,7 @@ struct KilledTests {
     let result = try #require(run.ended.first, "\(String(describing: run.flow?.phase))")
     #expect(run.ended.count == 1)
     if charges == 0, told == 0 {
-      // It never got as far as the platform.
+      // The request never reached the platform.
       #expect(result.outcome == .cancelled)
     } else {
       #expect(result.outcome == way.outcome)
@@ -93,7 +96,7 @@ struct KilledTests {
     }
   }
 
-  @Test("Some moments are before the request, some while it is on its way, some after the end", arguments: Way.allCases)
+  @Test("The tested moments cover the time before, during and after the request", arguments: Way.allCases)
   func spread(_ way: Way) {
     let memories = Self.moments.map { count in
       let run = Run(KeptDrawer(), way.configuration, method: way.method, values: way.values)
@@ -104,7 +107,7 @@ struct KilledTests {
     #expect(memories.count { $0 != nil } >= 4)
   }
 
-  @Test("Who leaves at any moment is told what is true", arguments: Way.allCases)
+  @Test("Leaving at any moment reports the actual outcome", arguments: Way.allCases)
   func left(_ way: Way) throws {
     for count in Self.moments {
       let run = Run(KeptDrawer(), way.configuration, method: way.method, values: way.values)
@@ -119,14 +122,14 @@ struct KilledTests {
     }
   }
 
-  @Test("The moments of a whole payment are all among those that are tried", arguments: Way.allCases)
+  @Test("The tested moments cover the whole payment", arguments: Way.allCases)
   func isCovered(_ way: Way) {
     let run = Run(KeptDrawer(), way.configuration, method: way.method, values: way.values)
     #expect(!run.pass(Self.moments.count))
     #expect(run.ended.first?.outcome == way.outcome)
   }
 
-  @Test("A request that the merchant's server kept and never sent is sent by its next run, once")
+  @Test("A payment request stored but not sent by the merchant server is sent once after a restart")
   func unsent() throws {
     for count in 0..<30 {
       let kept = KeptDrawer()

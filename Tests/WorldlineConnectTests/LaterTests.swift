@@ -4,9 +4,9 @@ import Testing
 
 @testable import WorldlineConnect
 
-@Suite("What the shop's server does with a payment afterwards, with Worldline")
+@Suite("Post-payment operations with Worldline")
 struct LaterTests {
-  /// A payment that is decided: paid, or held.
+  /// Returns a decided payment: captured, or only authorised if `isHeld` is set.
   private func paid(_ rig: Rig, isHeld: Bool = false, currency: String = "EUR", amount: Int = 1999) throws -> Payment {
     var order = Rig.order("a", amount: amount, currency: currency)
     order.requiresApproval = isHeld
@@ -27,7 +27,7 @@ struct LaterTests {
     return status
   }
 
-  @Test("A held payment is taken whole or for less, or let go", arguments: [nil, 1000, 1999] as [Int64?])
+  @Test("A held payment is captured in full or in part", arguments: [nil, 1000, 1999] as [Int64?])
   func capture(_ amount: Int64?) throws {
     let rig = Rig()
     let payment = try paid(rig, isHeld: true)
@@ -39,7 +39,7 @@ struct LaterTests {
     #expect(throws: CheckoutError.self) { try perform(.capture, nil, rig) }
   }
 
-  @Test("A held payment that is let go was never charged")
+  @Test("A released payment is never charged")
   func release() throws {
     let rig = Rig()
     _ = try paid(rig, isHeld: true)
@@ -48,7 +48,7 @@ struct LaterTests {
     #expect(throws: CheckoutError.self) { try perform(.capture, nil, rig) }
   }
 
-  @Test("What was taken is given back in parts, and no more than was taken")
+  @Test("A payment is refunded in parts up to its amount")
   func refund() throws {
     let rig = Rig()
     #expect(try paid(rig).operations == [.refund])
@@ -60,7 +60,7 @@ struct LaterTests {
     #expect(rig.sandbox.notifications(of: "a").count(where: \.isFinal) == 1)
   }
 
-  @Test("Minor units become the platform's cents, whatever the currency")
+  @Test("Refunds convert minor units to the platform's cents")
   func yen() throws {
     let rig = Rig()
     _ = try paid(rig, currency: "JPY", amount: 100_000)
@@ -69,7 +69,7 @@ struct LaterTests {
   }
 
   @Test(
-    "What Worldline does not have is refused, and so is what nobody knows",
+    "Unsupported operations and those that the status forbids are refused",
     arguments: [PaymentOperation.reverse, .debit, .release, .capture])
   func refused(_ operation: PaymentOperation) throws {
     let rig = Rig()
@@ -79,7 +79,7 @@ struct LaterTests {
     #expect(rig.sandbox.charges["a"] == 1)
   }
 
-  @Test("Who leaves when it is decided already hears how")
+  @Test("Cancelling a decided payment reports its status")
   func left() throws {
     let rig = Rig()
     _ = try paid(rig)
@@ -89,12 +89,12 @@ struct LaterTests {
     #expect(rig.sandbox.charges["a"] == 1)
   }
 
-  @Test("A merchant's server that is asked for an unknown payment says so")
+  @Test("An operation on an unknown payment is refused")
   func unknown() throws {
     #expect(throws: CheckoutError.self) { try perform(.refund, nil, Rig()) }
   }
 
-  @Test("An account on file is deleted at the platform, by its own customer only")
+  @Test("An account on file can be deleted by its own customer only")
   func deletion() throws {
     let rig = Rig()
     let first = try rig.pay(
@@ -116,7 +116,7 @@ struct LaterTests {
 }
 
 extension Rig {
-  /// A whole payment; the person answers 1234 where the issuer asks.
+  /// Runs a complete payment; the payer answers any challenge with 1234.
   func pay(_ order: WorldlineOrder, method: String, _ values: [String: FieldValue]) throws -> CheckoutResult {
     let payer = Run.Payer(environment, method, values)
     let told = Results()

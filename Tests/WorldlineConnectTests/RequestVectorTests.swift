@@ -3,12 +3,12 @@ import Testing
 
 @testable import WorldlineConnect
 
-@Suite("Payment requests of the platform's own tests")
+@Suite("Payment requests from the platform's own tests")
 struct RequestVectorTests {
   static let file = VectorFile.read("worldline-payment-requests.json")
   static let vectors = file["vectors"]?.elements ?? []
 
-  @Test("are judged as there", arguments: vectors)
+  @Test("Each request is validated as expected", arguments: vectors)
   func vector(_ vector: JSON) throws {
     let id = try #require(vector["product"]?.string)
     let fields = Self.file["products"]?[id]?["fields"]
@@ -33,6 +33,6 @@ struct RequestVectorTests {
     }
   }
 
-  @Test("are all there")
+  @Test("The vector file is complete")
   func count() { #expect(Self.vectors.count == 7) }
 }

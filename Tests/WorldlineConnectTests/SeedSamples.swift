@@ -1,13 +1,13 @@
-// The samples of seed 002, in its words; only the import line differs. They are split into functions where they stand
-// alone there, and what they take from each other is a parameter.
+// The samples of seed 002, verbatim except for the import line.
+// Freestanding samples are split into functions, whose parameters are the values that the samples share.
 //
-// Three lines are no Swift in the document and stand here as they must be meant:
-//   `let amountInCents: = 10000`                       without the colon;
-//   `String("gc.…%@.label": format, "length")`         the key with `length` in its place;
-//   `lengthError?.minLength` after `if let`            without the question mark.
-// Not here: the lines about AFNetworkActivityLogger, a library of somebody else; `Session.logger` does its work.
+// Three lines of the documentation are not valid Swift and are corrected here:
+//   `let amountInCents: = 10000`: the colon is removed;
+//   `String("gc.…%@.label": format, "length")`: replaced by the key with `length` inserted;
+//   `lengthError?.minLength` after `if let`: the question mark is removed.
+// The lines about AFNetworkActivityLogger, a third-party library, are omitted; `Session.logger` replaces them.
 //
-// Nothing but the SDK is imported: Bundle, NSLocalizedString and the like are the SDK's own.
+// The file imports only the SDK, which also provides Bundle and NSLocalizedString.
 import WorldlineConnect
 
 @MainActor

@@ -4,9 +4,9 @@ import Testing
 @testable import WorldlineConnect
 
 @MainActor
-@Suite("The samples of the document")
+@Suite("Samples from the document")
 struct SeedSamplesTests {
-  @Test("A session that was given no wire says so")
+  @Test("A session without a transport reports that it is unreachable")
   func noWire() async {
     let samples = SeedSamples()
     samples.convert()
@@ -16,14 +16,14 @@ struct SeedSamplesTests {
 
   private let rig = Rig()
 
-  /// The samples with a session that the merchant's server has opened.
+  /// Returns the samples with a session opened by the merchant server.
   private func samples() throws -> SeedSamples {
     let samples = SeedSamples()
     samples.session = try rig.session(Rig.order(amount: 100))
     return samples
   }
 
-  /// Lets latencies pass until the sample has heard something.
+  /// Advances the clock until the condition is true.
   private func wait(until isThere: () -> Bool) async {
     for _ in 0..<10_000 where !isThere() {
       rig.settle()
@@ -39,7 +39,7 @@ struct SeedSamplesTests {
     return try #require(found, "\(samples.told)")
   }
 
-  @Test("list what can be paid with, in groups, and find an item of either kind")
+  @Test("The samples list grouped items and find an item of either kind")
   func items() async throws {
     let samples = try samples()
     samples.items()
@@ -53,7 +53,7 @@ struct SeedSamplesTests {
     #expect(found.count == 3 && found[2]?.identifier == "cards")
   }
 
-  @Test("name a product and an account on file")
+  @Test("The samples show a product's label")
   func labels() async throws {
     let samples = try samples()
     let product = try await product(samples)
@@ -61,7 +61,7 @@ struct SeedSamplesTests {
     #expect(!label.isEmpty && !label.hasPrefix("gc."))
   }
 
-  @Test("ask for a product that there is not, and for the group of cards")
+  @Test("The samples report an unknown product and find the group of cards")
   func products() async throws {
     let samples = try samples()
     samples.products()
@@ -70,7 +70,7 @@ struct SeedSamplesTests {
     #expect(samples.told.contains { $0 != "cards" && $0.contains("1007") || $0.contains("404") }, "\(samples.told)")
   }
 
-  @Test("judge a field, and say what is wrong with its length")
+  @Test("The samples validate a field and describe its length error")
   func fields() async throws {
     let samples = try samples()
     let product = try await product(samples)
@@ -83,7 +83,7 @@ struct SeedSamplesTests {
     #expect(!message.hasPrefix("gc."))
   }
 
-  @Test("fill in a request: too short a number is refused, and masked as the product says")
+  @Test("The samples refuse a short card number and mask it as the product defines")
   func request() async throws {
     let samples = try samples()
     let (masked, isValid) = samples.request(paymentProduct: try await product(samples), accountOnFile: nil)
@@ -91,7 +91,7 @@ struct SeedSamplesTests {
     #expect(masked?.formattedValue == "1234 5678 90")
   }
 
-  @Test("encrypt a request that is valid")
+  @Test("The samples encrypt a valid request")
   func prepare() async throws {
     let samples = try samples()
     samples.paymentRequest.paymentProduct = try await product(samples)
@@ -100,11 +100,11 @@ struct SeedSamplesTests {
     }
     samples.prepare()
     await wait { !samples.told.isEmpty }
-    // RFC 7516: five parts.
+    // A compact JWE has five parts (RFC 7516).
     #expect(samples.told.first?.split(separator: ".", omittingEmptySubsequences: false).count == 5, "\(samples.told)")
   }
 
-  @Test("look a number up, and go over to its product")
+  @Test("The samples look up a number and switch to its product")
   func lookUp() async throws {
     let samples = try samples()
     samples.paymentRequest.paymentProduct = try await product(samples)
@@ -116,7 +116,7 @@ struct SeedSamplesTests {
     #expect(samples.paymentItemIdentifier == "130" || samples.paymentItemIdentifier == "1")
   }
 
-  @Test("convert an amount, and ask for the banks of a product that there is not")
+  @Test("The samples convert an amount and report a directory error")
   func services() async throws {
     let samples = try samples()
     samples.convert()

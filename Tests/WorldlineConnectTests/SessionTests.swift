@@ -4,9 +4,9 @@ import Testing
 
 @testable import WorldlineConnect
 
-@Suite("A session against the sandbox")
+@Suite("Sessions against the sandbox")
 struct SessionTests {
-  @Test("lists everything, a group in the place of its products")
+  @Test("Items are listed with a group in place of its products")
   func items() throws {
     let rig = Rig()
     let session = try rig.session()
@@ -23,7 +23,7 @@ struct SessionTests {
     #expect(!flat.paymentItems.contains { $0.identifier == "cards" })
   }
 
-  /// Country, currency, amount, recurring: whether a product is listed.
+  /// Columns: product, country, currency, amount, recurring payment, whether the product is listed.
   static let table: [(String, String, String, Int, Bool, Bool)] = [
     ("809", "NL", "EUR", 1999, false, true), ("809", "DE", "EUR", 1999, false, false),
     ("809", "NL", "USD", 1999, false, false), ("809", "NL", "EUR", 1999, true, false),
@@ -33,7 +33,7 @@ struct SessionTests {
     ("1", "JP", "JPY", 10000, true, true), ("117", "NL", "EUR", 100, true, false),
   ]
 
-  @Test("Products depend on country, currency, amount and recurring", arguments: table)
+  @Test("Product availability depends on country, currency, amount and recurrence", arguments: table)
   func availability(id: String, country: String, currency: String, amount: Int, recurring: Bool, listed: Bool) throws {
     let rig = Rig()
     let session = try rig.session()
@@ -68,14 +68,14 @@ struct SessionTests {
     #expect(visa.decodingIssues.isEmpty)
   }
 
-  @Test("Every product of the catalogue is understood as a whole", arguments: WorldlineCatalogueIDs.all)
+  @Test("Every product of the catalogue is decoded without issues", arguments: WorldlineCatalogueIDs.all)
   func everyProduct(_ id: String) throws {
     let product = try #require(WorldlineCatalogueIDs.body(id).flatMap { Models.product($0) })
     #expect(product.decodingIssues.isEmpty, "\(product.decodingIssues)")
     #expect(product.identifier == id)
   }
 
-  @Test("The catalogue has at least 24 products, those of the issue among them")
+  @Test("The catalogue has at least 24 products, including the required ones")
   func catalogue() {
     #expect(WorldlineCatalogueIDs.all.count >= 24)
     let named = [
@@ -84,14 +84,14 @@ struct SessionTests {
     #expect(Set(named).isSubset(of: WorldlineCatalogueIDs.all))
   }
 
-  @Test("Unknown product, wrong authorisation, wrong customer: each with the platform's own error")
+  @Test("An unknown product, a wrong authorisation and a wrong customer give the platform's errors")
   func errors() throws {
     let rig = Rig()
     let session = try rig.session()
     guard
       case .api(let unknown)? = rig.failure({ try await session.paymentProduct(withId: "77", context: Rig.context) })
     else {
-      Issue.record("no error")
+      Issue.record("the unknown product gave no error")
       return
     }
     #expect(unknown.status == 404)
@@ -105,19 +105,19 @@ struct SessionTests {
     }
     let wrong = other("1234", session.customerId)
     guard case .api(let error)? = rig.failure({ try await wrong.publicKey() }) else {
-      Issue.record("no error")
+      Issue.record("the wrong authorisation gave no error")
       return
     }
     #expect(error.errors.first?.code == "9002")
     let foreign = other(session.clientSessionId, "9991-0")
     guard case .sessionExpired(let error)? = rig.failure({ try await foreign.publicKey() }) else {
-      Issue.record("no error")
+      Issue.record("the wrong customer gave no error")
       return
     }
     #expect(error.errors.first?.code == "9008")
   }
 
-  @Test("A session lives two hours")
+  @Test("A session expires after two hours")
   func expiry() throws {
     let rig = Rig()
     let session = try rig.session()
@@ -125,12 +125,12 @@ struct SessionTests {
     #expect(rig.failure { try await session.publicKey() } == nil)
     rig.clock.set(rig.clock.now + .seconds(200))
     guard case .sessionExpired? = rig.failure({ try await session.paymentProducts(for: Rig.context) }) else {
-      Issue.record("still alive")
+      Issue.record("the session has not expired")
       return
     }
   }
 
-  @Test("Amounts are converted, directories sorted, networks told")
+  @Test("Amounts are converted, directories are sorted and networks are listed")
   func services() throws {
     let rig = Rig()
     let session = try rig.session()
@@ -145,7 +145,7 @@ struct SessionTests {
     #expect(networks.networks == ["Visa", "MasterCard", "AmEx"])
   }
 
-  @Test("Nothing is fetched twice, and everything again for another context")
+  @Test("Each response is fetched once for each context")
   func caching() throws {
     let rig = Rig()
     let session = try rig.session()
@@ -175,7 +175,7 @@ struct SessionTests {
   }
 
   @Test(
-    "An address that is none, or of another service, is told and sends nothing",
+    "An invalid API address is refused without a request",
     arguments: [
       "", "clientapi.com", "http://clientapi.com", "https://", "https://a.b/other", "https://a.b/client/v2",
       "https://a.b/client/v1/9991", "https://a b",
@@ -189,16 +189,16 @@ struct SessionTests {
   }
 
   @Test(
-    "The version is added to an address as far as it is missing",
+    "The missing part of the API path is appended to the address",
     arguments: [
       "https://a.b", "https://a.b/", "https://a.b/client", "https://a.b/client/v1", "https://a.b/client/v1/",
     ])
   func address(_ url: String) { #expect(ClientAddress(url)?.path == "/client/v1") }
 }
 
-@Suite("The closures of the document")
+@Suite("Closure-based calls from the document")
 struct ClosureTests {
-  @Test("One of the two is called, once")
+  @Test("Either success or failure is called, once")
   func closures() throws {
     let rig = Rig()
     let session = try rig.session()

@@ -3,13 +3,13 @@ import Testing
 
 @testable import WorldlineConnect
 
-@Suite("Texts")
+@Suite("Localised texts")
 struct TextTests {
   static func field(_ id: String, label: String? = nil) -> PaymentProductField? {
     Models.field(.compact([("id", .string(id)), ("displayHints", label.map { ["label": .string($0)] })]))
   }
 
-  @Test("of a field: the platform's own, else the product's, else any product's, else the id")
+  @Test("A field's label falls back from the platform to the product, the default and the id")
   func fallbacks() throws {
     let texts = ConnectTexts(language: "en")
     let cvv = try #require(Self.field("cvv"))
@@ -21,7 +21,7 @@ struct TextTests {
   }
 
   @Test(
-    "of a mistake name the limits",
+    "A length error names its limit",
     arguments: [("en", "Enter exactly 4 characters."), ("de", "Genau 4 Zeichen erforderlich.")])
   func mistake(_ language: String, _ text: String) {
     let error = ValidationErrorLength(field: "f", minLength: 4, maxLength: 4)
@@ -29,7 +29,7 @@ struct TextTests {
   }
 
   @Test(
-    "of every kind of mistake exist in every language of the project", arguments: ["en", "de", "es", "fr", "hu", "it"])
+    "Every validation error has a message in every language", arguments: ["en", "de", "es", "fr", "hu", "it"])
   func complete(_ language: String) throws {
     let texts = ConnectTexts(language: language)
     for row in ValidationErrorTests.table {
@@ -41,12 +41,12 @@ struct TextTests {
     }
   }
 
-  @Test("An unknown language is English")
+  @Test("An unknown language falls back to English")
   func unknownLanguage() {
     #expect(ConnectTexts(language: "tlh")["gc.app.paymentProductDetails.rememberMe"] == "Remember me")
   }
 
-  @Test("The names of the document's sample")
+  @Test("The document's constants find the localised names")
   func bundle() throws {
     let path = try #require(SDKConstants.kSDKBundlePath)
     let bundle = try #require(Bundle(path: path))
@@ -58,9 +58,9 @@ struct TextTests {
   }
 }
 
-@Suite("The log of a session")
+@Suite("Session logging")
 struct LogTests {
-  @Test("is off unless set, and shows neither session nor card number")
+  @Test("The log is off by default and contains neither session id nor card number")
   func redacted() throws {
     let rig = Rig()
     let session = try rig.session()
@@ -76,7 +76,7 @@ struct LogTests {
     #expect(told.all.allSatisfy { !$0.contains("41111111") && !$0.contains(session.clientSessionId) })
   }
 
-  @Test("A request does not describe what was entered")
+  @Test("The description of a request contains no entered value")
   func request() {
     let request = PaymentRequest()
     request.setValue("4111111111111111", forField: "cardNumber")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WorldlineConnect
 
-@Suite("What the platform sends and nobody knows")
+@Suite("Decoding of unknown values")
 struct TolerantDecodingTests {
   static func product(_ field: JSON) -> PaymentProduct? {
     Models.product([
@@ -14,7 +14,7 @@ struct TolerantDecodingTests {
     ])
   }
 
-  /// A field, and what is reported of it.
+  /// Columns: field, expected decoding issue.
   static let table: [(JSON, String)] = [
     (
       ["id": "a", "displayHints": ["formElement": ["type": "hologram"]]],
@@ -35,21 +35,21 @@ struct TolerantDecodingTests {
     ),
   ]
 
-  @Test("keeps the rest of the product and is reported", arguments: table.indices)
+  @Test("An unknown value is reported, and the rest of the product is kept", arguments: table.indices)
   func unknown(_ index: Int) throws {
     let product = try #require(Self.product(Self.table[index].0))
     #expect(product.fields.map(\.identifier) == ["a", "cvv"])
     #expect(product.decodingIssues.map(\.description) == [Self.table[index].1])
   }
 
-  @Test("A field without an id is left out and reported, the others stay")
+  @Test("A field without an id is skipped and reported")
   func noID() throws {
     let product = try #require(Self.product(["type": "string"]))
     #expect(product.fields.map(\.identifier) == ["cvv"])
     #expect(product.decodingIssues.map(\.description) == ["fields[0].id: missing"])
   }
 
-  @Test("An unknown status of a stored value leaves the others; the value has to be written again")
+  @Test("A stored value with an unknown status must be entered again; the others are kept")
   func accountStatus() throws {
     let reader = ModelReader([
       "id": 7, "paymentProductId": 1,
@@ -67,7 +67,7 @@ struct TolerantDecodingTests {
     #expect(reader.issues.map(\.found) == ["ASK_THE_STARS"])
   }
 
-  @Test("A list of products survives one that cannot be read")
+  @Test("A product that cannot be read is skipped and reported")
   func list() {
     let products = BasicPaymentProducts(
       ModelReader(["paymentProducts": [["name": "?"], ["id": "3", "paymentMethod": "card"]]]), Models.setting())
@@ -75,16 +75,16 @@ struct TolerantDecodingTests {
     #expect(products.decodingIssues.map(\.description) == ["paymentProducts[0].id: missing"])
   }
 
-  @Test("Ids are taken as numbers and as texts")
+  @Test("Ids are accepted as numbers and as strings")
   func ids() {
     #expect(Models.product(["id": 1, "paymentMethod": "card"])?.identifier == "1")
     #expect(Models.product(["id": "1", "paymentMethod": "card"])?.identifier == "1")
   }
 }
 
-@Suite("What nobody knows, in a checkout")
+@Suite("Unknown values during a checkout")
 struct ReportedTests {
-  /// Answers of the platform with something new in one product.
+  /// A transport that adds an unknown value to one product in the platform's responses.
   private struct Novelty: Transport {
     let inner: any Transport
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
@@ -97,7 +97,7 @@ struct ReportedTests {
     }
   }
 
-  @Test("is noted once where a tester sees it, and the product can be paid with")
+  @Test("An unknown value is noted once, and the product can be paid with")
   func noted() throws {
     let rig = Rig()
     var environment = rig.environment
@@ -117,9 +117,9 @@ struct ReportedTests {
   }
 }
 
-@Suite("An account on file")
+@Suite("Accounts on file")
 struct AccountOnFileTests {
-  /// Value, mask, label. Source: the tests of the platform's SDKs.
+  /// Columns: value, mask, expected label. Source: the tests of the platform's SDKs.
   static let labels: [(String, String?, String)] = [
     ("411111XXXXXX1111", "{{9999}} {{9999}} {{9999}} {{9999}} {{999}}", "4111 11XX XXXX 1111"),
     ("41111", "{{xx}} {{xxx}}", "41 111"),
@@ -127,7 +127,7 @@ struct AccountOnFileTests {
     ("Jane Doe", nil, "Jane Doe"),
   ]
 
-  @Test("is called by its label", arguments: labels)
+  @Test("The label of an account on file follows its mask", arguments: labels)
   func label(value: String, mask: String?, label: String) {
     let account = AccountOnFile(
       ModelReader([
@@ -138,9 +138,9 @@ struct AccountOnFileTests {
   }
 }
 
-@Suite("Items of the platform's own tests")
+@Suite("Assembled payment items")
 struct AssembledItemsTests {
-  @Test("Groups stand where the first of their products stood; accounts of the group come first")
+  @Test("A group takes the place of its first product, and the group's accounts come first")
   func assembled() {
     func account(_ id: Int, _ product: Int) -> JSON { ["id": JSON(id), "paymentProductId": JSON(product)] }
     func product(_ id: Int, _ group: String?, _ accounts: [JSON]) -> JSON {

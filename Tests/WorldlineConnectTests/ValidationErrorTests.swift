@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Validation errors")
 struct ValidationErrorTests {
-  /// Rule, its parameters, type of the field, a wrong value, and the class of the mistake.
+  /// Columns: rule, its parameters, field type, invalid value, expected error class.
   static let table: [(String, JSON, String, String, ValidationError.Type)] = [
     ("length", ["minLength": 2, "maxLength": 3], "string", "a", ValidationErrorLength.self),
     ("range", ["minValue": 2, "maxValue": 3], "string", "4", ValidationErrorRange.self),
@@ -24,7 +24,7 @@ struct ValidationErrorTests {
     ("residentIdNumber", [:], "string", "123", ValidationErrorResidentId.self),
   ]
 
-  @Test("are raised by the rules of a field, each by its own", arguments: table.indices)
+  @Test("Each field rule raises its own validation error", arguments: table.indices)
   func raised(_ index: Int) throws {
     let (rule, parameters, type, value, kind) = Self.table[index]
     let field = try #require(Models.field(rule: rule, parameters, isRequired: true, type: type))
@@ -36,7 +36,7 @@ struct ValidationErrorTests {
   }
 
   @Test(
-    "say how long a value has to be",
+    "A length error names the required lengths",
     arguments: [(2, 2, "length.exact"), (0, 4, "length.max"), (2, 4, "length.between")])
   func length(_ low: Int, _ high: Int, _ id: String) throws {
     let error = ValidationErrorLength(field: "f", minLength: low, maxLength: high)
@@ -45,7 +45,7 @@ struct ValidationErrorTests {
     #expect(error.maxLength == high)
   }
 
-  @Test("ValidationErrorAllowed is raised for a card of a product that is not on offer")
+  @Test("ValidationErrorAllowed is raised for a card whose product is not offered")
   func unsupported() throws {
     let request = PaymentRequest()
     request.paymentProduct = Models.product(id: "1", fields: ["cardNumber": ["isRequired": true]])
@@ -55,7 +55,7 @@ struct ValidationErrorTests {
     #expect(request.validate().first is ValidationErrorAllowed)
   }
 
-  @Test("ValidationErrorAllowed is raised for a card that is not allowed here, and only for that number")
+  @Test("ValidationErrorAllowed is raised for a card not allowed in the context, and for that number only")
   func allowed() throws {
     let request = PaymentRequest()
     request.paymentProduct = Models.product(id: "1", fields: ["cardNumber": ["isRequired": true]])
@@ -67,7 +67,7 @@ struct ValidationErrorTests {
     #expect(request.validate().isEmpty)
   }
 
-  @Test("ValidationErrorInvalidPaymentProduct is raised without a product, and for an account of another one")
+  @Test("ValidationErrorInvalidPaymentProduct is raised without a product or for another product's account")
   func product() throws {
     let request = PaymentRequest()
     #expect(request.validate().first is ValidationErrorInvalidPaymentProduct)
@@ -77,7 +77,7 @@ struct ValidationErrorTests {
     #expect(request.validate().first is ValidationErrorInvalidPaymentProduct)
   }
 
-  @Test("A value that an account has and that must be written again is required")
+  @Test("A stored value that must be written again is required")
   func mustWrite() throws {
     let request = PaymentRequest()
     request.paymentProduct = Models.product(id: "1", fields: ["expiryDate": ["isRequired": true]])

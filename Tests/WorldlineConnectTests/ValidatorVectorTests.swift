@@ -3,24 +3,24 @@ import Testing
 
 @testable import WorldlineConnect
 
-@Suite("Validators of the platform's own tests, through a field")
+@Suite("Validators from the platform's own tests")
 struct ValidatorVectorTests {
   static let vectors = VectorFile.vectors("worldline-validators.json")
 
-  /// What cannot hold, and why.
+  /// Test vectors whose result differs in this SDK, with the reason.
   static let reasons: [String: String] = [
     "val-067": "JavaScript takes a lower-case x, the Swift SDK does not"
   ]
 
-  /// Composites of the test suites, which are no validators of a field; the table in CardsTests runs them.
+  /// Composite checks of the platform's test suites, which are not field validators; a table in CardsTests covers them.
   static let composites: Set<String> = ["fieldErrors", "expirationBetween", "expirationDateMasked", "cardNumberField"]
 
-  /// A rule is asked about the empty text only by itself: a field that is empty and not required has no mistake.
+  /// Whether a vector applies to a field. An optional field accepts an empty value without running its rules.
   static func isAskable(_ vector: JSON) -> Bool {
     !composites.contains(vector["validator"]?.string ?? "") && !(vector["value"]?.string ?? "").isEmpty
   }
 
-  @Test("are judged as there", arguments: vectors.filter(isAskable))
+  @Test("Each vector is validated as expected", arguments: vectors.filter(isAskable))
   func vector(_ vector: JSON) throws {
     let rule = try #require(vector["validator"]?.string)
     let field = try #require(
@@ -31,13 +31,13 @@ struct ValidatorVectorTests {
     #expect((errors.isEmpty == vector["valid"]?.bool) != isException, "\(vector.text)")
   }
 
-  @Test("are all there: those that a field can be asked, composites, and empty texts")
+  @Test("The vector file is complete")
   func count() {
     #expect(Self.vectors.count == 66)
     #expect(Self.vectors.filter(Self.isAskable).count == 44)
   }
 
-  @Test("An optional field that is empty has no mistake, whatever its rules", arguments: ["luhn", "iban", "range"])
+  @Test("An empty optional field has no error, whatever its rules", arguments: ["luhn", "iban", "range"])
   func empty(_ rule: String) throws {
     let field = try #require(Models.field(rule: rule, [:]))
     #expect(field.validateValue("").isEmpty)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WorldlineConnect
 
-/// A person with a plan: what to choose, and what to fill in each form.
+/// A payer that follows a plan: the method to choose and the values to enter in each form.
 private final class Person: Presenter {
   struct Seen: Sendable {
     var last: Presentation?
@@ -52,7 +52,7 @@ private final class Person: Presenter {
   }
 }
 
-@Suite("Whole payments against the sandbox")
+@Suite("Complete payments against the sandbox")
 struct WholePaymentTests {
   struct Ended {
     var result: CheckoutResult
@@ -60,7 +60,7 @@ struct WholePaymentTests {
     var entries: [FlowEntry]
     var stages: [String]
     var steps: [Step] { entries.compactMap { if case .completed = $0.kind { $0.step } else { nil } } }
-    /// All of them; that the shop is told is independent of the rest.
+    /// Whether all steps were completed in order; the merchant notification may come at any point.
     var isComplete: Bool {
       Set(steps) == Set(Step.allCases)
         && steps.filter { $0 != .merchantNotified }.elementsEqual(
@@ -101,7 +101,7 @@ struct WholePaymentTests {
     return values
   }
 
-  @Test("A card of the group: 13 steps in order, the product is found by the number, nothing secret in any entry")
+  @Test("A card payment runs 13 steps in order, finds the product by the number and logs no secret")
   func card() throws {
     let ended = try pay(Rig(), choice: "cards", values: Self.card("4567350000427977"))
     #expect(ended.result.outcome == .success)
@@ -120,14 +120,14 @@ struct WholePaymentTests {
     #expect(Set(session) == ["••••"])
   }
 
-  /// Method, number, outcome, code.
+  /// Columns: payment method, card number, expected outcome, expected status code.
   static let outcomes: [(String, String, Outcome, String?)] = [
     ("1", "4012003360932265", .declined, "430330"), ("1", "4012000033330026", .success, "900"),
     ("1", "4012001775445550", .declined, "430393"), ("1", "4012004040524514", .success, "900"),
     ("cards", "371449635398431", .success, "900"), ("3", "5200008849448782", .declined, "430330"),
   ]
 
-  @Test("The test card decides: at once, or at the issuer, to whom the person is sent", arguments: outcomes)
+  @Test("The test card decides the outcome, directly or after a redirect to the issuer", arguments: outcomes)
   func outcome(method: String, number: String, outcome: Outcome, code: String?) throws {
     let ended = try pay(Rig(), choice: method, values: Self.card(number))
     #expect(ended.result.outcome == outcome)
@@ -137,7 +137,7 @@ struct WholePaymentTests {
   }
 
   @Test(
-    "Where nothing is asked the form is skipped, and the person is sent away",
+    "A product without fields skips the form and redirects",
     arguments: [
       (WorldlineConfiguration.ThirdParty.confirms, Outcome.success), (.refuses, .cancelled),
     ])
@@ -150,7 +150,7 @@ struct WholePaymentTests {
   }
 
   @Test(
-    "What is done elsewhere decides, whether the shop hears of it, the person says so, or the clock asks",
+    "The third party's decision is found by the payer's return or by polling",
     arguments: [Elsewhere.approve, .decline], [false, true])
   func elsewhere(_ act: Elsewhere, isSaid: Bool) throws {
     let rig = Rig(WorldlineConfiguration(thirdParty: .waits, callbacks: isSaid ? .acknowledged : .refused))
@@ -173,7 +173,7 @@ struct WholePaymentTests {
     #expect(first.url.hasPrefix("https://pay.worldline.test/redirect/"))
   }
 
-  @Test("Who goes away there stays waited for; the third party's status is shown")
+  @Test("An abandoned redirect stays unconfirmed and shows the third party's status")
   func abandoned() {
     let rig = Rig(WorldlineConfiguration(thirdParty: .waits))
     let states = Mutex<[String?]>([])
@@ -193,7 +193,7 @@ struct WholePaymentTests {
     rig.settle()
   }
 
-  @Test("A product of a telephone is opened there by a code")
+  @Test("A mobile product redirects to its application")
   func application() throws {
     let rig = Rig(WorldlineConfiguration(thirdParty: .waits))
     let seen = Mutex<Redirect?>(nil)
@@ -207,7 +207,7 @@ struct WholePaymentTests {
     #expect(seen.withLock { $0?.url.hasPrefix("https://app.worldline.test/pay/") } == true)
   }
 
-  @Test("One item without accounts on file: its form opens at once")
+  @Test("A single item without accounts on file opens its form at once")
   func single() throws {
     let rig = Rig(WorldlineConfiguration(restrictTo: ["809"]))
     let ended = try pay(rig, choice: nil, values: ["issuerId": .text("INGBNL2A")])
@@ -215,7 +215,7 @@ struct WholePaymentTests {
     #expect(ended.result.outcome == .success)
   }
 
-  @Test("«Remember me» makes an account on file, which is paid with by its code alone")
+  @Test("«Remember me» creates an account on file that needs only its security code")
   func remembered() throws {
     let rig = Rig()
     let first = try pay(rig, Rig.order("a"), choice: "1", values: Self.card("4567350000427977", tokenize: true))
@@ -234,7 +234,7 @@ struct WholePaymentTests {
   }
 
   @Test(
-    "Remember me is asked where tokens are allowed and not automatic",
+    "«Remember me» is offered if tokens are allowed and not automatic",
     arguments: [
       ("1", true), ("cards", true), ("770", false), ("809", false), ("201", false),
     ])
@@ -244,7 +244,7 @@ struct WholePaymentTests {
     #expect(method.fields.contains { $0.id == "rememberMe" } == isAsked)
   }
 
-  @Test("Cents that the currency does not have are refused before a session is opened")
+  @Test("Decimals that the currency does not have are refused before a session is opened")
   func decimals() throws {
     let rig = Rig()
     let ended = try pay(rig, Rig.order(amount: 10_050, currency: "JPY"), choice: nil)
@@ -253,14 +253,14 @@ struct WholePaymentTests {
       ended.result.error?.mistakes == [
         Mistake(path: "totalAmount", code: "tooManyDecimals", details: ["currency": "JPY", "limit": "0"])
       ])
-    #expect(!ended.entries.contains { if case .message = $0.kind { true } else { false } }, "nothing is sent")
+    #expect(!ended.entries.contains { if case .message = $0.kind { true } else { false } }, "no message may be sent")
     let dinar = try #require(CurrencyTable.standard["KWD"])
     #expect(PaymentAmountOfMoney(Money(1999, dinar)) == nil)
     #expect(PaymentAmountOfMoney(Money(1990, dinar))?.totalAmount == 199)
   }
 
   @Test(
-    "An amount that cents cannot express, and what is no money, is refused before a session is opened",
+    "An amount or currency that the platform cannot express is refused before a session is opened",
     arguments: [
       (1999, "KWD", ["totalAmount tooManyDecimals"]), (9, "KWD", ["totalAmount tooManyDecimals"]),
       (12345, "CLF", ["totalAmount tooManyDecimals"]), (.max, "JPY", ["totalAmount outOfRange"]),
@@ -280,10 +280,11 @@ struct WholePaymentTests {
     #expect(ended.result.outcome == .failed)
     #expect(ended.result.error?.code == "parameters")
     #expect(ended.result.error?.mistakes.map { $0.path + " " + $0.code } == mistakes)
-    #expect(!ended.entries.contains { if case .message = $0.kind { true } else { false } }, "nothing is sent")
+    #expect(!ended.entries.contains { if case .message = $0.kind { true } else { false } }, "no message may be sent")
   }
 
-  @Test("Cents that a platform tells are money of the currency, or none", arguments: [Int.min, -1, 0, 1, .max])
+  @Test(
+    "The platform's cents convert to the currency's minor units or are refused", arguments: [Int.min, -1, 0, 1, .max])
   func told(cents: Int) throws {
     for code in ["JPY", "EUR", "KWD", "CLF"] {
       let currency = try #require(CurrencyTable.standard[code])
@@ -295,7 +296,7 @@ struct WholePaymentTests {
     #expect(PaymentNews.money(cents: .max, try #require(CurrencyTable.standard["KWD"])) == nil)
   }
 
-  @Test("All mistakes of a form are told together, in words, and the person stays in it")
+  @Test("All errors of a form are reported together, and the payer stays in the form")
   func mistakes() throws {
     let ended = try pay(Rig(), choice: "1", values: ["cardNumber": .text("4567350000427978")])
     #expect(ended.stages.filter { $0 == "fields" }.count == 2)
@@ -304,7 +305,7 @@ struct WholePaymentTests {
     #expect(ended.result.outcome == .cancelled)
   }
 
-  @Test("A card that is not allowed here is refused under its field")
+  @Test("A card that is not allowed is refused at its field")
   func notAllowed() throws {
     let ended = try pay(Rig(), choice: "cards", values: Self.card("6011000990139424"))
     #expect(ended.result.outcome == .cancelled)
@@ -312,19 +313,19 @@ struct WholePaymentTests {
     #expect(ended.flow.setback?.mistakes.first?.platformMessage == "This card cannot be used for this payment.")
   }
 
-  @Test("Banks come from the directory, those of the short list first")
+  @Test("Banks come from the directory, the short list first")
   func banks() throws {
     let ended = try pay(Rig(), choice: "809")
     let method = try #require(ended.flow.interface?.methods.first { $0.id == "809" })
     guard case .choice(let banks) = method.fields.first?.kind else {
-      Issue.record("no list")
+      Issue.record("the field is not a choice")
       return
     }
     #expect(banks.prefix(3).map(\.label) == ["ABN AMRO", "ING", "Rabobank"])
     #expect(banks.first?.section == "Nederland")
   }
 
-  @Test("Who leaves while somebody else is at work: the payment is cancelled, and the flow says so")
+  @Test("Leaving during a redirect cancels the payment")
   func leaving() throws {
     let rig = Rig(WorldlineConfiguration(thirdParty: .waits))
     let ended = try pay(rig, choice: "840", leavesIn: .redirected)
@@ -332,7 +333,7 @@ struct WholePaymentTests {
     #expect(ended.illegal == 0)
   }
 
-  @Test("The same order is not paid twice")
+  @Test("An order cannot be paid twice")
   func twice() throws {
     let rig = Rig()
     _ = try pay(rig, Rig.order("a"), choice: "840")
@@ -342,7 +343,7 @@ struct WholePaymentTests {
   }
 
   @Test(
-    "The mock mode decides before the card",
+    "The mock mode overrides the test card",
     arguments: [
       (WorldlineConfiguration.Mock.success, "4012001775445550", Outcome.success),
       (.decline, "4567350000427977", .declined),
@@ -354,7 +355,7 @@ struct WholePaymentTests {
     #expect(!ended.stages.contains("redirect"))
   }
 
-  @Test("The order may name what to pay with: its form opens at once")
+  @Test("A payment item chosen by the order opens its form at once")
   func preselected() throws {
     var order = Rig.order()
     order.paymentItem = "770"
@@ -363,7 +364,7 @@ struct WholePaymentTests {
     #expect(ended.flow.method == "770")
   }
 
-  @Test("In another language the labels are the SDK's own")
+  @Test("Labels in another language come from the SDK")
   func language() throws {
     var order = Rig.order()
     order.language = "de"
@@ -375,7 +376,7 @@ struct WholePaymentTests {
   }
 
   @Test(
-    "A notification that never comes does not leave the payment open: the merchant's server looks itself",
+    "Without a notification the merchant server finds the outcome by polling",
     arguments: [SandboxConfiguration.CallbackBehaviour.refused, .ignored])
   func lostNotification(_ callbacks: SandboxConfiguration.CallbackBehaviour) throws {
     let rig = Rig(WorldlineConfiguration(callbacks: callbacks))
@@ -384,7 +385,7 @@ struct WholePaymentTests {
     #expect(ended.flow.outcomeNotification?.isAcknowledged != true)
   }
 
-  @Test("A merchant's server that falls silent: before the payment it failed, afterwards nobody knows")
+  @Test("A silent merchant server fails the payment before the request and leaves it pending after")
   func silence() throws {
     let before = Rig(silentAfter: "POST /sessions")
     let failed = try pay(before, choice: nil, patience: .seconds(200))

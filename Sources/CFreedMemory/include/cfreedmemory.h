@@ -2,13 +2,13 @@
 
 #include <stdbool.h>
 
-// Overwrites what the program gives back to the allocator, so that a card number or a code that went through texts,
-// messages and pictures does not stand in freed memory until something else needs the place.
+// Wipes memory when the program releases it.
+// Otherwise card numbers and codes of released strings, messages and frames stay readable until the memory is reused.
 
-/// From now on, or no longer. Costs a few nanoseconds for each block that is freed.
+/// Turns the wiping of freed memory on or off. It costs a few nanoseconds for each freed block.
 void cf_wipe_freed(bool on);
-/// Whether freed memory is overwritten: not with another C library than glibc, and not under a sanitizer.
+/// Whether freed memory can be wiped: false with a C library other than glibc, and under a sanitizer.
 bool cf_can_wipe(void);
 
-/// Overwrites the 256 KiB below the caller's frame, where functions that have returned left what they worked with.
+/// Wipes the 256 KiB below the caller's stack frame, where returned functions left their data.
 void cf_wipe_stack(void);

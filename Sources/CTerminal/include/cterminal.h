@@ -4,42 +4,42 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The one door to ncurses and to the system calls of a terminal. No curses type, macro or global goes through it, because
-// Swift sees only some of them and must not copy their numbers. Everything in «Screen» belongs to one thread; the C
-// library keeps one screen at a time.
+// The only interface between Swift and ncurses or the terminal system calls.
+// It exposes no curses types, macros or globals, because Swift can import only some of them.
+// The functions under «Screen» must be called on a single thread. Only one screen can be open at a time.
 
 // MARK: Locale
 
-/// Takes the character set of a locale, the environment's where the name is empty. A locale that the system does not
-/// have but that names UTF-8 becomes C.UTF-8.
-/// Returns whether the character set is UTF-8 now.
+/// Sets the character set from a locale name, or from the environment if the name is empty.
+/// If the system lacks the locale but its name includes UTF-8, C.UTF-8 is used.
+/// Returns whether the character set is now UTF-8.
 bool ct_locale(const char *language);
 
 // MARK: Screen
 
 enum {
   CT_OK = 0,
-  /// terminfo does not know the terminal, or knows too little of it.
+  /// The terminal has no terminfo description, or an insufficient one.
   CT_UNKNOWN = 1,
   CT_BUSY = 2,
   CT_SYSTEM = 3,
 };
 
-/// Opens the screen on two descriptors, which need not be a terminal. They stay the caller's.
+/// Opens the screen on two descriptors, which need not be a terminal. The caller keeps ownership of them.
 int ct_open(const char *term, int input, int output, bool has_colors_wanted);
-/// Leaves the alternate screen and forgets everything. Does nothing where no screen is open.
+/// Leaves the alternate screen and frees all state. Does nothing if no screen is open.
 void ct_close(void);
 
 int ct_columns(void);
 int ct_rows(void);
-/// Gives the screen the size of the terminal, or this one where it is positive.
+/// Sets the screen size. If a dimension is not positive, the size of the terminal is used.
 void ct_resize(int columns, int rows);
 
-/// 0 without colours; colours are started by `ct_open`.
+/// The number of colours; 0 without colour support. `ct_open` initialises the colours.
 int ct_colors(void);
-/// Whether colour numbers are red, green and blue.
+/// Whether colour numbers are RGB values (direct colour).
 bool ct_has_direct_colors(void);
-/// The pair of two colours, -1 for the terminal's own; allocated when first asked for. 0 if there is none left.
+/// Returns the pair for two colours, where -1 is the terminal's default. Allocates it on first use; 0 if none is left.
 int ct_pair(int foreground, int background);
 
 enum {
@@ -50,34 +50,34 @@ enum {
   CT_REVERSE = 16,
 };
 
-/// Writes one character into the picture. `text` holds a spacing character and up to two marks, 0 at the end.
+/// Writes one character to the frame. `text` holds a base character and up to two combining marks, terminated by 0.
 void ct_put(int row, int column, const uint32_t text[4], uint32_t attributes, int pair);
-/// The character in the picture: what was put there, as curses keeps it. Returns how many code points, at most 4.
+/// Reads a character of the frame as curses stores it. Returns the number of code points, at most 4.
 int ct_get(int row, int column, uint32_t text[4]);
-/// What curses takes for the width of a character; -1 for what it would not print.
+/// Returns the width that curses assumes for a character; -1 if it is not printable.
 int ct_width(uint32_t scalar);
 /// Shows or hides the cursor.
 void ct_cursor(bool visible);
-/// Draws the changes and puts the cursor. Returns how many bytes `ct_drawn` holds for the terminal; 0 where nothing
-/// changed, or where curses has sent them itself because the terminal is of another kind than ECMA-48.
+/// Draws the changes and positions the cursor. Returns the number of bytes in `ct_drawn` to send to the terminal.
+/// Returns 0 if nothing changed, or if curses sent the output itself because the terminal does not use ECMA-48.
 long ct_refresh(int row, int column);
 const uint8_t *ct_drawn(void);
-/// Overwrites what `ct_drawn` held.
+/// Overwrites the contents of `ct_drawn`.
 void ct_forget_drawn(void);
 /// Sends bytes to the terminal.
 void ct_send(const uint8_t *bytes, size_t length);
-/// Whether ESC 7 and ESC 8 remember where the cursor is.
+/// Whether the terminal saves and restores the cursor position with ESC 7 and ESC 8.
 bool ct_can_save_cursor(void);
 
-/// Whether curses fills the last cell of the screen by inserting, because margins cannot be switched off: a wide letter
-/// beside it breaks by that.
+/// Whether curses fills the last cell of the screen by inserting, because automatic margins cannot be switched off.
+/// Inserting corrupts a wide character next to that cell.
 bool ct_breaks_wide_corner(void);
-/// The next refresh paints everything anew.
+/// Makes the next refresh repaint the whole screen.
 void ct_repaint(void);
 
 void ct_mouse(bool on);
 void ct_paste(bool on);
-/// Does nothing where terminfo does not say that the terminal has a title.
+/// Sets the window title. Does nothing if terminfo does not list title support.
 void ct_title(const char *utf8);
 
 // MARK: Input
@@ -108,82 +108,83 @@ typedef enum {
 } ct_key;
 
 typedef struct {
-  /// Code point, or number of the function key.
+  /// The code point, or the number of the function key.
   uint32_t value;
   int key;
-  /// 1 shift, 2 alt, 4 control.
+  /// The sum of 1 (Shift), 2 (Alt) and 4 (Control).
   int modifiers;
 } ct_input;
 
-/// The next piece of input without waiting: CT_NONE, CT_CHARACTER or CT_KEY.
+/// Reads the next unit of input without blocking. Returns CT_NONE, CT_CHARACTER or CT_KEY.
 int ct_read(ct_input *input);
-/// Bytes that have come, past curses and without waiting; 0 where there are none.
+/// Reads available bytes without blocking and bypasses curses. Returns 0 if there are none.
 size_t ct_read_bytes(int descriptor, uint8_t *bytes, size_t length);
-/// Whether nothing can be read any more.
+/// Whether the descriptor has reached end of file.
 bool ct_ended(int descriptor);
 
 // MARK: Signals while a screen is open
 
 enum {
-  /// The window has another size.
+  /// The window was resized.
   CT_SIGNAL_RESIZE = 1,
-  /// Somebody asks the program to stop for a while.
+  /// The program was asked to suspend (SIGTSTP).
   CT_SIGNAL_STOP = 2,
-  /// The program goes on after it was stopped.
+  /// The program continues after it was stopped (SIGCONT).
   CT_SIGNAL_CONTINUE = 4,
 };
 
-/// Becomes readable when a signal came that `ct_signals` tells of; -1 where no screen is open.
+/// Returns a descriptor that becomes readable when a signal is pending; -1 if no screen is open.
 int ct_signal_descriptor(void);
-/// The signals since the last call.
+/// Returns the signals since the last call.
 int ct_signals(void);
-/// Gives the terminal back, stops the process group, and takes the terminal again when it goes on.
+/// Restores the terminal and stops the process group. Reopens the screen when the process continues.
 void ct_suspend(void);
-/// Takes the terminal again after somebody else had it.
+/// Reopens the screen after another program has used the terminal.
 void ct_resume(void);
 
 // MARK: Crash guard
 
-/// From now on a deadly signal gives back an armed terminal before it does what it would have done. Call it before a
-/// screen opens; a second call does nothing.
+/// Installs handlers that restore an armed terminal on a fatal signal. The signal then takes its usual effect.
+/// Call it before opening a screen. Further calls have no effect.
 void ct_guard_install(void);
 
 // MARK: Process
 
-/// Runs the program anew with a backtracer that asks nothing, unless that is decided already, no terminal is there, or
-/// the binary is static. Returns only if it does nothing.
+/// Restarts the program with a non-interactive backtracer. Returns only if it does nothing.
+/// Does nothing if SWIFT_BACKTRACE is already set, if there is no terminal, or if the binary is static.
 void ct_reexecute(char *const *arguments);
-/// No core dump and no debugger may see the memory. Returns whether both are so.
+/// Forbids core dumps and debugger access. Returns whether both succeeded.
 bool ct_forbid_core_dumps(void);
 
 // MARK: Terminal
 
 bool ct_is_terminal(int descriptor);
-/// Columns and rows of a terminal; false where it does not tell.
+/// Returns the columns and rows of a terminal; false if they are unknown.
 bool ct_window_size(int descriptor, int *columns, int *rows);
-/// Switches the echo of a terminal. While it is off the crash guard switches it on again.
+/// Switches the echo of a terminal. While it is off, the crash guard restores it if the program dies.
 bool ct_echo(int descriptor, bool on);
 
 // MARK: Waiting
 
-/// A counter that makes its descriptor readable, or -1.
+/// Creates a counter (eventfd) whose descriptor becomes readable when signalled. Returns -1 on failure.
 int ct_wakeup_open(void);
 void ct_wakeup_signal(int descriptor);
 void ct_wakeup_drain(int descriptor);
 void ct_descriptor_close(int descriptor);
 
-/// Waits for input on any of the descriptors; `ready` gets a flag for each. `timeout` in milliseconds, -1 for ever.
-/// Returns how many are ready, 0 after the time, -1 when a signal came, -2 for a system error.
+/// Waits for input on any of the descriptors and sets a flag for each in `ready`.
+/// `timeout` is in milliseconds; -1 waits indefinitely.
+/// Returns the number of ready descriptors, 0 on timeout, -1 if a signal arrived, -2 on a system error.
 int ct_poll(const int *descriptors, bool *ready, int count, int timeout);
-/// Milliseconds of a clock that never goes back.
+/// Returns the time of a monotonic clock in milliseconds.
 int64_t ct_milliseconds(void);
 
-// MARK: Pseudo-terminals, for tests of a whole program
+// MARK: Pseudo-terminals for tests of the whole program
 
-/// Opens a pair. Returns the controlling end, or -1.
+/// Opens a pseudo-terminal. Returns the controlling side, or -1.
 int ct_pty_open(int columns, int rows, int *terminal);
 bool ct_pty_resize(int controller, int columns, int rows);
-/// Starts a program whose controlling terminal is `terminal`. Returns its process number, or -1.
+/// Starts a program with `terminal` as its controlling terminal. Returns the process id, or -1.
 int ct_pty_spawn(int terminal, const char *path, char *const *arguments, char *const *environment);
-/// The exit status, 128 and the signal's number where a signal ended it; -1 while it runs.
+/// Returns the exit status, or 128 plus the signal number if a signal ended the process; -1 while it runs.
 int ct_process_status(int process, bool waits, int *signal);

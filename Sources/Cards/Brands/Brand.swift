@@ -1,34 +1,34 @@
-/// What is common to all cards of one brand.
+/// The properties shared by all cards of one brand.
 public struct Brand: Sendable, Equatable, Identifiable {
-  /// Whether the form asks for the security code of a card of this brand.
+  /// Whether the card form shows the security code field for this brand, and whether the field is required.
   public enum CodePolicy: String, Sendable {
-    /// Without it the form is not complete.
+    /// The form cannot be submitted without a security code.
     case required
-    /// Asked for; may stay empty.
+    /// The form shows the security code field, but the payer may leave it empty.
     case optional
-    /// Not asked for: the cards have none.
+    /// The form hides the security code field, because cards of this brand have no code.
     case hidden
   }
 
   public let id: BrandID
-  /// Name for people, e.g. `American Express`; the same in every language.
+  /// The brand name shown to the payer, for example `American Express`. It is the same in every language.
   public let displayName: String
-  /// Counts of digits after which a gap is drawn, for the usual length; `gaps(count:)` knows the longer ones.
+  /// The digit counts after which a gap is drawn in a number of the usual length.
+  /// Use `gaps(count:)` for longer numbers.
   public let gaps: [Int]
-  /// Allowed numbers of digits, ascending.
+  /// The allowed numbers of digits in a PAN, ascending.
   public let lengths: [Int]
   /// The brand's own name for the security code: `CVC`, `CVV`, `CID` …
   public let codeName: String
-  /// Allowed numbers of digits of the security code, ascending.
+  /// The allowed numbers of digits in the security code, ascending.
   public let codeLengths: [Int]
   public let codePolicy: CodePolicy
-  /// Whether the last digit must satisfy the formula of ISO/IEC 7812-1 annex B.
+  /// Whether the last digit must be a valid Luhn check digit (ISO/IEC 7812-1 annex B).
   public let luhn: Bool
 
-  /// Counts of digits after which a gap is drawn in a number of `count` digits.
+  /// Returns the digit counts after which a gap is drawn in a number of `count` digits.
   ///
-  /// Groups of four once the number is longer than the brand's own grouping can say: 17 digits and more, and a Diners
-  /// Club number of 15 digits and more.
+  /// Numbers too long for the brand's own grouping (from 17 digits, Diners Club from 15) are drawn in groups of four.
   public func gaps(count: Int) -> [Int] { grouping.list(count: count) }
 
   let grouping: Grouping

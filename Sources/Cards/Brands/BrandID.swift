@@ -1,4 +1,4 @@
-/// Identifier of a card brand, as it stands in data files and in machine-readable output, e.g. `american-express`.
+/// The identifier of a card brand in data files and machine-readable output, for example `american-express`.
 public struct BrandID: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral, CustomStringConvertible {
   public let rawValue: String
 

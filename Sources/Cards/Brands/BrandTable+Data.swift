@@ -1,10 +1,11 @@
 extension BrandTable {
-  /// All brands kassa knows, from the data built into the program.
+  /// The table of all supported brands, loaded from the embedded data.
   public static let standard = BrandTable(
     brandRows: rows("cards/brands.tsv")[...], rangeRows: rows("cards/ranges.tsv")[...])
 
-  /// The brands as another product knows them, from `cards/dialect_brands.tsv` and `cards/dialect_ranges.tsv`; nil when
-  /// there is no table of that name.
+  /// Creates the brand table of another product, from `cards/dialect_brands.tsv` and `cards/dialect_ranges.tsv`.
+  ///
+  /// Returns nil when no table has this name.
   public init?(named name: String) {
     if name == "standard" {
       self = .standard
@@ -20,7 +21,7 @@ extension BrandTable {
 
   private static func rows(_ file: String) -> [ArraySlice<Substring>] { dataRows(file).map { $0[...] } }
 
-  /// A row that cannot be read is left out; the tests count them.
+  /// Creates a table from data rows. Malformed rows are skipped; the tests check that there are none.
   private init(brandRows: ArraySlice<ArraySlice<Substring>>, rangeRows: ArraySlice<ArraySlice<Substring>>) {
     let brands = brandRows.compactMap { Brand(cells: Array($0)) }
     let positions = Dictionary(brands.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -35,8 +36,10 @@ extension BrandTable {
 }
 
 extension PrefixRange {
-  /// From a row of `cards/ranges.tsv` (brand, low, high, role …) or of `cards/dialect_ranges.tsv`, which has lengths and
-  /// the longest length after the role; nil when a cell has no meaning.
+  /// Creates a range from a row of `cards/ranges.tsv` or `cards/dialect_ranges.tsv`; nil when a cell is invalid.
+  ///
+  /// Both files start with the columns brand, low, high and role.
+  /// The dialect file adds the allowed lengths and the maximum length.
   init?(cells: [Substring], brand: Int) {
     guard cells.count >= 6, let role = Role(rawValue: String(cells[3])) else { return nil }
     guard cells.count >= 8 else {
@@ -51,7 +54,7 @@ extension PrefixRange {
 }
 
 extension Brand {
-  /// From a row of `cards/brands.tsv`; nil when a cell has no meaning.
+  /// Creates a brand from a row of `cards/brands.tsv`; nil when a cell is invalid.
   init?(cells: [Substring]) {
     guard cells.count >= 8, let gaps = Self.counts(cells[2]), let lengths = Self.counts(cells[3]),
       let codeLengths = Self.counts(cells[5]), let policy = CodePolicy(rawValue: String(cells[6])),
@@ -62,7 +65,7 @@ extension Brand {
       codeName: String(cells[4]), codeLengths: codeLengths, codePolicy: policy, luhn: cells[7] == "yes")
   }
 
-  /// `4,8,12` as numbers; an empty cell is an empty list; nil when a part is no number.
+  /// Parses a list such as `4,8,12`. An empty cell gives an empty list; a part that is not a number gives nil.
   static func counts(_ cell: Substring) -> [Int]? {
     let parts = cell.split(separator: ",")
     let counts = parts.compactMap { Int($0) }

@@ -1,8 +1,8 @@
-/// Brands in order of likelihood and the prefix ranges that tell them: a value, passed in.
+/// A table of card brands, likeliest first, with the PAN prefix ranges that identify them.
 public struct BrandTable: Sendable {
   private let contents: Contents
 
-  /// Immutable, so that a copy of the table is one reference.
+  /// The immutable storage of the table, so that a copy of the table copies only one reference.
   private final class Contents: Sendable {
     let brands: [Brand]
     let index: [BrandID: Int]
@@ -15,23 +15,25 @@ public struct BrandTable: Sendable {
     }
   }
 
-  /// At most 64 brands; ranges refer to them by position.
+  /// Creates a table of at most 64 brands. Ranges refer to a brand by its index.
   init(brands: [Brand], ranges: [PrefixRange]) {
     contents = Contents(brands: Array(brands.prefix(64)), ranges: ranges.filter { $0.brand < 64 })
   }
 
-  /// All brands kassa knows, in order of likelihood.
+  /// All brands of the table, likeliest first.
   public var brands: [Brand] { contents.brands }
 
   public subscript(id: BrandID) -> Brand? { contents.index[id].map { contents.brands[$0] } }
 
-  /// The brands that are still possible after these first digits, in order of likelihood; a scheme that shares the
-  /// winner's range stands after it. Empty when no brand begins like this.
+  /// Returns the brands that are still possible after these first digits, likeliest first.
   ///
-  /// - Parameter digits: ASCII digits; anything else makes the result empty.
+  /// A scheme that shares the identified brand's range comes after that brand.
+  /// The result is empty when no brand has this prefix.
+  ///
+  /// - Parameter digits: ASCII digits. Any other byte makes the result empty.
   public func candidates(for digits: some Collection<UInt8>) -> [BrandID] { ids(match(digits)) }
 
-  /// The winner first, then the others in order of likelihood.
+  /// Returns the identified brand first, then the other candidates, likeliest first.
   func ids(_ match: BrandMatch) -> [BrandID] {
     var ids = match.candidates.map { contents.brands[$0].id }
     if let brand = match.brand, let position = ids.firstIndex(of: contents.brands[brand].id) {
@@ -40,15 +42,16 @@ public struct BrandTable: Sendable {
     return ids
   }
 
-  /// The brand of a number that begins with these digits: the one with the longest matched prefix, once every possible
-  /// brand has matched with its whole prefix; nil while several are possible, or none.
+  /// Returns the brand of a number that starts with these digits; nil while no brand or several are possible.
   ///
-  /// - Parameter digits: ASCII digits; anything else makes the result nil.
+  /// The brand with the longest matching prefix wins, once every candidate has matched a complete prefix.
+  ///
+  /// - Parameter digits: ASCII digits. Any other byte makes the result nil.
   public func brand(for digits: some Collection<UInt8>) -> BrandID? {
     match(digits).brand.map { contents.brands[$0].id }
   }
 
-  // MARK: Without allocation
+  // MARK: Allocation-free lookup
 
   func index(of id: BrandID) -> Int? { contents.index[id] }
 
@@ -60,12 +63,12 @@ public struct BrandTable: Sendable {
   }
 }
 
-/// What the first digits of a number say about its brand.
+/// The brands that match the first digits of a number.
 struct BrandMatch: Hashable, Sendable {
-  /// Position of the brand in its table; nil while several are possible, or none.
+  /// The index of the identified brand in its table; nil while no brand or several are possible.
   var brand: Int?
-  /// The possible brands, the winner among them.
+  /// All possible brands, including the identified one.
   var candidates = BrandSet.empty
-  /// Lengths that the winning range demands, where it is more exact than its brand.
+  /// The lengths allowed by the matching range, if it is more specific than its brand; otherwise empty.
   var lengths = LengthSet.empty
 }

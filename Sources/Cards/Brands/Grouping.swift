@@ -1,16 +1,17 @@
-/// Where the gaps of a number are drawn, in one word: bit n set means a gap after n digits.
+/// The positions of the gaps in a card number as a bit mask: bit n means a gap after n digits.
 struct Grouping: Hashable, Sendable {
   private let usual: UInt32
   private let long: UInt32
-  /// The longest count that is still drawn with the brand's own gaps.
+  /// The highest digit count for which the brand's own gaps are used.
   private let usualLimit: Int
 
   private static let fours: UInt32 = 1 << 4 | 1 << 8 | 1 << 12 | 1 << 16
 
   static let inFours = Grouping(gaps: [4, 8, 12], shortest: 12)
 
-  /// A brand's own gaps hold up to 16 digits, or, where the groups are 4-6-4, up to the shortest length: longer numbers
-  /// of such a brand are printed in fours.
+  /// Creates the grouping of a brand. Numbers too long for the brand's own gaps are drawn in groups of four.
+  ///
+  /// Gaps in groups of four apply up to 16 digits, and other gaps up to the brand's shortest length.
   init(gaps: [Int], shortest: Int) {
     var bits: UInt32 = 0
     for gap in gaps where (1...31).contains(gap) { bits |= 1 << UInt32(gap) }
@@ -19,10 +20,10 @@ struct Grouping: Hashable, Sendable {
     usualLimit = bits == Self.fours & 0xFFFF ? 16 : (gaps.isEmpty ? 31 : max(shortest, 0))
   }
 
-  /// Bit n set: a gap is drawn after n digits, n < `count`… in a number of `count` digits.
+  /// Returns the gap mask for a number of `count` digits. Bit n means a gap after n digits.
   func bits(count: Int) -> UInt32 { count > usualLimit ? long : usual }
 
-  /// Whether a number of fourteen digits is printed 4-6-4, as those of Diners Club are.
+  /// Whether a number of 14 digits is drawn as 4-6-4, like a Diners Club number.
   var isFourSixFour: Bool { bits(count: 14) == 1 << 4 | 1 << 10 }
 
   func list(count: Int) -> [Int] {

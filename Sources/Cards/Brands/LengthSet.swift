@@ -1,36 +1,36 @@
-/// A set of small counts, 0 to 31, in one word: the allowed lengths of a number or a code.
+/// A set of the counts 0 to 31 as a bit mask: the allowed lengths of a PAN or a security code.
 public struct LengthSet: Hashable, Sendable {
   var bits: UInt32
 
   init(bits: UInt32) { self.bits = bits }
 
-  /// Counts outside 0...31 are left out.
+  /// Creates a set of lengths. Values outside 0...31 are ignored.
   public init(_ lengths: some Sequence<Int>) {
     bits = 0
     for length in lengths where (0...31).contains(length) { bits |= 1 << UInt32(length) }
   }
 
   public static let empty = LengthSet(bits: 0)
-  /// 12 to 19, ISO/IEC 7812-1: a number whose brand is not known.
+  /// The lengths of a PAN of unknown brand: 12 to 19 digits (ISO/IEC 7812-1).
   static let anyNumber = LengthSet(12...19)
-  /// 3 or 4: the code of a card whose brand is not known.
+  /// The lengths of a security code of unknown brand: 3 or 4 digits.
   static let anyCode = LengthSet(3...4)
 
   public var isEmpty: Bool { bits == 0 }
-  /// How many counts are in it.
+  /// The number of lengths in the set.
   var count: Int { bits.nonzeroBitCount }
-  /// 0 when empty.
+  /// The smallest length in the set; 0 when the set is empty.
   public var shortest: Int { bits == 0 ? 0 : bits.trailingZeroBitCount }
-  /// 0 when empty.
+  /// The largest length in the set; 0 when the set is empty.
   public var longest: Int { bits == 0 ? 0 : 31 - bits.leadingZeroBitCount }
   public func contains(_ length: Int) -> Bool { (0...31).contains(length) && bits & (1 << UInt32(length)) != 0 }
   public func union(_ other: LengthSet) -> LengthSet { LengthSet(bits: bits | other.bits) }
 
-  /// The same set without the counts above `limit`.
+  /// Returns the set without the lengths above `limit`.
   func capped(at limit: Int) -> LengthSet {
     limit >= 31 ? self : LengthSet(bits: bits & ((1 << UInt32(max(limit, -1) + 1)) - 1))
   }
 
-  /// Ascending.
+  /// The lengths in ascending order.
   public var list: [Int] { (0...31).filter(contains) }
 }

@@ -1,14 +1,14 @@
-/// The first digits of a number, at most eight: that many tell every brand.
+/// The first digits of a PAN, at most eight. Eight digits are enough to identify every brand.
 struct DigitPrefix {
-  /// Lowest and highest number of eight digits that begins like this.
+  /// The lowest and the highest eight-digit number with this prefix.
   let low: UInt32
   let high: UInt32
-  /// Digits of the whole number.
+  /// The number of digits in the whole PAN, not only in the prefix.
   let count: Int
 
   static let longest = 8
 
-  /// Nil when a byte is not an ASCII digit.
+  /// Creates a prefix from ASCII digits; nil when another byte is present.
   init?(_ digits: some Collection<UInt8>) {
     var value: UInt32 = 0
     var count = 0
@@ -21,8 +21,8 @@ struct DigitPrefix {
   }
 
   /// - Parameters:
-  ///   - value: the first eight digits, or all where they are fewer.
-  ///   - count: digits of the whole number.
+  ///   - value: The first eight digits as a number, or all digits if there are fewer.
+  ///   - count: The number of digits in the whole PAN.
   init(value: UInt32, count: Int) {
     var low = value
     var span: UInt32 = 1
@@ -36,31 +36,31 @@ struct DigitPrefix {
   }
 }
 
-/// A range of prefixes of equal length, inclusive, that belongs to one brand.
+/// An inclusive range of PAN prefixes of equal length that belongs to one brand.
 struct PrefixRange: Sendable, Equatable {
   enum Role: String {
-    /// The number is of this brand.
+    /// A number in the range belongs to this brand.
     case own
-    /// The scheme may be on the card besides the brand that owns the range.
+    /// A card in the range may carry this scheme in addition to the brand that owns the range.
     case shared
-    /// As `own`; a number shorter than the prefix belongs to the brand already, where the first fit decides.
+    /// Like `own`, but `BrandChoice.firstInOrder` also matches numbers shorter than the prefix.
     case partial
   }
 
-  /// As in `DigitPrefix`: the lowest and the highest number of eight digits inside.
+  /// The lowest and the highest eight-digit number in the range, as in `DigitPrefix`.
   let low: UInt32
   let high: UInt32
-  /// Number of digits that are compared, 1 to 8.
+  /// The number of leading digits that are compared, 1 to 8.
   let digits: Int
-  /// Position in the brand table.
+  /// The index of the brand in the brand table.
   let brand: Int
   let role: Role
-  /// Lengths of the numbers in this range, where they are fewer than the brand's.
+  /// The allowed lengths in this range, if they are more specific than the brand's; otherwise empty.
   let lengths: LengthSet
-  /// A number of more digits does not belong to the range.
+  /// The maximum number of digits. A longer number does not match the range.
   let longest: Int
 
-  /// Nil unless both ends are 1 to 8 ASCII digits of equal length and in order.
+  /// Creates a range; nil unless both ends have the same number of ASCII digits, 1 to 8, and are in ascending order.
   init?(
     low: some StringProtocol, high: some StringProtocol, brand: Int, role: Role, lengths: LengthSet = .empty,
     longest: Int = .max
@@ -79,10 +79,10 @@ struct PrefixRange: Sendable, Equatable {
   }
 }
 
-/// All ranges of a table, in the order of its rows, found by the first three digits.
+/// All prefix ranges of a brand table in row order, indexed by the first three digits.
 struct PrefixRanges: Sendable {
   private let ranges: [PrefixRange]
-  /// Ranges that touch the three digits n are those at `members[starts[n]..<starts[n + 1]]`.
+  /// The ranges for the three-digit prefix n are `members[starts[n]..<starts[n + 1]]`.
   private let starts: [Int32]
   private let members: [Int32]
 
@@ -110,7 +110,7 @@ struct PrefixRanges: Sendable {
     Int(low / bucketWidth)...Int(high / bucketWidth)
   }
 
-  /// What a prefix says, by the way in which the brand is chosen.
+  /// Returns the brands that match a prefix under the given brand selection rule.
   func match(_ prefix: DigitPrefix, choice: CardPolicy.BrandChoice) -> BrandMatch {
     var search = BrandSearch(prefix: prefix, ordered: choice == .firstInOrder)
     let buckets = Self.buckets(prefix.low, prefix.high)
@@ -118,17 +118,17 @@ struct PrefixRanges: Sendable {
       let bucket = buckets.lowerBound
       for position in Int(starts[bucket])..<Int(starts[bucket + 1]) { search.consider(ranges[Int(members[position])]) }
     } else {
-      // By index: an iterator of the array allocates in an unoptimized build.
+      // Loops over indices, because an array iterator allocates in a debug build.
       for index in 0..<ranges.count { search.consider(ranges[index]) }
     }
     return search.result(choice)
   }
 }
 
-/// One look through the ranges.
+/// One search through the ranges for a prefix.
 private struct BrandSearch {
   let prefix: DigitPrefix
-  /// The first range that fits decides, and one that only may fit does not count.
+  /// Whether the first complete match wins. Ranges longer than the entered prefix are then ignored.
   let ordered: Bool
   var possible = BrandSet.empty
   var matched = BrandSet.empty
@@ -137,7 +137,7 @@ private struct BrandSearch {
   var winner = 64
   var lengths = LengthSet.empty
 
-  /// A prefix that is shorter than a range fits it when both, cut to the shorter length, compare inside.
+  /// Adds a range to the result if it matches. Prefixes of different lengths are compared on the shorter length.
   mutating func consider(_ range: PrefixRange) {
     guard prefix.low <= range.high, prefix.high >= range.low, prefix.count <= range.longest else { return }
     let whole = prefix.low >= range.low && prefix.high <= range.high
@@ -167,8 +167,8 @@ private struct BrandSearch {
       let all = possible.union(shared)
       return BrandMatch(brand: all.count == 1 ? all.first : nil, candidates: all, lengths: .empty)
     case .oneLeft:
-      // The longest matched prefix wins once every candidate has matched with its whole prefix; among equal ones the
-      // likelier brand. A brand that is alone need not have matched whole.
+      // The longest matching prefix wins once every candidate has matched completely.
+      // Among equal prefixes the likelier brand wins. A single candidate need not have matched completely.
       let chosen = possible.count == 1 ? possible.first ?? winner : winner
       guard chosen < 64, possible.count == 1 || possible.subtracting(matched).isEmpty else {
         return BrandMatch(candidates: possible.isEmpty ? shared : possible)

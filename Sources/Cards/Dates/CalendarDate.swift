@@ -1,12 +1,12 @@
-/// A day of the proleptic Gregorian calendar, without a time zone.
+/// A date in the proleptic Gregorian calendar, without a time zone.
 public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvertible {
   public let year: Int
-  /// 1 to 12.
+  /// The month, 1 to 12.
   public let month: Int
-  /// 1 to 31.
+  /// The day of the month, 1 to 31.
   public let day: Int
 
-  /// Nil if there is no such day, or the year is outside -9999...9999.
+  /// Creates a date; nil if the date does not exist or the year is outside -9999...9999.
   public init?(year: Int, month: Int, day: Int) {
     guard (-9999...9999).contains(year), (1...12).contains(month),
       (1...Self.days(inMonth: month, year: year)).contains(day)
@@ -20,7 +20,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     self.day = day
   }
 
-  /// From `YYYY-MM-DD` (ISO 8601); nil for any other text.
+  /// Creates a date from `YYYY-MM-DD` (ISO 8601); nil for any other text.
   public init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D,
@@ -38,10 +38,11 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     return value
   }
 
-  /// The day that many days after 1970-01-01. Meant for the range -4,000,000...2,932,896 (years -9999 to 9999); days
-  /// outside are brought to its ends.
+  /// Creates the date that is `days` days after 1970-01-01.
+  ///
+  /// Values outside -4,371,587...2,932,896 (years -9999 to 9999) are clamped to that range.
   public init(daysSinceEpoch days: Int) {
-    // Days are counted from 0000-03-01, so that the leap day is the last one of its year.
+    // Counts days from 0000-03-01, so that a leap day is the last day of its year.
     let shifted = min(max(days, -4_371_587), 2_932_896) + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -55,7 +56,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
       day: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
   }
 
-  /// Days after 1970-01-01; negative before.
+  /// The number of days since 1970-01-01; negative for earlier dates.
   public var daysSinceEpoch: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
@@ -77,7 +78,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
-  /// `YYYY-MM-DD`.
+  /// The date as `YYYY-MM-DD`.
   public var description: String {
     guard (0...9999).contains(year) else { return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
     return String(unsafeUninitializedCapacity: 10) { bytes in
@@ -98,7 +99,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
   }
 }
 
-/// The number in decimal with zeros in front, at least `width` digits.
+/// Returns a decimal number padded with leading zeros to at least `width` digits.
 func padded(_ number: Int, _ width: Int) -> String {
   let digits = String(number.magnitude)
   return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits

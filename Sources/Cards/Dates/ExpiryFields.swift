@@ -1,12 +1,12 @@
-/// What a month in a field of its own is worth.
+/// The validation result for an expiry month entered in its own field.
 public struct ExpiryMonthVerdict: Sendable, Equatable {
   public let valid: Bool
   public let potentiallyValid: Bool
-  /// Valid, and not over in the current year.
+  /// Whether the month is valid and has not ended in the current year.
   public let validThisYear: Bool
 }
 
-/// What a year in a field of its own is worth.
+/// The validation result for an expiry year entered in its own field.
 public struct ExpiryYearVerdict: Sendable, Equatable {
   public let valid: Bool
   public let potentiallyValid: Bool
@@ -14,7 +14,7 @@ public struct ExpiryYearVerdict: Sendable, Equatable {
 }
 
 extension CardPolicy {
-  /// Judges a month in a field of its own: `1` to `12`, with or without a zero in front.
+  /// Validates an expiry month from its own field: `1` to `12`, with or without a leading zero.
   public func checkExpiryMonth(_ text: some StringProtocol, today: CalendarDate) -> ExpiryMonthVerdict {
     let blank = text.allSatisfy(\.isWhitespace)
     guard let digits = Self.digits(text), digits.count > 0 else {
@@ -27,7 +27,7 @@ extension CardPolicy {
       validThisYear: valid && month >= today.month)
   }
 
-  /// Judges a year in a field of its own, with two or four digits.
+  /// Validates an expiry year from its own field, with two or four digits.
   public func checkExpiryYear(_ text: some StringProtocol, today: CalendarDate) -> ExpiryYearVerdict {
     guard let digits = Self.digits(text), digits.count > 0 else {
       let blank = text.allSatisfy(\.isWhitespace)

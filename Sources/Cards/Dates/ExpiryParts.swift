@@ -1,15 +1,15 @@
-/// Month and year as far as they were entered.
+/// The month and the year entered so far in an expiry field.
 struct ExpiryParts: Equatable {
   var month = 0
-  /// Number of digits of the month.
+  /// The number of month digits entered.
   var monthDigits = 0
-  /// Nothing more comes to the month: a separator or the year follows.
+  /// Whether the month is complete, because a separator or the year follows it.
   var monthIsClosed = false
   var year = 0
-  /// Number of digits of the year.
+  /// The number of year digits entered.
   var yearDigits = 0
 
-  /// A run of digits divided after `monthDigits` of them.
+  /// Splits a digit run: the first `monthDigits` digits are the month, the rest is the year.
   init(_ digits: DigitRun, monthDigits: Int) {
     self.monthDigits = min(monthDigits, digits.count)
     month = digits.prefix(monthDigits).value
@@ -19,7 +19,7 @@ struct ExpiryParts: Equatable {
     monthIsClosed = rest.count > 0
   }
 
-  /// A month that was closed by a separator, and what followed it.
+  /// Creates parts from a month that a separator completed and the year after the separator.
   init(month: DigitRun, year: DigitRun) {
     self.month = month.value
     monthDigits = month.count
@@ -30,7 +30,7 @@ struct ExpiryParts: Equatable {
 }
 
 extension CardPolicy {
-  /// A run of digits as it stands in the field: two for the month, the rest for the year.
+  /// Splits the digits of an expiry field: two digits for the month, the rest for the year.
   func fieldParts(_ digits: DigitRun) -> ExpiryParts {
     if impossibleMonth == .splits, digits.count >= 2, digits.prefix(2).value > 12 {
       return ExpiryParts(digits, monthDigits: 1)
@@ -38,8 +38,9 @@ extension CardPolicy {
     return ExpiryParts(digits, monthDigits: 2)
   }
 
-  /// The digits that a field with these parts holds: the month with two digits, the year with two where the century is
-  /// the present one and nothing is lost.
+  /// Returns the digits that an expiry field stores for these parts.
+  ///
+  /// The month gets two digits. A four-digit year is cut to two digits if it is in the current century.
   func fieldDigits(_ parts: ExpiryParts, century: Int) -> DigitRun {
     var digits = DigitRun()
     if isPadded(parts) { digits.append(0) }
@@ -52,7 +53,7 @@ extension CardPolicy {
     return digits
   }
 
-  /// What the field shows for these parts.
+  /// Returns the text that an expiry field shows for these parts.
   func shown(_ parts: ExpiryParts, century: Int) -> String {
     var text = isPadded(parts) ? "0" : ""
     if parts.monthDigits > 0 { text += padded(parts.month, parts.monthDigits) }
@@ -66,7 +67,7 @@ extension CardPolicy {
     return text
   }
 
-  /// A single digit that is the whole month gets its zero.
+  /// Whether a one-digit month gets a leading zero.
   private func isPadded(_ parts: ExpiryParts) -> Bool {
     guard parts.monthDigits == 1 else { return false }
     if parts.month > 1, firstMonthDigit == .paddedWhenEmpty { return true }

@@ -1,17 +1,17 @@
-/// How an expiry date was written.
+/// An expiry date parsed from text.
 enum ExpiryText {
-  /// Nothing but blanks and separators.
+  /// The text contains only white space and separators.
   case empty
-  /// Month and year are told apart.
+  /// The text separates the month from the year.
   case parts(ExpiryParts)
-  /// Digits in a row, which may be divided in more than one way.
+  /// The text is an unseparated digit run, which may be split in more than one way.
   case digits(DigitRun)
-  /// Something that is neither digit nor separator, or too many parts.
+  /// The text contains a character that is neither a digit nor a separator, or has too many parts.
   case foreign
 
-  /// Understands `MM/YY`, `MM/YYYY`, `M/YY`, `MM-YY`, `MM YY`, `YYYY-MM`, `YYYY/MM`, and digits in a row.
+  /// Parses `MM/YY`, `MM/YYYY`, `M/YY`, `MM-YY`, `MM YY`, `YYYY-MM`, `YYYY/MM`, or an unseparated digit run.
   ///
-  /// - Parameter lenient: what does not belong is a separator, and what is too much is left out.
+  /// - Parameter lenient: Treats unexpected characters as separators and drops surplus digits.
   init(_ text: some StringProtocol, folded: CardPolicy.FoldedDigits, lenient: Bool = false) {
     var reader = Reader(lenient: lenient)
     for scalar in text.unicodeScalars {
@@ -23,7 +23,7 @@ enum ExpiryText {
     self = reader.result
   }
 
-  /// Whether a character stands between month and year.
+  /// Whether a character is a slash: ASCII `/`, full-width U+FF0F or fraction slash U+2044.
   static func isSlash(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "/" || scalar.value == 0xFF0F || scalar.value == 0x2044
   }
@@ -75,8 +75,9 @@ enum ExpiryText {
 }
 
 extension CardPolicy {
-  /// How a text is divided into month and year, as texts and without judging either: `12/27` into `12` and `27`. Both are
-  /// empty when there is nothing, or something else than digits and separators.
+  /// Splits an expiry date into month and year texts without validating them: `12/27` into `12` and `27`.
+  ///
+  /// Month and year are empty when the text is blank or contains anything but digits and separators.
   public func splitExpiry(_ text: some StringProtocol, today: CalendarDate) -> (month: String, year: String) {
     let parts: ExpiryParts
     switch ExpiryText(text, folded: foldedDigits) {
@@ -90,7 +91,7 @@ extension CardPolicy {
     )
   }
 
-  /// Divides a run of digits into month and year.
+  /// Splits an unseparated digit run into month and year.
   func divide(_ digits: DigitRun, today: CalendarDate) -> ExpiryParts {
     switch digitRun {
     case .sensible: sensiblyDivided(digits, today: today)
@@ -98,8 +99,9 @@ extension CardPolicy {
     }
   }
 
-  /// The first division that is a date, or else the first one that may become one; the usual one takes two digits for
-  /// the month.
+  /// Returns the first split that is a valid date, or else the first split that may become one.
+  ///
+  /// Tries a two-digit month before a one-digit month.
   private func sensiblyDivided(_ digits: DigitRun, today: CalendarDate) -> ExpiryParts {
     let usual = fieldParts(digits)
     guard digits.count > 2 else { return usual }
@@ -110,8 +112,10 @@ extension CardPolicy {
     return shortVerdict.valid || !usualVerdict.potentiallyValid ? short : usual
   }
 
-  /// Rules of card-validator: a leading zero takes two digits, another digit than 1 takes one, and so does 1 before
-  /// what cannot be a month with it, or before what could be a year.
+  /// Returns the number of month digits in a digit run by the rules of card-validator.
+  ///
+  /// - A leading 0 means a two-digit month. A leading digit above 1 means a one-digit month.
+  /// - A leading 1 means a one-digit month if the second digit is above 2, or if the rest may be a year.
   private func monthDigitsByFirst(_ digits: DigitRun, today: CalendarDate) -> Int {
     guard digits.count > 1, digits[0] <= 1 else { return digits[0] == 0 ? 2 : 1 }
     if digits[0] == 0 { return 2 }

@@ -1,29 +1,29 @@
-/// What an expiry date, whole or partial, is worth.
+/// The validation result for a complete or partial expiry date.
 public struct ExpiryVerdict: FieldVerdict, Equatable {
   public enum Reason: String, FieldReason, CaseIterable {
     case empty
     case incomplete
-    /// Something that is neither digit nor separator, or too many parts.
+    /// The text contains a character that is neither a digit nor a separator, or has too many parts.
     case characters
-    /// There is no such month.
+    /// The month is not 1 to 12.
     case month
     case past
-    /// Further ahead than any card is issued.
+    /// The year is too far in the future for a real card.
     case tooFar
   }
 
   public let valid: Bool
   public let potentiallyValid: Bool
   public let reason: Reason?
-  /// 1 to 12, once month and year are read and the year is one a card may have; a month of this year that is over
-  /// included.
+  /// The month, 1 to 12; nil until month and year are complete and the year is in the accepted range.
+  /// The month is also set if it is a past month of the current year.
   public let month: Int?
-  /// Four digits; nil when `month` is nil.
+  /// The year with four digits; nil when `month` is nil.
   public let year: Int?
-  /// What the field shows for it, e.g. `12/27`.
+  /// The text that the expiry field shows, for example `12/27`.
   public let display: String
 
-  /// The date, when it is valid.
+  /// The expiry date; nil unless it is valid.
   public var expiry: Expiry? {
     guard valid, let month, let year else { return nil }
     return Expiry(month: month, year: year)
@@ -31,10 +31,10 @@ public struct ExpiryVerdict: FieldVerdict, Equatable {
 }
 
 extension CardPolicy {
-  /// Judges a date as typed or pasted whole: `12/27`, `12/2027`, `1227`, `122027`, `2027-12` …
+  /// Validates an expiry date that was typed or pasted as a whole: `12/27`, `12/2027`, `1227`, `122027`, `2027-12` …
   ///
-  /// A card is good until the end of its month. Digits in a row are divided in the way that makes a date: `127` is
-  /// January 2027, `1227` December 2027.
+  /// A card is valid until the end of its expiry month.
+  /// A digit run is split so that it forms a date: `127` is January 2027, `1227` is December 2027.
   public func checkExpiry(_ text: some StringProtocol, today: CalendarDate) -> ExpiryVerdict {
     switch ExpiryText(text, folded: foldedDigits) {
     case .empty: checkExpiry(fieldParts(DigitRun()), today: today)
@@ -47,7 +47,7 @@ extension CardPolicy {
     }
   }
 
-  /// Judges a date that was entered in two fields.
+  /// Validates an expiry date entered in two fields.
   public func checkExpiry(
     month: some StringProtocol, year: some StringProtocol, today: CalendarDate
   ) -> ExpiryVerdict {
@@ -56,13 +56,14 @@ extension CardPolicy {
         valid: false, potentiallyValid: false, reason: .characters, month: nil, year: nil, display: "")
     }
     var parts = ExpiryParts(month: month, year: year)
-    // A lone 0 or 1 may grow as long as its own field is open; with a year beside it, it has to be a month.
+    // A lone 0 or 1 may still become 10 to 12, unless the year field already has a value.
     parts.monthIsClosed = year.count > 0
     return checkExpiry(parts, today: today)
   }
 
-  /// What the field shows for a text: digits and the separator, whatever else there was is left out where the profile
-  /// drops it.
+  /// Formats a text as the expiry field shows it, with digits and the separator.
+  ///
+  /// Other characters are removed if the policy drops them; otherwise the result is empty.
   public func formatExpiry(_ text: some StringProtocol, today: CalendarDate) -> String {
     switch ExpiryText(text, folded: foldedDigits, lenient: foreignCharacters == .dropped) {
     case .empty, .foreign: ""
@@ -78,6 +79,6 @@ extension CardPolicy {
       month: judgement.expiry?.month, year: judgement.expiry?.year, display: shown(parts, century: today.year / 100))
   }
 
-  /// ASCII digits only; nil for anything else, or for more than a date can have.
+  /// Parses ASCII digits; nil for any other character, or for more digits than a date can have.
   static func digits(_ text: some StringProtocol) -> DigitRun? { DigitRun(ascii: text.utf8) }
 }

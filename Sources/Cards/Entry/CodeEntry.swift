@@ -1,7 +1,7 @@
-/// The security code field: shown as bullets, without undo, wiped when it goes.
+/// The security code field: shows bullets, keeps no undo history and wipes its memory when it is deallocated.
 public struct CodeEntry: Sendable, Equatable {
   public let policy: CardPolicy
-  /// Decides the length; a code that stands there is judged again when it changes.
+  /// The brand, which determines the code length. Changing it validates the current code again.
   public var brand: BrandID?
   private var line = DigitLine(undoable: false)
 
@@ -10,30 +10,30 @@ public struct CodeEntry: Sendable, Equatable {
     self.brand = brand
   }
 
-  /// Number of digits.
+  /// The number of digits entered.
   public var count: Int { line.count }
   public var isEmpty: Bool { line.count == 0 }
-  /// The code, once it is valid.
+  /// The security code; nil until it is valid.
   public var code: SecurityCode? {
     verdict.valid ? line.digits.withASCII { SecurityCode(digits: $0) } : nil
   }
   public var verdict: CodeVerdict { CardPolicy.judgeCode(count: count, foreign: false, lengths: lengths) }
-  /// Numbers of digits the code may have.
+  /// The allowed numbers of digits in the code.
   public var lengths: LengthSet { policy.codeLengths(brand: brand) }
-  /// Nothing more can be typed.
+  /// Whether the field accepts no more digits.
   public var isFull: Bool { count >= lengths.longest }
 
-  /// Lends the digits, ASCII, complete or not, for the duration of `body`.
+  /// Calls `body` with the ASCII digits entered so far. The buffer is valid only during the call.
   public func withDigits<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
     try line.digits.withASCII(body)
   }
 
-  /// A bullet for each digit.
+  /// The displayed text: one bullet for each digit.
   public var shown: String { String(repeating: "•", count: count) }
-  /// Cursor as a column in `shown`.
+  /// The cursor position as a column in `shown`.
   public var cursor: Int { line.cursor }
 
-  /// Undo and redo do nothing here: no former code is kept.
+  /// Applies an edit. Undo and redo have no effect, because the field keeps no previous code.
   public mutating func apply(_ edit: EntryEdit) -> EntryEffect {
     switch edit {
     case .insert(let text), .paste(let text):

@@ -1,16 +1,16 @@
-/// The digits of a field, the place of the cursor among them, and what can be undone.
+/// The digits of a field, the cursor position and the undo history.
 struct DigitLine: Sendable, Equatable {
   struct State: Equatable, Sendable, BitwiseCopyable {
     var digits = DigitRun()
-    /// Number of digits left of the cursor.
+    /// The number of digits to the left of the cursor.
     var cursor = 0
-    /// The cursor stands before the gap at its place, not behind it.
+    /// Whether the cursor is before the gap at its position rather than after it.
     var beforeGap = false
   }
 
   private var history: EditHistory<State>
 
-  /// - Parameter undoable: false keeps no former state at all.
+  /// - Parameter undoable: Whether previous states are kept for undo. If false, no previous state stays in memory.
   init(undoable: Bool) { history = EditHistory(State(), depth: undoable ? 64 : 1) }
 
   var digits: DigitRun { history.current.digits }
@@ -20,7 +20,7 @@ struct DigitLine: Sendable, Equatable {
   var canUndo: Bool { history.canUndo }
   var canRedo: Bool { history.canRedo }
 
-  /// A change that undo takes back. New digits that equal the present ones only move the cursor.
+  /// Sets a new state that undo can revert. If the digits are unchanged, only the cursor moves.
   mutating func change(to state: State) -> Bool {
     guard state.digits != digits else {
       move(to: state.cursor)
@@ -30,7 +30,7 @@ struct DigitLine: Sendable, Equatable {
     return true
   }
 
-  /// The cursor alone; not undone by itself.
+  /// Moves the cursor. A cursor move is not a step of the undo history.
   mutating func move(to cursor: Int, beforeGap: Bool = false) {
     let target = min(max(cursor, 0), count)
     guard target != self.cursor || beforeGap != self.beforeGap else { return }

@@ -1,4 +1,4 @@
-/// Up to 31 decimal digits in one word and a count: digit n stands in the bits from 4n. Copied without allocation.
+/// A run of up to 31 decimal digits, packed four bits per digit. Copying it does not allocate.
 struct DigitRun: Equatable, Sendable, BitwiseCopyable {
   private(set) var bits: UInt128 = 0
   private(set) var count = 0
@@ -7,17 +7,17 @@ struct DigitRun: Equatable, Sendable, BitwiseCopyable {
 
   init() {}
 
-  /// Nil when there are too many, or a byte is no ASCII digit.
+  /// Creates a run from ASCII digits; nil for more than 31 digits or any other byte.
   init?(ascii bytes: some Sequence<UInt8>) {
     for byte in bytes {
       guard (0x30...0x39).contains(byte), append(byte - 0x30) else { return nil }
     }
   }
 
-  /// 0 to 9. The index must be below `count`; above it the value is 0.
+  /// The digit at an index, 0 to 9. An index of `count` or above gives 0.
   subscript(index: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits >> UInt128(4 * index)) & 0xF }
 
-  /// - Returns: false, and nothing changed, when the run is full.
+  /// - Returns: false if the run is full; the run is then unchanged.
   @discardableResult
   mutating func append(_ digit: UInt8) -> Bool {
     guard count < Self.capacity else { return false }
@@ -26,7 +26,7 @@ struct DigitRun: Equatable, Sendable, BitwiseCopyable {
     return true
   }
 
-  /// Appends `value` with zeros in front.
+  /// Appends the digits of `value`, padded with leading zeros to `width`.
   mutating func append(_ value: Int, width: Int) {
     var divisor = 1
     for _ in 1..<max(width, 1) { divisor *= 10 }
@@ -36,7 +36,7 @@ struct DigitRun: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The digits as a number; of more than eighteen, the first eighteen.
+  /// The digits as an integer. Only the first 18 digits count.
   var value: Int {
     var value = 0
     for index in 0..<min(count, 18) { value = value * 10 + Int(self[index]) }
@@ -58,7 +58,7 @@ struct DigitRun: Equatable, Sendable, BitwiseCopyable {
     return run
   }
 
-  /// Nil when the result does not fit.
+  /// Returns the run with the digits in `range` replaced; nil when the result is longer than 31 digits.
   func replacing(_ range: Range<Int>, with new: DigitRun) -> DigitRun? {
     let tail = dropFirst(range.upperBound)
     var run = prefix(range.lowerBound)
@@ -70,7 +70,7 @@ struct DigitRun: Equatable, Sendable, BitwiseCopyable {
     return run
   }
 
-  /// Lends the digits as ASCII; the copy is wiped afterwards.
+  /// Calls `body` with the digits as ASCII, then wipes that copy.
   func withASCII<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
     try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.capacity) { bytes in
       defer { wipe(UnsafeMutableRawBufferPointer(bytes)) }

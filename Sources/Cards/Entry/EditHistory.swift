@@ -1,24 +1,24 @@
-/// States of a field that an edit replaced, and the present one: what undo and redo go through.
+/// The undo and redo history of a field: the current state and the states before and after it.
 ///
-/// A value; copies share their memory until one of them is changed, and the memory is wiped when the last one goes. A
-/// change of a value that is not shared allocates nothing.
+/// A value type with copy-on-write memory, which is wiped when the last copy is released.
+/// A change does not allocate memory unless the value is shared.
 struct EditHistory<State: Equatable & Sendable & BitwiseCopyable>: Sendable, Equatable {
   private var memory: Memory
 
-  /// - Parameter depth: how many states are kept, the present one included; 1 keeps no former state at all.
+  /// - Parameter depth: The number of states kept, including the current one. With 1 there is no undo.
   init(_ state: State, depth: Int) { memory = Memory(state, capacity: max(depth, 1)) }
 
   var current: State { memory.current }
   var canUndo: Bool { memory.position > 0 }
   var canRedo: Bool { memory.position + 1 < memory.filled }
 
-  /// A change that undo takes back; what could be redone is forgotten.
+  /// Adds a state that undo can revert, and discards the redo states.
   mutating func push(_ state: State) {
     own()
     memory.push(state)
   }
 
-  /// Changes the present state without a trace.
+  /// Replaces the current state without adding an undo step.
   mutating func amend(_ state: State) {
     own()
     memory.amend(state)
@@ -46,10 +46,10 @@ struct EditHistory<State: Equatable & Sendable & BitwiseCopyable>: Sendable, Equ
     left.memory === right.memory || left.memory.isEqual(to: right.memory)
   }
 
-  /// States, oldest first, with the present one at `position`.
+  /// The states, oldest first. The current one is at `position`.
   ///
-  /// Proof of `@unchecked Sendable`: only `EditHistory` holds one, and it writes only after it has made sure that nobody
-  /// else holds the same one.
+  /// Proof of `@unchecked Sendable`: only `EditHistory` holds an instance.
+  /// `EditHistory` writes only after it has checked that it holds the only reference.
   private final class Memory: @unchecked Sendable {
     private let states: UnsafeMutableBufferPointer<State>
     private(set) var position = 0
@@ -81,7 +81,7 @@ struct EditHistory<State: Equatable & Sendable & BitwiseCopyable>: Sendable, Equ
         position += 1
       }
       states[position] = state
-      // Nothing that cannot be redone any more stays in memory.
+      // Overwrites the discarded redo states, so that no old digits stay in memory.
       for index in stride(from: position + 1, to: filled, by: 1) { states[index] = state }
       filled = position + 1
     }

@@ -1,39 +1,39 @@
-/// What a person does to a field.
+/// An edit that the payer makes in a text field.
 public enum EntryEdit: Sendable, Equatable {
-  /// Typed; several characters at once are one edit.
+  /// Typed characters. Several characters at once are one edit.
   case insert(String)
-  /// From the clipboard: one edit, understood as a whole.
+  /// A paste from the clipboard, parsed as one edit.
   case paste(String)
   case backspace, delete
   case left, right, home, end
   case deleteWordBack, deleteToStart, deleteToEnd
   case undo, redo
-  /// Empties the field; can be undone.
+  /// Empties the field. Undo can revert it.
   case clear
-  /// A click: column in the shown text, brought into it.
+  /// A mouse click at a column of the displayed text. The column is clamped to the text.
   case moveCursor(to: Int)
 }
 
-/// What an edit did.
+/// The effect of an edit on a text field.
 public struct EntryEffect: Sendable, Equatable {
-  /// Why an edit was refused; nothing of it was taken over.
+  /// The reason why an edit was rejected. A rejected edit changes nothing, unless the policy drops single characters.
   public enum Rejection: String, Sendable, CaseIterable {
-    /// Characters that do not belong here.
+    /// The edit contains characters that the field does not accept.
     case characters
-    /// There is no room for so many.
+    /// The edit makes the content longer than the field allows.
     case tooLong
-    /// Nothing to undo or redo.
+    /// There is no edit to undo or redo.
     case nothing
   }
 
-  /// The content is another one.
+  /// Whether the edit changed the content.
   public var changed = false
-  /// The cursor alone stands elsewhere, or the content changed.
+  /// Whether the edit moved the cursor or changed the content.
   public var moved = false
   public var rejected: Rejection?
-  /// The content is valid and cannot grow: the focus may move on.
+  /// Whether the focus may move to the next field, because the content is valid and complete.
   public var advance = false
-  /// Backspace in an empty field: the focus may go back.
+  /// Whether the focus may move to the previous field, because Backspace was pressed in an empty field.
   public var stepBack = false
 
   static let none = EntryEffect()

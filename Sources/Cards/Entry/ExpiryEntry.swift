@@ -1,4 +1,4 @@
-/// The expiry field of a card form: two digits for the month, two or four for the year; the slash is drawn.
+/// The expiry field of a card form: two month digits, two or four year digits. The slash is drawn, not stored.
 public struct ExpiryEntry: Sendable, Equatable {
   public let policy: CardPolicy
   public let today: CalendarDate
@@ -9,27 +9,27 @@ public struct ExpiryEntry: Sendable, Equatable {
     self.today = today
   }
 
-  /// The digits without the slash: month with two digits, year with two, or up to four if it begins with the century.
+  /// The digits without the slash: a two-digit month, then two year digits, or up to four after the century.
   public var digits: String { line.digits.text }
   public var isEmpty: Bool { line.count == 0 }
-  /// The date, once it is valid.
+  /// The expiry date; nil until it is valid.
   public var expiry: Expiry? { verdict.expiry }
   public var verdict: ExpiryVerdict { policy.checkExpiry(policy.fieldParts(line.digits), today: today) }
-  /// Nothing more can be typed.
+  /// Whether the field accepts no more digits.
   public var isFull: Bool { line.count >= capacity(line.digits) }
   public var canUndo: Bool { line.canUndo }
   public var canRedo: Bool { line.canRedo }
 
   private var layout: GapLayout {
     let parts = policy.fieldParts(line.digits)
-    // A month that cannot be stays visible, without the slash until a third digit shows that the person went on.
+    // An invalid month stays visible. The slash appears only when a third digit shows that the payer typed on.
     let style: CardPolicy.GapStyle = (1...12).contains(parts.month) ? policy.expirySlash : .withNextDigit
     return GapLayout(
       gaps: 1 << UInt32(parts.yearDigits > 0 ? parts.monthDigits : 2), count: line.count, style: style,
       width: policy.slashText.text.utf8.count)
   }
 
-  /// The digits with the slash, `12/27`.
+  /// The displayed text with the slash, for example `12/27`.
   public var shown: String {
     let layout = layout
     var text = ""
@@ -39,7 +39,7 @@ public struct ExpiryEntry: Sendable, Equatable {
     }
     return text
   }
-  /// Cursor as a column in `shown`.
+  /// The cursor position as a column in `shown`.
   public var cursor: Int { layout.column(line.cursor, beforeGap: line.beforeGap) }
 
   public mutating func apply(_ edit: EntryEdit) -> EntryEffect {
@@ -53,7 +53,7 @@ public struct ExpiryEntry: Sendable, Equatable {
     }
   }
 
-  /// Four digits, or six when the year begins with the century: `12/20` may become `12/2030`.
+  /// The digit limit: four, or six when the year starts with the century, because `12/20` may become `12/2030`.
   private func capacity(_ digits: DigitRun) -> Int {
     guard digits.count >= 4 else { return 4 }
     return Int(digits[2]) * 10 + Int(digits[3]) == today.year / 100 % 100 ? 6 : 4
@@ -87,7 +87,7 @@ public struct ExpiryEntry: Sendable, Equatable {
     return finish(DigitLine.State(digits: digits, cursor: line.cursor + new.count))
   }
 
-  /// A slash after one digit says that the month is complete.
+  /// Pads a one-digit month with a leading zero when the payer types a slash after it.
   private mutating func closeMonth() -> EntryEffect {
     guard line.count == 1, line.cursor == 1, line.digits[0] > 0 else { return .none }
     var digits = DigitRun()
@@ -96,7 +96,7 @@ public struct ExpiryEntry: Sendable, Equatable {
     return finish(DigitLine.State(digits: digits, cursor: 2))
   }
 
-  /// Several characters that are a date by themselves take the place of what stands there.
+  /// Returns the digits of a complete date, which replaces the current content; nil if the text is not a date.
   private func whole(_ text: String, digits: DigitRun, separated: Bool) -> DigitRun? {
     guard text.unicodeScalars.count > 1, line.count == 0 || digits.count >= 3 && separated || digits.count >= 4 else {
       return nil

@@ -1,24 +1,24 @@
-/// How digits and gaps become columns.
+/// The mapping between digit positions and screen columns, including the gaps.
 struct GapLayout {
-  /// Bit n set: a gap after n digits.
+  /// The gap mask. Bit n means a gap after n digits.
   var gaps: UInt32
   var count: Int
   var style: CardPolicy.GapStyle
-  /// Columns of one gap.
+  /// The width of one gap in columns.
   var width = 1
 
   func isDrawn(after digits: Int) -> Bool {
     gaps & (1 << UInt32(digits)) != 0 && (digits < count || digits == count && style == .atOnce)
   }
 
-  /// Column of the place after that many digits: behind the gap, where the next digit will stand, or before it.
+  /// Returns the column of the position after `offset` digits: after the gap, or before it if `beforeGap` is true.
   func column(_ offset: Int, beforeGap: Bool = false) -> Int {
     var column = offset
     for digits in stride(from: 0, through: offset, by: 1) where isDrawn(after: digits) { column += width }
     return beforeGap && isDrawn(after: offset) ? column - width : column
   }
 
-  /// Number of digits left of that column; a column in a gap counts as behind it.
+  /// Returns the number of digits to the left of a column. A column inside a gap counts as after the gap.
   func offset(column: Int) -> Int {
     var offset = 0
     while offset < count, self.column(offset + 1, beforeGap: true) <= column { offset += 1 }

@@ -1,10 +1,10 @@
-/// Edits that are the same in every field of digits.
+/// The edits that all digit fields share.
 extension DigitLine {
-  /// Carries out everything but insertion.
+  /// Applies any edit except an insertion.
   ///
   /// - Parameters:
-  ///   - layout: how the digits are drawn; deleting a word back goes to the nearest gap.
-  ///   - policy: where the cursor can stand, and what Backspace does behind a gap.
+  ///   - layout: The gap layout of the digits. Deleting a word backwards stops at the nearest gap.
+  ///   - policy: The policy for the cursor positions and for Backspace after a gap.
   mutating func edit(_ edit: EntryEdit, layout: GapLayout, policy: CardPolicy) -> EntryEffect {
     let before = (cursor, beforeGap)
     var effect = EntryEffect()

@@ -1,20 +1,20 @@
 extension CardPolicy {
-  /// A mask as this profile reads it.
+  /// Parses a mask with the character classes of this policy.
   public func mask(_ pattern: String) -> Mask { Mask(pattern, classes: maskClasses) }
 }
 
-/// A text field with a mask: what was entered, cursor, undo. What the mask fixes is drawn, never stored.
+/// A text field with a mask. The fixed characters of the mask are drawn, never stored.
 public struct MaskEntry: Sendable, Equatable {
   public let policy: CardPolicy
-  /// Another mask keeps what was entered as far as it fits.
+  /// The input mask. Changing it keeps the characters that fit the new mask.
   public var mask: Mask { didSet { remask() } }
   private var history: EditHistory<State>
 
   private struct State: Equatable, Sendable, BitwiseCopyable {
     var content = ScalarRun()
-    /// Characters left of the cursor.
+    /// The number of characters to the left of the cursor.
     var cursor = 0
-    /// The cursor stands before the fixed text at its place, not behind it.
+    /// Whether the cursor is before the fixed text at its position rather than after it.
     var beforeGap = false
   }
 
@@ -26,10 +26,10 @@ public struct MaskEntry: Sendable, Equatable {
 
   // MARK: Content
 
-  /// What was entered, without what the mask fixes.
+  /// The entered characters, without the fixed characters of the mask.
   public var unmasked: String { String((0..<content.count).map { content[$0] }) }
   public var isEmpty: Bool { content.count == 0 }
-  /// Nothing more can be typed.
+  /// Whether the field accepts no more characters.
   public var isFull: Bool { content.count >= capacity }
   public var canUndo: Bool { history.canUndo }
   public var canRedo: Bool { history.canRedo }
@@ -37,9 +37,9 @@ public struct MaskEntry: Sendable, Equatable {
   private var content: ScalarRun { history.current.content }
   private var capacity: Int { min(mask.places.count { !$0.isLiteral }, ScalarRun.capacity) }
 
-  // MARK: What is shown
+  // MARK: Display
 
-  /// The text in the form of the mask: fixed text is shown as soon as everything before it is filled.
+  /// The text formatted by the mask. Fixed text appears as soon as all places before it are filled.
   public var shown: String {
     var text = ""
     var next = 0
@@ -58,10 +58,10 @@ public struct MaskEntry: Sendable, Equatable {
     return text
   }
 
-  /// Cursor as a column in `shown`.
+  /// The cursor position as a column in `shown`.
   public var cursor: Int { column(history.current.cursor, beforeGap: history.current.beforeGap) }
 
-  /// Column of the place after that many characters.
+  /// Returns the column of the position after `offset` characters.
   private func column(_ offset: Int, beforeGap: Bool) -> Int {
     var column = 0
     var passed = 0
@@ -81,7 +81,7 @@ public struct MaskEntry: Sendable, Equatable {
     return beforeGap ? column : column + gap
   }
 
-  /// Fixed characters right before the place of that many characters.
+  /// Returns the number of fixed characters directly before the position after `offset` characters.
   private func trailingGap(before offset: Int) -> Int {
     var passed = 0
     var gap = 0
@@ -158,7 +158,7 @@ public struct MaskEntry: Sendable, Equatable {
   private mutating func insert(_ text: String) -> EntryEffect.Rejection? {
     var rejection: EntryEffect.Rejection?
     var state = history.current
-    // Fixed text that comes along with a paste is no entry; it is told from one by its place.
+    // Skips the mask's fixed characters in pasted text. They are recognised by their position.
     let isWhole = text.count > 1
     for character in text {
       if isWhole, !character.isLetter, !character.isNumber, isFixed(character, before: state.cursor) { continue }
@@ -183,7 +183,7 @@ public struct MaskEntry: Sendable, Equatable {
     mask.places.contains(.literal(character))
   }
 
-  /// Whether it is drawn right before the place of that many characters.
+  /// Whether the mask draws a character directly before the position after `offset` characters.
   private func isFixed(_ character: Character, before offset: Int) -> Bool {
     var passed = 0
     var gap: [Character] = []
@@ -213,7 +213,7 @@ public struct MaskEntry: Sendable, Equatable {
     for index in 0..<state.cursor { next.content.append(state.content[index]) }
     guard next.content.append(character) else { return .failure(.foreign) }
     next.cursor = state.cursor + 1
-    // What stood behind moves on as far as it fits its new place.
+    // Moves the characters after the cursor to their new places and drops those that do not fit.
     for index in (full ? state.cursor + 1 : state.cursor)..<max(state.content.count, state.cursor) {
       guard next.content.count < capacity else { return .failure(.tooLong) }
       if places[next.content.count].takes(state.content[index]) { next.content.append(state.content[index]) }

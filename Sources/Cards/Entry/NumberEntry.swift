@@ -1,8 +1,8 @@
-/// The number field of a card form: digits, cursor, undo. The gaps are drawn, never stored.
+/// The card number field of a card form: digits, cursor and undo history. Gaps are drawn, never stored.
 public struct NumberEntry: Sendable, Equatable {
   public let policy: CardPolicy
   private var line = DigitLine(undoable: true)
-  /// Judged after every change, so that nothing is judged twice for one key.
+  /// The validation result, computed once after each change.
   public private(set) var verdict: CardNumberVerdict
 
   public init(policy: CardPolicy = .kassa, brands: BrandTable? = nil) {
@@ -14,54 +14,54 @@ public struct NumberEntry: Sendable, Equatable {
 
   // MARK: Content
 
-  /// The digits, unmasked: for the field itself, never for a log.
+  /// The unmasked digits, for display in the field only. Never log them.
   public var digits: String { line.digits.text }
   public var isEmpty: Bool { line.count == 0 }
-  /// Number of digits.
+  /// The number of digits entered.
   public var count: Int { line.count }
   public var brand: BrandID? { verdict.brand }
   public var candidates: [BrandID] { verdict.candidates }
-  /// The number, once it is valid.
+  /// The card number; nil until it is valid.
   public var number: CardNumber? {
     verdict.valid ? line.digits.withASCII { CardNumber(digits: $0) } : nil
   }
-  /// Nothing more can be typed.
+  /// Whether the field accepts no more digits.
   public var isFull: Bool { !isEmpty && count >= longest }
   public var canUndo: Bool { line.canUndo }
   public var canRedo: Bool { line.canRedo }
 
-  /// The first digits as a number.
+  /// Returns the first `length` digits as an integer.
   func leading(_ length: Int) -> Int { line.digits.prefix(length).value }
 
   private var longest: Int { verdict.lengthSet.isEmpty ? 19 : verdict.lengthSet.longest }
 
-  // MARK: What is shown
+  // MARK: Display
 
   private var layout: GapLayout {
     GapLayout(gaps: verdict.grouping.bits(count: count), count: count, style: policy.numberGaps)
   }
 
-  /// The digits with gaps.
+  /// The displayed digits with gaps.
   public var shown: String { shown { _ in true } }
-  /// Cursor as a column in `shown`.
+  /// The cursor position as a column in `shown`.
   public var cursor: Int { layout.column(line.cursor, beforeGap: line.beforeGap) }
 
-  /// As `shown`, with bullets for all but the last four digits: for a field that was left.
+  /// The displayed text with all but the last four digits masked, for a field that has lost the focus.
   public var maskedShown: String {
     let count = count
     return shown { $0 >= count - 4 }
   }
-  /// As `shown`, with bullets for all but the digit left of the cursor: for typing among onlookers.
+  /// The displayed text with all but the digit left of the cursor masked, to protect against shoulder surfing.
   public var typingMaskedShown: String {
     let place = line.cursor - 1
     return shown { $0 == place }
   }
 
-  /// - Parameter isReadable: whether the digit at an index is shown; else there is a bullet.
+  /// - Parameter isReadable: Whether the digit at an index is shown. Other digits appear as bullets.
   private func shown(_ isReadable: (Int) -> Bool) -> String {
     let layout = layout
     let digits = line.digits
-    // A bullet takes three bytes, and every digit may have a gap behind it.
+    // Each digit needs up to four bytes: a bullet takes three, and a gap may follow it.
     return String(unsafeUninitializedCapacity: 4 * digits.count) { bytes in
       var end = 0
       func add(_ byte: UInt8) {
@@ -80,8 +80,9 @@ public struct NumberEntry: Sendable, Equatable {
     }
   }
 
-  /// Hands over what is shown, character by character, without allocating: the digit or blank, and for a digit its
-  /// position among the digits.
+  /// Calls `body` for each displayed character, without allocating.
+  ///
+  /// The second argument of `body` is the index of the digit; nil for a gap.
   public func forEachShown(_ body: (Unicode.Scalar, Int?) -> Void) {
     let layout = layout
     let digits = line.digits
@@ -91,17 +92,19 @@ public struct NumberEntry: Sendable, Equatable {
     }
   }
 
-  // MARK: Digits that belong to the next field
+  // MARK: Digits typed beyond the end of the number
 
-  /// What was typed behind a number that is whole without it: the date, for whoever does not look up between the fields.
-  /// - Parameter length: how many digits the number has, by what somebody knows about it.
-  /// - Returns: nil when there is nothing more, or when what stands before it is no number.
+  /// Returns the digits typed after a complete number, for example an expiry date typed without changing the field.
+  ///
+  /// - Parameter length: The number of digits in the card number, for example from a BIN lookup.
+  /// - Returns: The surplus digits; nil if there are none or the digits before them are not a valid number.
   public func surplus(beyond length: Int) -> String? {
     isWhole(at: length) ? line.digits.dropFirst(length).text : nil
   }
 
-  /// How many digits most numbers of this brand have, where what stands in the field is longer and its beginning a number
-  /// of that length: 16, and 14 for those that are drawn for it.
+  /// The usual length of this brand's numbers, if the field holds more digits and the first ones form a valid number.
+  ///
+  /// The usual length is 14 for brands drawn as 4-6-4, and 16 for all others.
   public var earlierEnd: Int? {
     guard count > 14 else { return nil }
     let usual = verdict.grouping.isFourSixFour ? 14 : 16
@@ -114,7 +117,7 @@ public struct NumberEntry: Sendable, Equatable {
     return line.digits.prefix(length).withASCII { policy.checkDigits($0, count: length) }.valid
   }
 
-  /// Keeps the first digits only; one edit, which can be undone.
+  /// Keeps only the first `length` digits. Undo can revert this.
   public mutating func cut(to length: Int) {
     guard count > length else { return }
     _ = finish(DigitLine.State(digits: line.digits.prefix(length), cursor: length))
@@ -163,7 +166,7 @@ public struct NumberEntry: Sendable, Equatable {
     if let state = fitting(new, at: line.cursor..<line.cursor) { return finish(state) }
     switch policy.fullField {
     case .refuses:
-      // A whole number on the clipboard takes the place of the one that stands there.
+      // A pasted complete number replaces the current one.
       if replacingWhenWhole, new.count >= 12, let state = fitting(new, at: 0..<line.count) { return finish(state) }
       return EntryEffect(rejected: .tooLong)
     case .overwrites:
@@ -174,7 +177,7 @@ public struct NumberEntry: Sendable, Equatable {
     }
   }
 
-  /// As many of the digits as fit.
+  /// Inserts as many of the digits as fit.
   private mutating func cut(_ new: DigitRun) -> EntryEffect {
     for length in stride(from: new.count - 1, to: 0, by: -1) {
       if let state = fitting(new.prefix(length), at: line.cursor..<line.cursor) { return finish(state) }
@@ -182,7 +185,7 @@ public struct NumberEntry: Sendable, Equatable {
     return EntryEffect(rejected: .tooLong)
   }
 
-  /// The state after the replacement; nil when it is longer than the number that it would be may get.
+  /// Returns the state after a replacement; nil when the result is longer than its brand allows.
   private func fitting(_ new: DigitRun, at range: Range<Int>) -> DigitLine.State? {
     guard let digits = line.digits.replacing(range, with: new) else { return nil }
     let match = digits.withASCII { policy.brands.match($0, choice: policy.brandChoice) }

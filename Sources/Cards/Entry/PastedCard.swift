@@ -1,17 +1,18 @@
-/// A whole card on the clipboard, `4242 4242 4242 4242 12/30 123`: its parts, for three fields at once.
+/// Complete card details pasted at once, such as `4242 4242 4242 4242 12/30 123`, split for the three fields.
 public struct PastedCard: Sendable, Equatable {
-  /// For the number field.
+  /// The digits for the card number field.
   public let number: String
-  /// For the expiry field; nil when there was none.
+  /// The text for the expiry field; nil when there was none.
   public let expiry: String?
-  /// For the security code field; nil when there was none.
+  /// The security code; nil when there was none.
   public let code: SecurityCode?
 
-  /// Understands a number of 12 to 19 digits, then a date, then a code, divided by anything that is neither; nil when
-  /// there is a number only, or something else.
+  /// Parses a number of 12 to 19 digits, an expiry date and an optional security code, with any separators.
+  ///
+  /// Returns nil when the text is only a number or has another format.
   public init?(_ text: some StringProtocol, policy: CardPolicy = .kassa, today: CalendarDate) {
     let words = Self.words(text, policy: policy)
-    // The date is the first word that has a slash, or the last that reads as one; the number is what stands before it.
+    // The expiry date is the first word with a slash, or else the first word that reads as a date after a valid number.
     guard let place = Self.datePlace(words, policy: policy, today: today), place > 0 else { return nil }
     let digits = words[..<place].joined()
     let rest = words[(place + 1)...]
@@ -28,7 +29,7 @@ public struct PastedCard: Sendable, Equatable {
     expiry = words[place]
   }
 
-  /// Runs of digits and slashes, other scripts' digits folded; a slash with blanks around it belongs to its date.
+  /// Returns runs of ASCII digits and slashes. Folds digits of other scripts; ignores spaces around a slash.
   private static func words(_ text: some StringProtocol, policy: CardPolicy) -> [String] {
     var words: [String] = []
     var isOpen = false

@@ -1,4 +1,4 @@
-/// Up to 64 characters of one Unicode scalar each: what was entered into a masked field. Copied without allocation.
+/// The content of a masked field: up to 64 characters of one Unicode scalar each. Copying it does not allocate.
 struct ScalarRun: Equatable, Sendable, BitwiseCopyable {
   private var values = InlineArray<64, UInt32>(repeating: 0)
   private(set) var count = 0
@@ -11,7 +11,7 @@ struct ScalarRun: Equatable, Sendable, BitwiseCopyable {
     Unicode.Scalar(values[index]).map(Character.init) ?? "\u{FFFD}"
   }
 
-  /// - Returns: false, and nothing changed, when the run is full or the character has more than one scalar.
+  /// - Returns: false if the run is full or the character has several scalars; the run is then unchanged.
   @discardableResult
   mutating func append(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars

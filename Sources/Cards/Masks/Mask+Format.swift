@@ -1,19 +1,21 @@
 extension Mask {
-  /// The text in the form of the mask: what fits stands at its place, fixed text between, the rest is dropped.
+  /// Formats a text with the mask. Characters that do not fit are dropped.
   ///
-  /// A fixed character that is in the text already, at its place, is not entered twice.
+  /// A fixed character that the text already contains at its position is not duplicated.
   public func format(_ text: some StringProtocol, trailing: Trailing = .run) -> String {
     String(formatted(Array(text), trailing: trailing).text)
   }
 
-  /// The text without what is fixed: formatted first, then the characters at editable places.
+  /// Removes the fixed characters: formats the text first, then keeps the characters at editable places.
   public func unformat(_ text: some StringProtocol) -> String {
     let formatted = formatted(Array(text), trailing: .none).text
     return String(zip(formatted, places).filter { !$0.1.isLiteral }.map(\.0))
   }
 
-  /// Whole text and cursor as the native SDKs of Worldline work them out (`maskedValue(forField:cursorPosition:)`): kept
-  /// for compatibility, with a cursor that may lie behind the end. `apply(_:)` is the sensible one.
+  /// Formats a text and moves the cursor exactly as the native Worldline SDKs do, for compatibility.
+  ///
+  /// Mirrors `maskedValue(forField:cursorPosition:)`, whose cursor may lie beyond the end of the text.
+  /// Prefer `apply(_:)`, which keeps the cursor inside the text.
   public func formatNatively(_ text: some StringProtocol, cursor: Int) -> (text: String, cursor: Int) {
     let result = formatted(Array(text), trailing: .run, cursor: cursor)
     return (String(result.text), result.cursor)
@@ -26,7 +28,7 @@ extension Mask {
     var cursor = cursor
     var next = 0
     var place = 0
-    /// Fixed text that waits for a character to follow it.
+    /// Fixed characters that are output only once another character follows them.
     var waiting: [Character] = []
 
     while place < places.count, next < input.count {
@@ -53,7 +55,7 @@ extension Mask {
       }
     }
 
-    // Only behind a full run, or at the very beginning: behind a started run there is nothing fixed to come.
+    // Fixed text is added only after a complete run or at the beginning of the mask.
     if trailing != .none {
       while place < places.count, case .literal(let fixed) = places[place] {
         output.append(fixed)

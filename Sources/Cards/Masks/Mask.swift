@@ -1,30 +1,31 @@
-/// A mask for a text field: `{{` and `}}` delimit editable runs, everything outside stands in the text as it is, e.g.
-/// `{{9999}} {{9999}}` or `{{99}}/{{99}}`.
+/// An input mask for a text field, for example `{{9999}} {{9999}}` or `{{99}}/{{99}}`.
 ///
-/// Source: masks of the Worldline Connect API; braintree/restricted-input uses the same braces with other classes.
+/// `{{` and `}}` delimit editable runs. Characters outside the braces are fixed.
+///
+/// Source: the masks of the Worldline Connect API; braintree/restricted-input uses the same braces with other classes.
 public struct Mask: Sendable, Equatable {
-  /// What the characters inside the braces mean.
+  /// The meaning of the characters inside the braces.
   public enum Classes: String, Sendable {
-    /// `9` a digit, `a` a to z, `A` A to Z, `*` anything; any other character never matches.
+    /// `9` is a digit, `a` is a to z, `A` is A to Z, `*` is any character. Other characters match nothing.
     case worldline
-    /// Any digit stands for a digit, any letter for a letter, `*` for anything; any other character never matches.
+    /// Any digit stands for a digit, any letter for a letter, `*` for any character. Other characters match nothing.
     case restrictedInput = "restricted-input"
   }
 
-  /// How much of the fixed text that follows a full run is shown before anything follows it.
+  /// The amount of fixed text shown after a complete run, before the next character is typed.
   public enum Trailing: Sendable {
-    /// Up to the next editable run (Swift, Objective-C, restricted-input).
+    /// All fixed text up to the next editable run, as in the Swift and Objective-C SDKs and in restricted-input.
     case run
-    /// One character of it (Android).
+    /// Only the first fixed character, as in the Android SDK.
     case one
-    /// Nothing (JavaScript).
+    /// No fixed text, as in the JavaScript SDK.
     case none
   }
 
   enum Place: Sendable, Equatable {
     case literal(Character)
     case digit, lowercase, uppercase, letter, any
-    /// A place that nothing can fill.
+    /// A mask place that no character can fill.
     case never
 
     var isLiteral: Bool {
@@ -32,7 +33,7 @@ public struct Mask: Sendable, Equatable {
     }
   }
 
-  /// The text it was made from.
+  /// The source text of the mask.
   public let pattern: String
   let places: [Place]
 
@@ -41,11 +42,12 @@ public struct Mask: Sendable, Equatable {
     places = Self.places(pattern) { Self.place($0, classes) }
   }
 
-  /// Whether anything can be entered at all.
+  /// Whether the mask has at least one editable place.
   public var hasEditablePlaces: Bool { places.contains { !$0.isLiteral } }
 
-  /// The mask with every editable character replaced by `*`, which lets anything through: for a text that holds bullets
-  /// or asterisks in the place of digits.
+  /// A copy of the mask in which every editable place accepts any character.
+  ///
+  /// Use it for masked text, in which bullets or asterisks replace digits.
   public var relaxed: Mask {
     var text = ""
     var inside = false
@@ -63,7 +65,7 @@ public struct Mask: Sendable, Equatable {
     return Mask(text)
   }
 
-  // MARK: Reading a pattern
+  // MARK: Parsing
 
   private enum Token {
     case open, close
@@ -111,7 +113,7 @@ public struct Mask: Sendable, Equatable {
 }
 
 extension Mask.Place {
-  /// Whether a character may stand here. False at a literal.
+  /// Whether a character fits this place. Always false for a fixed character.
   func takes(_ character: Character) -> Bool {
     switch self {
     case .literal, .never: false

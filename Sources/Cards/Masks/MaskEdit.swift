@@ -1,14 +1,14 @@
-/// One edit of a masked field as a text widget reports it: the text before and after it, and what was replaced.
+/// An edit of a masked field as a text widget reports it: the text before and after it, and the replaced range.
 public struct MaskEdit: Sendable, Equatable {
-  /// The text before the edit, as the mask had left it.
+  /// The masked text before the edit.
   public var old: String
-  /// The text after the edit, not yet masked.
+  /// The text after the edit, before masking.
   public var new: String
-  /// Characters left of the edit.
+  /// The number of characters before the edit.
   public var start: Int
-  /// Characters that were taken away.
+  /// The number of characters removed.
   public var removed: Int
-  /// Characters that were put in their place.
+  /// The number of characters inserted.
   public var added: Int
 
   public init(old: String, new: String, start: Int, removed: Int, added: Int) {
@@ -21,18 +21,20 @@ public struct MaskEdit: Sendable, Equatable {
 }
 
 extension MaskEdit {
-  /// Text and cursor in a field without a mask: the text is kept, the cursor follows the edit.
+  /// The text and the cursor in a field without a mask. The cursor moves to the end of the edit.
   public var withoutMask: (text: String, cursor: Int) {
     (new, min(max(start, 0) + max(added, 0), new.count))
   }
 }
 
 extension Mask {
-  /// The masked text after an edit, and the cursor in it.
+  /// Returns the masked text and the cursor after an edit.
   ///
-  /// The rules of the Android SDK of Worldline Connect: after a removal the cursor stays where it was, so that Backspace
-  /// over a blank that comes back is no dead end; after an addition it stands behind the last character that was
-  /// accepted, and behind the fixed character that follows. Better than there: a character that is refused moves nothing.
+  /// Follows the Android SDK of Worldline Connect:
+  /// - After a removal, the cursor stays in place, so that repeated Backspace passes a fixed character.
+  /// - After an insertion, the cursor follows the last accepted character and any fixed character after it.
+  ///
+  /// Unlike the Android SDK, a rejected character does not move the cursor.
   public func apply(_ edit: MaskEdit) -> (text: String, cursor: Int) {
     let new = Array(edit.new)
     let start = min(max(edit.start, 0), new.count)
@@ -55,7 +57,7 @@ extension Mask {
   ) -> (text: String, cursor: Int) {
     var output: [Character] = []
     var cursor = start
-    /// Fixed characters passed since the cursor last moved; they count once something is accepted behind them.
+    /// The fixed characters passed since the last cursor move. They count when a later character is accepted.
     var passed = 0
     var accepted = false
     var follows = false

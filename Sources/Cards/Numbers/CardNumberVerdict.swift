@@ -1,44 +1,44 @@
-/// What a card number, whole or partial, is worth. Holds no digit of it.
+/// The validation result for a complete or partial card number. It contains no digit of the number.
 public struct CardNumberVerdict: FieldVerdict, Equatable {
   public enum Reason: String, FieldReason, CaseIterable {
     case empty
-    /// Something that is neither digit nor separator.
+    /// The text contains a character that is neither a digit nor a separator.
     case characters
-    /// No brand begins like this.
+    /// No brand has this prefix.
     case unknownBrand
     case tooShort
     case tooLong
-    /// The last digit does not fit the others: there is a slip.
+    /// The Luhn check digit is wrong, which usually means a typing error.
     case checkDigit
   }
 
   public let valid: Bool
   public let potentiallyValid: Bool
   public let reason: Reason?
-  /// Number of digits.
+  /// The number of digits.
   public let count: Int
-  /// Lengths allowed for this beginning: the brand's, or all candidates' together.
+  /// The lengths allowed for this prefix: those of the brand, or of all candidates together.
   public let lengthSet: LengthSet
 
   let match: BrandMatch
   let table: BrandTable
 
-  /// The brand; nil while several are possible, or none.
+  /// The identified brand; nil while no brand or several are possible.
   public var brand: BrandID? { match.brand.map { table.brand(at: $0).id } }
-  /// Possible brands, likeliest first.
+  /// The possible brands, likeliest first.
   public var candidates: [BrandID] { table.ids(match) }
-  /// Allowed numbers of digits, ascending.
+  /// The allowed numbers of digits, ascending.
   public var lengths: [Int] { lengthSet.list }
-  /// Counts of digits after which a gap is drawn.
+  /// The digit counts after which a gap is drawn.
   public var gaps: [Int] { grouping.list(count: count) }
-  /// Allowed numbers of digits of the security code, ascending.
+  /// The allowed numbers of digits in the security code, ascending.
   public var codeLengths: [Int] {
     match.candidates.reduce(into: LengthSet.empty) { $0 = $0.union(table.brand(at: $1).codeLengthSet) }.list
   }
 
   var grouping: Grouping {
     if let brand = match.brand { return table.brand(at: brand).grouping }
-    // Candidates that agree may be drawn their way; a difference is drawn in fours until one is left.
+    // Uses the grouping that all candidates share, or groups of four while they differ.
     var agreed: Grouping?
     for candidate in match.candidates {
       let grouping = table.brand(at: candidate).grouping
@@ -55,15 +55,17 @@ public struct CardNumberVerdict: FieldVerdict, Equatable {
 }
 
 extension CardPolicy {
-  /// Judges a number as typed or pasted, separators included.
+  /// Validates a card number as typed or pasted. Separators are allowed.
   public func checkNumber(_ text: some StringProtocol) -> CardNumberVerdict {
     var text = String(text)
     return text.withUTF8 { checkNumber(utf8: $0) { verdict, _ in verdict } }
   }
 
-  /// Judges a number in UTF-8 and lends its digits, ASCII, without allocating; the digits are wiped afterwards.
+  /// Validates a card number in UTF-8 and passes its ASCII digits to `body`, without allocating.
   ///
-  /// - Parameter body: gets the verdict and the first 31 digits.
+  /// The digits are wiped after the call.
+  ///
+  /// - Parameter body: Receives the validation result and at most the first 31 digits.
   public func checkNumber<R>(
     utf8 text: UnsafeBufferPointer<UInt8>, _ body: (CardNumberVerdict, UnsafeBufferPointer<UInt8>) -> R
   ) -> R {
@@ -78,9 +80,9 @@ extension CardPolicy {
     }
   }
 
-  /// Judges ASCII digits.
+  /// Validates ASCII digits.
   ///
-  /// - Parameter count: how many digits there were, if more than `digits` holds.
+  /// - Parameter count: The total number of digits, which may be more than `digits` holds.
   func checkDigits(_ digits: UnsafeBufferPointer<UInt8>, count: Int) -> CardNumberVerdict {
     let match = brands.match(digits, choice: brandChoice)
     guard count > 0 else {
@@ -109,7 +111,7 @@ extension CardPolicy {
     return verdict(!isChecked(match) || Luhn.isValid(digits) ? nil : .checkDigit)
   }
 
-  /// Whether the last digit has to fit the others.
+  /// Whether the Luhn check applies.
   private func isChecked(_ match: BrandMatch) -> Bool {
     switch checkDigit {
     case .always: true
@@ -118,7 +120,7 @@ extension CardPolicy {
     }
   }
 
-  /// Lengths that this beginning allows.
+  /// Returns the lengths allowed for a prefix match.
   func lengths(for match: BrandMatch) -> LengthSet {
     var lengths = match.lengths
     if lengths.isEmpty {
@@ -139,11 +141,11 @@ extension CardPolicy {
   }
 }
 
-/// Collects the digits of a text.
+/// A reader that collects the digits of a text.
 private struct NumberReader {
   let digits: UnsafeMutableBufferPointer<UInt8>
   let policy: CardPolicy
-  /// Digits seen, those included for which there was no room.
+  /// The number of digits read, including those that did not fit in the buffer.
   var count = 0
   var isForeign = false
 
@@ -159,7 +161,7 @@ private struct NumberReader {
     }
   }
 
-  /// Rare: digits or blanks of another script, or bytes that are no text at all.
+  /// Reads non-ASCII input: digits or white space of other scripts, or invalid UTF-8.
   private mutating func decode(_ text: UnsafeBufferPointer<UInt8>) {
     var bytes = text.makeIterator()
     var decoder = UTF8()

@@ -1,4 +1,4 @@
-/// What a security code is worth. Holds no digit of it.
+/// The validation result for a security code. It contains no digit of the code.
 public struct CodeVerdict: FieldVerdict, Equatable {
   public enum Reason: String, FieldReason, CaseIterable {
     case empty, tooShort, tooLong, characters
@@ -10,14 +10,14 @@ public struct CodeVerdict: FieldVerdict, Equatable {
 }
 
 extension CardPolicy {
-  /// Judges a security code as typed.
+  /// Validates a security code as typed.
   ///
-  /// - Parameter brand: decides the length; nil while it is not known: 3 or 4 digits.
+  /// - Parameter brand: The brand, which determines the length. With nil, 3 or 4 digits are valid.
   public func checkCode(_ text: some StringProtocol, brand: BrandID? = nil) -> CodeVerdict {
     checkCode(text, lengths: codeLengths(brand: brand))
   }
 
-  /// Judges a security code against given lengths.
+  /// Validates a security code against the given lengths.
   public func checkCode(_ text: some StringProtocol, lengths: LengthSet) -> CodeVerdict {
     var count = 0
     var foreign = false
@@ -29,7 +29,7 @@ extension CardPolicy {
     return Self.judgeCode(count: count, foreign: foreign, lengths: lengths)
   }
 
-  /// Numbers of digits a security code may have.
+  /// Returns the allowed numbers of digits in a security code.
   public func codeLengths(brand: BrandID?) -> LengthSet {
     brand.flatMap { brands[$0] }?.codeLengthSet ?? .anyCode
   }

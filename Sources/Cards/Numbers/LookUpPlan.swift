@@ -1,24 +1,25 @@
-/// When a BIN service is asked about the number that is being typed: sparingly, only where the local data leave the
-/// length open, and once for each prefix of six digits that is reached.
+/// Decides when to query a BIN lookup service about the number being typed.
 ///
-/// A value that the caller keeps beside the field: `digits` after every edit says what to ask, `answered` what need not
-/// be asked again. An answer to a prefix that is no longer there is not this one's business: compare it with `current`.
+/// Each six-digit prefix is queried once, by default only if the local data leave the length of the number open.
+///
+/// Keep the value with the card number field. Call `edited(_:)` after each edit and `answered(_:)` after each response.
+/// Ignore a response whose prefix is not `current`.
 public struct LookUpPlan: Sendable, Equatable {
-  /// Digits of a prefix.
+  /// The number of digits in a lookup prefix.
   public static let prefixLength = 6
 
-  /// The prefix in the field, as a number; nil while there are fewer digits.
+  /// The prefix in the field as an integer; nil while there are fewer than six digits.
   public private(set) var current: UInt32?
   private var known: Set<UInt32> = []
 
   public init() {}
 
-  /// The field's digits after an edit.
+  /// Updates the plan after an edit of the card number field.
   ///
   /// - Parameters:
-  ///   - entry: the field.
-  ///   - openLengthOnly: ask only where the local data leave the length open (UnionPay, Maestro …).
-  /// - Returns: the prefix to ask about now, six digits as a number; nil when there is nothing to ask.
+  ///   - entry: The card number field.
+  ///   - openLengthOnly: Whether to query only if the local data leave the length open (UnionPay, Maestro …).
+  /// - Returns: The six-digit prefix to query now; nil when no query is needed.
   public mutating func edited(_ entry: NumberEntry, openLengthOnly: Bool = true) -> UInt32? {
     let prefix = entry.prefix(Self.prefixLength)
     defer { current = prefix }
@@ -27,19 +28,20 @@ public struct LookUpPlan: Sendable, Equatable {
     return prefix
   }
 
-  /// An answer arrived: the prefix need not be asked for again. A failure is no answer.
+  /// Records a successful response, so that the prefix is not queried again. Do not call it after a failed lookup.
   public mutating func answered(_ prefix: UInt32) { known.insert(prefix) }
 }
 
 extension NumberEntry {
-  /// The first `length` digits as a number, 1 to 8 of them; nil while there are fewer.
+  /// Returns the first `length` digits as an integer, for 1 to 8 digits; nil while the field has fewer.
   public func prefix(_ length: Int) -> UInt32? {
     guard (1...8).contains(length), count >= length else { return nil }
     return UInt32(truncatingIfNeeded: leading(length))
   }
 
-  /// Whether numbers of this beginning may have any length between the shortest and the longest, so that nobody can tell
-  /// when one is complete. Visa with its few lengths, one of them usual, is not open.
+  /// Whether every length in the brand's range is possible, so that no length marks the number as complete.
+  ///
+  /// Visa has only a few distinct lengths, so its length is not open.
   var lengthIsOpen: Bool {
     guard brand != nil else { return false }
     let lengths = verdict.lengthSet

@@ -1,20 +1,20 @@
-/// The check digit formula of ISO/IEC 7812-1 annex B.
+/// The Luhn check digit formula (ISO/IEC 7812-1 annex B).
 public enum Luhn {
-  /// Whether the last digit is right for the ones before it. False for an empty text and for anything but ASCII digits.
+  /// Whether the last digit is the correct check digit. False for empty input or any byte but an ASCII digit.
   public static func isValid(_ digits: some Collection<UInt8>) -> Bool {
     guard let sum = sum(digits, doublesLast: false) else { return false }
     return !digits.isEmpty && sum % 10 == 0
   }
 
-  /// The digit, as ASCII, that makes `digits` followed by it valid; nil if `digits` holds anything but ASCII digits.
+  /// Returns the ASCII check digit to append to `digits`; nil if `digits` contains any other byte.
   public static func checkDigit(for digits: some Collection<UInt8>) -> UInt8? {
     sum(digits, doublesLast: true).map { UInt8((10 - $0 % 10) % 10 + 0x30) }
   }
 
-  /// Every second digit doubled and its two digits added, counted from the last one; nil for anything but digits.
+  /// Returns the Luhn sum, in which every second digit from the right counts double; nil for any byte but a digit.
   private static func sum(_ digits: some Collection<UInt8>, doublesLast: Bool) -> Int? {
     var sum = 0
-    // Forwards, which every collection can do without allocating.
+    // Iterates forwards, which works for every collection without allocating.
     var isDoubled = (digits.count % 2 == 0) != doublesLast
     for byte in digits {
       let digit = Int(byte) - 0x30

@@ -1,6 +1,7 @@
 extension CardPolicy {
-  /// A number as the field shows it: digits in groups, what does not belong left out, cut at the longest length where the
-  /// profile cuts.
+  /// Formats a card number as the field shows it, in groups of digits.
+  ///
+  /// Characters that are not digits are removed. Surplus digits are removed unless the policy rejects them.
   public func formatNumber(_ text: some StringProtocol) -> String {
     var digits = DigitRun()
     for scalar in text.unicodeScalars {
@@ -23,7 +24,7 @@ extension CardPolicy {
 }
 
 extension CardNumberVerdict {
-  /// What the lengths, gaps and brands that it tells depend on, in one value: verdicts with equal traits tell the same.
+  /// A summary of the allowed lengths, gaps and brands. Results with equal traits agree in all three.
   public var traits: Traits { Traits(match: match, lengths: lengthSet, gaps: gapBits) }
 
   public struct Traits: Hashable, Sendable {
@@ -32,6 +33,6 @@ extension CardNumberVerdict {
     let gaps: UInt32
   }
 
-  /// Bit n set: a gap is drawn after n digits, if more follow.
+  /// The gap mask. Bit n means a gap after n digits, if more digits follow.
   public var gapBits: UInt32 { grouping.bits(count: count) }
 }

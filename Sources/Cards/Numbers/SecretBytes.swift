@@ -1,7 +1,7 @@
-/// A few bytes that are overwritten when nobody needs them any more.
+/// A byte buffer for a secret, overwritten when it is deallocated.
 ///
-/// Proof of `@unchecked Sendable`: the memory is written in `init` only, before anybody else can hold the object, and
-/// wiped in `deinit`, when nobody else can.
+/// Proof of `@unchecked Sendable`: the memory is written only in `init`, before the object can be shared.
+/// The memory is wiped only in `deinit`, when no other reference exists.
 final class SecretBytes: @unchecked Sendable {
   private let memory: UnsafeMutableBufferPointer<UInt8>
 
@@ -21,7 +21,7 @@ final class SecretBytes: @unchecked Sendable {
     try body(UnsafeBufferPointer(memory))
   }
 
-  /// Compares every byte whatever the first ones say, so that the time taken tells nothing about the content.
+  /// Compares all bytes even after a difference, so that the time taken does not depend on the content.
   static func equalInConstantTime(_ left: SecretBytes, _ right: SecretBytes) -> Bool {
     guard left.count == right.count else { return false }
     var difference: UInt8 = 0
@@ -32,8 +32,8 @@ final class SecretBytes: @unchecked Sendable {
 
 /// Overwrites memory that held a secret.
 ///
-/// A compiler that sees that the memory is freed next would be free to leave the writes out; the call behind them, of a
-/// function that it may not look into, forbids that.
+/// The optimiser could remove writes to memory that is about to be freed.
+/// An opaque call after the writes prevents their removal.
 @inline(never)
 func wipe(_ memory: UnsafeMutableRawBufferPointer) {
   guard let base = memory.baseAddress else { return }

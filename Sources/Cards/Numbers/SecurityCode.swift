@@ -1,20 +1,20 @@
-/// The three or four digits that only the holder of a card can read from it (CVC, CVV, CID …).
+/// A card security code of three or four digits (CVC, CVV, CID …).
 ///
-/// Lives until the request is sent and no longer (PCI DSS 3.3.1): it never describes itself, does not encode, and its
-/// digits are overwritten when the last copy goes.
+/// Keep it only until the authorisation request is sent (PCI DSS 3.3.1).
+/// The type is not `Encodable`, its description is masked, and its digits are wiped when the last copy is released.
 public struct SecurityCode: Sendable, Equatable {
   private let storage: SecretBytes
 
-  /// Nil unless `digits` are 3 or 4 ASCII digits.
+  /// Creates a security code; nil unless `digits` are 3 or 4 ASCII digits.
   public init?(digits: some Collection<UInt8>) {
     guard (3...4).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     storage = SecretBytes(digits)
   }
 
-  /// Number of digits, 3 or 4.
+  /// The number of digits, 3 or 4.
   public var count: Int { storage.count }
 
-  /// Lends the digits, ASCII, for the duration of `body`: the only way to read them.
+  /// Calls `body` with the ASCII digits. This is the only way to read them; the buffer is valid only during the call.
   public func withDigits<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
     try storage.withBytes(body)
   }
@@ -25,7 +25,7 @@ public struct SecurityCode: Sendable, Equatable {
 }
 
 extension SecurityCode: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Three bullets, whatever the length.
+  /// Three bullets, whatever the length of the code.
   public var description: String { "•••" }
   public var debugDescription: String { description }
   public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }

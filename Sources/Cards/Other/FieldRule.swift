@@ -1,28 +1,29 @@
-/// A rule of a payment product field, as the Worldline Connect API sends it in `dataRestrictions.validators`.
+/// A validation rule of a payment product field, from `dataRestrictions.validators` of the Worldline Connect API.
 ///
-/// Where the SDKs of the platforms differ, the Swift one counts; what stops that one's process is a plain refusal here.
+/// Where the platform SDKs differ, the Swift SDK is the reference.
+/// Input that crashes the Swift SDK is invalid here.
 public enum FieldRule: Sendable, Equatable {
-  /// The field may not be empty.
+  /// The field must not be empty.
   case required
   case luhn
-  /// Four digits MMyy, not before the current month, at most 25 years ahead, the whole last year included.
+  /// Four digits in the format MMyy: the current month or later, in a year at most 25 years ahead.
   case expirationDate
-  /// A number whose whole part is in the range, ends included.
+  /// A number whose integer part is in the inclusive range.
   case range(minValue: Int, maxValue: Int)
-  /// A count of characters in the range, ends included.
+  /// A number of characters in the inclusive range.
   case length(minLength: Int, maxLength: Int)
   case fixedList(allowedValues: [String])
   case emailAddress
-  /// A Chinese resident identity number: 15 digits, or 18 with a check character by ISO 7064 MOD 11-2.
+  /// A Chinese resident identity number: 15 digits, or 18 with an ISO 7064 MOD 11-2 check character.
   case residentIdNumber
-  /// An expression that matches exactly once, anywhere in the text; one that `Pattern` cannot read holds for every text.
+  /// A regular expression that matches exactly once, anywhere in the text. An unsupported one accepts every text.
   case regularExpression(String)
   case termsAndConditions
   case iban
-  /// Required when the fiscal number beside it has this many characters.
+  /// The field is required when the fiscal number in the same form has this many characters.
   case boletoBancarioRequiredness(fiscalNumberLength: Int)
 
-  /// Name in the API.
+  /// The validator's name in the Worldline Connect API.
   public var name: String {
     switch self {
     case .required: "required"
@@ -40,11 +41,11 @@ public enum FieldRule: Sendable, Equatable {
     }
   }
 
-  /// Whether a text, already without its mask, satisfies the rule.
+  /// Whether an unmasked text satisfies the rule.
   ///
   /// - Parameters:
-  ///   - today: the day on which an expiry date is judged.
-  ///   - fiscalNumber: content of the field of that name, for the rule that hangs on it.
+  ///   - today: The current date, for the expiry rule.
+  ///   - fiscalNumber: The content of the fiscal number field, for the boleto rule.
   public func holds(for text: String, today: CalendarDate, fiscalNumber: String? = nil) -> Bool {
     switch self {
     case .required: !text.isEmpty
@@ -62,12 +63,13 @@ public enum FieldRule: Sendable, Equatable {
     }
   }
 
-  /// All rules that a field's content breaks, in the order of `rules`.
+  /// Returns all rules that the content of a field breaks, in the order of `rules`.
   ///
-  /// An empty required field has this one mistake; an empty field that is not required has none, unless it hangs on
-  /// another field. Rules are asked about the text without its mask.
+  /// An empty required field breaks only `required`.
+  /// An empty optional field breaks only a rule that depends on another field.
+  /// The rules apply to the text without its mask.
   ///
-  /// - Parameter text: nil when nothing was ever entered.
+  /// - Parameter text: The content of the field; nil when the payer has entered nothing.
   public static func broken(
     _ text: String?, isRequired: Bool, rules: [FieldRule], mask: Mask? = nil, today: CalendarDate,
     fiscalNumber: String? = nil
@@ -85,7 +87,7 @@ public enum FieldRule: Sendable, Equatable {
 }
 
 extension FieldRule {
-  /// Whether a month is one in which a card may expire: not before the month of `first`, not after the year of `last`.
+  /// Whether a card may expire in a month: not before the month of `first`, and not after the year `lastYear`.
   static func isBetween(_ expiry: Expiry, _ first: CalendarDate, lastYear: Int) -> Bool {
     !expiry.isPast(on: first) && expiry.year <= lastYear
   }
@@ -97,7 +99,7 @@ extension FieldRule {
     return isBetween(expiry, today, lastYear: today.year + 25)
   }
 
-  /// What stands before the decimal point; nil for anything but a number. Leading blanks do not count.
+  /// Returns the integer part of a decimal number; nil for any other text. Leading white space is ignored.
   private static func wholePart(_ text: String) -> Int? {
     let parts = text.drop(while: \.isWhitespace).split(separator: ".", omittingEmptySubsequences: false)
     guard let first = parts.first, parts.count <= 2 else { return nil }
@@ -108,7 +110,7 @@ extension FieldRule {
     return Int(first)
   }
 
-  /// One at sign; parts without dots at their ends; a last part of two characters or more.
+  /// Whether a text has one `@`, no empty part between dots, and a last domain part of at least two characters.
   private static func isEmailAddress(_ text: String) -> Bool {
     let sides = text.split(separator: "@", omittingEmptySubsequences: false)
     guard sides.count == 2 else { return false }
@@ -138,7 +140,7 @@ extension FieldRule {
     return pattern.matches(in: text.unicodeScalars) == 1
   }
 
-  /// The shape of any country's number and its check digits, without the country's own length.
+  /// Whether a text has the general IBAN structure and valid check digits. The country's length is not checked.
   private static func isIBAN(_ text: String) -> Bool {
     let characters = text.uppercased().unicodeScalars.filter { !$0.properties.isWhitespace }.map(\.value)
     func all(_ range: Range<Int>, _ test: (UInt32) -> Bool) -> Bool { characters[range].allSatisfy(test) }

@@ -1,11 +1,11 @@
-/// What a cardholder's name is worth.
+/// The validation result for a cardholder name.
 public struct HolderVerdict: FieldVerdict, Equatable {
   public enum Reason: String, FieldReason, CaseIterable {
     case empty
-    /// It looks like a card number or a security code, which must never stand in a name.
+    /// The text looks like a card number or security code, which must never be stored as a name.
     case cardNumber
     case characters
-    /// More than 255 characters.
+    /// The name has more than 255 characters.
     case tooLong
   }
 
@@ -15,10 +15,10 @@ public struct HolderVerdict: FieldVerdict, Equatable {
 }
 
 extension CardPolicy {
-  /// Judges a cardholder's name: letters of any script, digits, blanks and `. - ' ,`.
+  /// Validates a cardholder name: letters of any script, digits, spaces and `. - ' ,`.
   ///
-  /// Refused are twelve or more digits, wherever they stand, and a text of nothing but digits, blanks and hyphens (rules
-  /// of GOV.UK Pay and card-validator): a number in the wrong field is the cheapest leak to stop.
+  /// Rejects a text with twelve or more digits, and a text of only digits, spaces and hyphens.
+  /// The rules are from GOV.UK Pay and card-validator. They prevent a card number from leaking through the name field.
   public func checkHolder(_ text: some StringProtocol) -> HolderVerdict {
     var digits = 0
     var foreign = false
@@ -46,8 +46,7 @@ extension CardPolicy {
     return HolderVerdict(valid: true, potentiallyValid: true, reason: nil)
   }
 
-  /// Whether a text for a name or an address line holds a number that must not stand there: twelve or more digits of any
-  /// script, wherever they stand (rule of GOV.UK Pay).
+  /// Whether a name or an address line contains twelve or more digits of any script (rule of GOV.UK Pay).
   public func looksLikeCardNumber(_ text: some StringProtocol) -> Bool {
     var digits = 0
     for scalar in text.unicodeScalars {

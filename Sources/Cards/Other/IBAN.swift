@@ -1,13 +1,13 @@
-/// What an international bank account number (ISO 13616) is worth.
+/// The validation result for an international bank account number (IBAN, ISO 13616).
 public struct IBANVerdict: FieldVerdict, Equatable {
   public enum Reason: String, FieldReason, CaseIterable {
     case empty
-    /// Something that is neither letter nor digit, or a letter where this country has digits.
+    /// The text contains a character other than a letter or digit, or a letter where this country requires a digit.
     case characters
-    /// Not the length of this country's numbers.
+    /// The length is wrong for this country.
     case length
     case checkDigits
-    /// No country with such numbers begins like this.
+    /// The country code is unknown or its accounts have no IBAN.
     case country
   }
 
@@ -16,9 +16,9 @@ public struct IBANVerdict: FieldVerdict, Equatable {
   public let reason: Reason?
 }
 
-/// International bank account numbers, ISO 13616: country, two check digits, account.
+/// The validator for international bank account numbers (ISO 13616): country, two check digits, account.
 public enum IBAN {
-  /// Judges a number as typed or pasted: blanks and hyphens do not count, lower case is read as upper case.
+  /// Validates an IBAN as typed or pasted. Spaces and hyphens are ignored; lower case counts as upper case.
   public static func check(_ text: some StringProtocol) -> IBANVerdict {
     var characters: [UInt8] = []
     var foreign = false
@@ -56,9 +56,9 @@ public enum IBAN {
     }
   }
 
-  /// ISO 7064 MOD 97-10: the first four characters go to the end, a letter counts as two digits from A = 10.
+  /// Computes the ISO 7064 MOD 97-10 remainder. The first four characters move to the end; letters count from A = 10.
   ///
-  /// - Parameter characters: upper-case ASCII letters and digits, at least four.
+  /// - Parameter characters: Upper-case ASCII letters and digits, at least four.
   static func remainder(_ characters: some RandomAccessCollection<UInt8>) -> Int {
     var remainder = 0
     for part in [characters.dropFirst(4), characters.prefix(4)] {
@@ -82,7 +82,7 @@ public enum IBAN {
     }
   }
 
-  /// Length and structure of one country's numbers.
+  /// The length and structure of one country's IBANs.
   private struct Form: Sendable {
     let length: Int
     let places: [Place]
@@ -98,7 +98,7 @@ public enum IBAN {
       },
       uniquingKeysWith: { first, _ in first })
 
-    /// Nil when the structure does not give the length.
+    /// Creates the format of a country; nil when the structure does not add up to the length.
     init?(length: Int, structure: Substring) {
       var places = Self.anyStart
       var rest = structure

@@ -1,14 +1,14 @@
-/// A regular expression as a program of a machine that tries all ways at once.
+/// A regular expression compiled for a non-backtracking matcher, which follows all alternatives at once.
 ///
-/// What a platform sends is run against what a person typed, after every key. An engine that goes back and tries again can
-/// be kept busy for years by `(a+)+b`; here the steps are bounded by the length of the text times that of the program. The
-/// price is that what no such machine can decide (references back, looking ahead) cannot be read, as anything else that is
-/// unknown.
+/// Patterns come from a platform and run on the payer's input after every key press.
+/// A backtracking engine could take exponential time on a pattern such as `(a+)+b`.
+/// This matcher limits the number of steps to the text length times the program length.
+/// Backreferences and lookaround are therefore unsupported and make the initialiser return nil.
 struct Pattern: Equatable, Sendable {
-  /// One step; targets are indices of steps.
+  /// One instruction of the program. Targets are instruction indices.
   enum Step: Equatable, Sendable {
     case scalar(ScalarSet)
-    /// Goes on at both, the first being preferred.
+    /// A branch that continues at both targets and prefers the first.
     case fork(Int, Int)
     case jump(Int)
     case assert(Assertion)
@@ -17,12 +17,12 @@ struct Pattern: Equatable, Sendable {
 
   enum Assertion: Equatable, Sendable { case start, end, wordBoundary, noWordBoundary }
 
-  /// The most steps of a program: more than any form needs, few enough to be run after every key.
+  /// The maximum number of instructions: enough for any real field, and fast enough to run after every key press.
   static let longest = 2000
 
   private(set) var steps: [Step]
 
-  /// Nil for what cannot be read, or is too long.
+  /// Compiles a regular expression; nil when it is unsupported or too long.
   init?(_ source: String) {
     guard source.unicodeScalars.count <= Self.longest, let tree = PatternParser.tree(source) else { return nil }
     steps = []
@@ -30,7 +30,7 @@ struct Pattern: Equatable, Sendable {
     steps.append(.match)
   }
 
-  // MARK: From the tree to the program
+  // MARK: Compilation
 
   private mutating func append(_ tree: PatternTree) -> Bool {
     guard steps.count < Self.longest else { return false }
@@ -85,13 +85,13 @@ struct Pattern: Equatable, Sendable {
 // MARK: - Matching
 
 extension Pattern {
-  /// How often it matches, one match behind the other, up to two: more nobody asks for.
+  /// Returns the number of non-overlapping matches, at most two.
   func matches(in text: some Sequence<Unicode.Scalar>) -> Int {
     var visits = 0
     return matches(in: text, counting: &visits)
   }
 
-  /// - Parameter visits: grows by the steps of the program that were looked at: what a match costs on any machine.
+  /// - Parameter visits: Increased by the number of instructions visited, a machine-independent measure of cost.
   func matches(in text: some Sequence<Unicode.Scalar>, counting visits: inout Int) -> Int {
     let text = Array(text)
     var start = 0
@@ -103,7 +103,7 @@ extension Pattern {
     return found
   }
 
-  /// Places in the program at one place of the text, the preferred first, each with where its match began.
+  /// The active threads at one text position, preferred first, each with the start of its match.
   private struct Threads {
     var list: [(step: Int, start: Int)] = []
     private var seen: [Bool]
@@ -122,7 +122,7 @@ extension Pattern {
     }
   }
 
-  /// The leftmost match, and of those the preferred.
+  /// Returns the leftmost match. Among matches with the same start, the preferred one wins.
   private func firstMatch(in text: [Unicode.Scalar], from start: Int, _ visits: inout Int) -> Range<Int>? {
     var threads = Threads(steps.count)
     var next = Threads(steps.count)
@@ -138,7 +138,7 @@ extension Pattern {
           continue
         default: continue
         }
-        // What is less preferred than a match is not looked at.
+        // Threads that are less preferred than a match are discarded.
         break
       }
       swap(&threads, &next)
@@ -147,8 +147,9 @@ extension Pattern {
     return match
   }
 
-  /// Everything that can be reached without taking a character, in the order of preference.
-  /// - Returns: how many steps were looked at.
+  /// Adds every instruction reachable without consuming a character, in order of preference.
+  ///
+  /// - Returns: The number of instructions visited.
   private func follow(
     _ step: Int, _ start: Int, _ text: [Unicode.Scalar], _ position: Int, into threads: inout Threads
   ) -> Int {
@@ -177,7 +178,7 @@ extension Pattern {
   }
 
   private static func isBoundary(_ text: [Unicode.Scalar], _ position: Int) -> Bool {
-    // So the engine of the standard library, which the Swift SDK uses.
+    // Matches the behaviour of the standard library's engine, which the Swift SDK uses.
     guard !text.isEmpty else { return true }
     let before = position > 0 && ScalarSet.Kind.word.contains(text[position - 1])
     let behind = position < text.count && ScalarSet.Kind.word.contains(text[position])

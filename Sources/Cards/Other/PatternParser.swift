@@ -1,4 +1,4 @@
-/// What a pattern says, before it is a program.
+/// The syntax tree of a regular expression.
 indirect enum PatternTree: Equatable, Sendable {
   case scalar(ScalarSet)
   case assertion(Pattern.Assertion)
@@ -7,17 +7,18 @@ indirect enum PatternTree: Equatable, Sendable {
   case repeated(PatternTree, low: Int, high: Int?, isEager: Bool)
 }
 
-/// Reads a regular expression: characters, classes, groups, choices, repetition, ends and word boundaries, in the notation
-/// that Perl and JavaScript share.
+/// A parser for the regular expression syntax that Perl and JavaScript share.
+///
+/// The parser supports characters, classes, groups, alternation, repetition, anchors and word boundaries.
 struct PatternParser {
   private var rest: Substring.UnicodeScalarView
   private var depth = 0
-  /// Groups in groups, as deep as nobody writes them.
+  /// The maximum nesting depth of groups.
   private static let deepest = 50
-  /// The highest number of repetitions.
+  /// The maximum repetition count.
   private static let most = 1000
 
-  /// Nil for what cannot be read.
+  /// Parses a regular expression; nil when the syntax is unsupported.
   static func tree(_ source: String) -> PatternTree? {
     var parser = PatternParser(rest: source[...].unicodeScalars)
     guard let tree = parser.choice(), parser.rest.isEmpty else { return nil }
@@ -70,7 +71,7 @@ struct PatternParser {
   }
 
   private mutating func group() -> PatternTree? {
-    // Of what begins so only a group without a number is known.
+    // The only supported group with a `?` prefix is the non-capturing group `(?:`.
     if take("?"), !take(":") { return nil }
     guard let tree = choice(), take(")") else { return nil }
     return tree
@@ -80,7 +81,7 @@ struct PatternParser {
 
   private mutating func repeated(_ part: PatternTree) -> PatternTree? {
     guard let (low, high) = bounds() else { return rest.first == "{" ? nil : part }
-    // An end repeated says nothing; twice repeated is a mistake, and what never goes back is another machine's.
+    // Rejects a repeated anchor, a repeated repetition and a possessive quantifier.
     if case .assertion = part { return nil }
     let isLazy = take("?")
     if ["*", "+", "?", "{"].contains(rest.first) { return nil }
@@ -129,7 +130,7 @@ struct PatternParser {
     case "r": return ScalarSet("\r")
     case "x": return hexadecimal(digits: 2)
     case "u": return hexadecimal(digits: 4)
-    // Other letters and digits mean something that is not known here; a sign stands for itself.
+    // An escaped ASCII punctuation character stands for itself. Other escapes are unsupported.
     case _ where scalar.isASCII && !scalar.properties.isAlphabetic && scalar.properties.numericType == nil:
       return ScalarSet(scalar)
     default: return nil
@@ -146,7 +147,7 @@ struct PatternParser {
     return ScalarSet(scalar)
   }
 
-  /// What stands between brackets; the first is taken already.
+  /// Parses a bracket expression after its opening bracket.
   private mutating func characters() -> ScalarSet? {
     var set = ScalarSet()
     set.isInverted = take("^")
@@ -154,7 +155,7 @@ struct PatternParser {
     while let scalar = rest.popFirst() {
       if scalar == "]", !isFirst { return set }
       isFirst = false
-      // Classes in classes, and what sets do to each other, are other engines' own.
+      // Nested classes and set operations are engine-specific and unsupported.
       if scalar == "[" || scalar == "]" || ["&", "-", "~"].contains(scalar) && rest.first == scalar { return nil }
       guard let first = scalar == "\\" ? escape() : ScalarSet(scalar) else { return nil }
       guard rest.first == "-", let behind = rest.dropFirst().first, behind != "]" else {

@@ -1,8 +1,8 @@
-/// What a postal code is worth.
+/// The validation result for a postal code.
 public struct PostalVerdict: FieldVerdict, Equatable {
   public enum Reason: String, FieldReason, CaseIterable {
     case empty, incomplete
-    /// Not what codes of this country look like.
+    /// The code does not have the format of this country.
     case format
   }
 
@@ -18,14 +18,14 @@ public struct PostalVerdict: FieldVerdict, Equatable {
 }
 
 extension CardPolicy {
-  /// Judges a postal code by the country of the address, never of the card.
+  /// Validates a postal code for the country of the address, not of the card.
   ///
-  /// Without a country, or for one whose codes are not known, one rule holds: at the beginning as many letters or digits
-  /// as demanded. More than 256 bytes are no code. Upper and lower case are the same; blanks and hyphens inside a code may be left out.
+  /// Without a known country, the code must start with at least `shortest` letters or digits.
+  /// A code of more than 256 bytes is invalid. Case is ignored; spaces and hyphens inside a code are optional.
   ///
   /// - Parameters:
-  ///   - country: ISO 3166 alpha-2, upper or lower case; nil when it is not known.
-  ///   - shortest: characters demanded where the one rule holds; nil or 0: two.
+  ///   - country: The ISO 3166 alpha-2 country code in upper or lower case; nil when it is unknown.
+  ///   - shortest: The minimum number of leading letters or digits without a known country. Nil or 0 means two.
   public func checkPostal(
     _ text: some StringProtocol, country: String?, shortest: Int? = nil
   ) -> PostalVerdict {
@@ -41,7 +41,7 @@ extension CardPolicy {
     return Self.checkPostalByOneRule(text, shortest: shortest ?? 0)
   }
 
-  /// Bytes. The longest codes have ten characters; whatever stands around them is not read without end.
+  /// The input limit in bytes. The longest codes have ten characters; the limit bounds the parsing time.
   private static let longestPostalCode = 256
 
   private static func checkPostalByOneRule(_ text: some StringProtocol, shortest: Int) -> PostalVerdict {
@@ -54,7 +54,7 @@ extension CardPolicy {
   }
 }
 
-/// The shapes of one country's postal codes.
+/// The formats of one country's postal codes.
 private struct PostalShapes: Sendable {
   private let shapes: [[UInt8]]
 
@@ -64,7 +64,7 @@ private struct PostalShapes: Sendable {
     },
     uniquingKeysWith: { first, _ in first })
 
-  /// Alternatives separated by `|`, as described in the data file; none: the country has no codes.
+  /// Parses formats separated by `|`, as described in the data file. An empty list means a country without codes.
   init(_ text: Substring) { shapes = text.split(separator: "|").map { Array($0.utf8) } }
 
   func check(_ text: some StringProtocol) -> PostalVerdict {
@@ -81,7 +81,7 @@ private struct PostalShapes: Sendable {
     return PostalVerdict(mayGrow ? .incomplete : .format, potentiallyValid: mayGrow)
   }
 
-  /// Letters that Canada Post does not use: D F I O Q U anywhere, W and Z at the beginning.
+  /// Whether a character fits a place. Canada Post never uses D F I O Q U, nor W and Z as the first letter.
   private static func fits(_ scalar: Unicode.Scalar, _ place: UInt8) -> Bool {
     let isLetter = ("A"..."Z").contains(scalar)
     let isDigit = ("0"..."9").contains(scalar)

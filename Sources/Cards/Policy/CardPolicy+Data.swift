@@ -1,15 +1,15 @@
 extension CardPolicy {
-  /// The default profile.
+  /// The default policy.
   public static let kassa = CardPolicy(dialect: "kassa") ?? CardPolicy(name: "kassa", brands: .standard)
 
-  /// Names of all profiles, in the order of the data.
+  /// The names of all policies, in the order of the data file.
   public static var dialects: [String] {
     rows.reduce(into: []) { names, row in
       if names.last != String(row[0]) { names.append(String(row[0])) }
     }
   }
 
-  /// The profile of that name from `cards/dialects.tsv`; nil when there is none, or when one of its rows has no meaning.
+  /// Creates the named policy from `cards/dialects.tsv`; nil when the name is unknown or one of its rows is invalid.
   public init?(dialect: String) {
     self.init(name: dialect, brands: .standard)
     guard apply(dialect, from: Self.rows, depth: 0) else { return nil }

@@ -1,8 +1,8 @@
-/// What is allowed and how it is drawn: the switches in which card forms differ, as one value.
+/// The rules of a card form for input, validation and formatting: all the options in which card forms differ.
 ///
-/// The named profiles are data (`cards/dialects.tsv`); `kassa` takes the most helpful value of each switch.
+/// The file `cards/dialects.tsv` defines the named policies. The default policy uses the most helpful options.
 public struct CardPolicy: Sendable {
-  /// Name of the profile.
+  /// The name of the policy.
   public var name: String
   public var brands: BrandTable
   public var separators = Separators.generous
@@ -26,11 +26,11 @@ public struct CardPolicy: Sendable {
   public var postalRule = PostalRule.byCountry
   public var maskClasses = Mask.Classes.worldline
   public var holderDigits = HolderDigits.twelve
-  /// The longest number accepted whatever the brand allows; nil: no such limit.
+  /// The maximum number of digits in a card number, whatever the brand allows; nil means no such limit.
   public var longestNumber: Int?
-  /// Furthest accepted year, counted from this year; nil: no limit.
+  /// The latest accepted expiry year, as years after the current one; nil means no limit.
   public var furthestYear: Int? = 19
-  /// Months for which an expired card is still accepted.
+  /// The number of months for which an expired card is still accepted.
   public var graceMonths = 0
 
   public init(name: String, brands: BrandTable) {
@@ -38,117 +38,121 @@ public struct CardPolicy: Sendable {
     self.brands = brands
   }
 
-  /// Characters between the digits of a number that are no mistake.
+  /// The separators accepted between the digits of a number.
   public enum Separators: String, Sendable {
     case none, spaces
-    /// Any white space.
+    /// Any Unicode white space.
     case whiteSpace = "white-space"
     case spacesAndHyphens = "spaces-hyphens"
-    /// White space, hyphens and dashes of every kind, and invisible direction marks.
+    /// White space, all kinds of hyphens and dashes, and invisible direction marks.
     case generous
   }
 
-  /// Digits of other scripts that are read as digits.
+  /// The scripts whose digits count as digits, in addition to ASCII.
   public enum FoldedDigits: String, Sendable {
     case none
     case fullWidth = "full-width"
-    /// Full-width, Arabic-Indic (both), Devanagari and Bengali.
+    /// Full-width, Arabic-Indic, extended Arabic-Indic, Devanagari and Bengali digits.
     case all
   }
 
-  /// What becomes of characters that do not belong into a field when they are typed or pasted.
+  /// The policy for typed or pasted characters that a field does not accept.
   public enum ForeignCharacters: String, Sendable {
-    /// The whole edit is refused with a reason.
+    /// The whole edit is rejected with a reason.
     case refused
-    /// They are left out silently.
+    /// Unaccepted characters are removed silently.
     case dropped
   }
 
-  /// When the gap after a full group is drawn.
+  /// The moment at which the gap after a complete group of digits is drawn.
   public enum GapStyle: String, Sendable {
     case atOnce = "at-once"
     case withNextDigit = "next-digit"
   }
 
-  /// Where the cursor can stand: on either side of a gap, or only behind it.
+  /// The possible cursor positions at a gap: only after it (`digits`), or on both sides (`columns`).
   public enum CursorStops: String, Sendable { case digits, columns }
 
-  /// What Backspace behind a gap does, where the cursor can stand on both sides of it.
+  /// The effect of Backspace after a gap, if the cursor can be on both sides of the gap.
   public enum GapBackspace: String, Sendable {
     case takesDigit = "takes-digit"
     case stepsOver = "steps-over"
   }
 
-  /// What more digits do to a full field.
+  /// The policy for digits typed into a full field.
   public enum FullField: String, Sendable { case refuses, overwrites, cuts }
 
-  /// `/`, or the same with a blank on either side.
+  /// The expiry separator: `/`, or `/` with a space on each side.
   public enum SlashText: String, Sendable {
     case slash, spaced
     var text: String { self == .slash ? "/" : " / " }
   }
 
-  /// Two digits, or as many as were typed.
+  /// The number of year digits shown: two, or as many as the payer typed.
   public enum YearShown: String, Sendable {
     case short
     case asTyped = "as-typed"
   }
 
-  /// Whether a zero is put before a first digit that can only be a whole month.
+  /// Whether a first digit of 2 to 9 gets a leading zero, because it can only be a complete month.
   public enum MonthDigit: String, Sendable {
     case paddedWhenEmpty = "padded-when-empty"
     case asTyped = "as-typed"
   }
 
-  /// Whether a slash after one digit puts a zero before it.
+  /// Whether a one-digit month gets a leading zero when a slash follows it.
   public enum ClosedMonth: String, Sendable {
     case padded
     case asTyped = "as-typed"
   }
 
-  /// What becomes of two digits that are no month: they stay and are flagged, the field is emptied, or the second one
-  /// belongs to the year.
+  /// The policy for two digits that are not a valid month.
+  ///
+  /// The digits stay and show an error, the field is emptied, or the second digit becomes part of the year.
   public enum ImpossibleMonth: String, Sendable { case stays, empties, splits }
 
-  /// How digits in a row are divided into month and year.
+  /// The rule for splitting an unseparated digit run into month and year.
   public enum DigitRunReading: String, Sendable {
-    /// In the way that makes a date.
+    /// Splits the run so that it forms a valid date.
     case sensible
-    /// By the first digit, as card-validator does.
+    /// Decides by the first digit whether the month has one or two digits, as card-validator does.
     case byFirstDigit = "by-first-digit"
   }
 
-  /// The century of a year of two digits: this one, or the next where that would be more than fifty years ago; always
-  /// this one; or sliding, as EMV readers do it.
+  /// The century of a two-digit year.
+  ///
+  /// - `near`: the current century, or the next one if the year would be more than 50 years ago.
+  /// - `thisCentury`: always the current century.
+  /// - `sliding`: a sliding window, as in EMV card readers.
   public enum TwoDigitYear: String, Sendable {
     case near, sliding
     case thisCentury = "this-century"
   }
 
-  /// Which brand a number has while several fit: none until one is left, the first of an ordered list, or all of them.
+  /// The brand chosen while several match: none until one is left, the first in order, or all.
   public enum BrandChoice: String, Sendable {
     case oneLeft = "one-left"
     case firstInOrder = "first-in-order"
     case all
   }
 
-  /// A beginning that no brand has is wrong at once, wrong from the seventh digit, or no mistake by itself.
+  /// The policy for a prefix that matches no brand: an error at once, an error from the seventh digit, or no error.
   public enum UnknownBrand: String, Sendable {
     case wrong
     case wrongFromSeven = "wrong-from-7"
     case noError = "no-error"
   }
 
-  /// Whether the last digit is checked: as the brand says, always, or never.
+  /// Whether the Luhn check applies: depending on the brand, always, or never.
   public enum CheckDigit: String, Sendable { case brand, always, never }
 
-  /// The shape of the address country's codes; one rule for all countries; or only the United States are checked.
+  /// The postal code rule: the format of the address country, one rule for all countries, or United States only.
   public enum PostalRule: String, Sendable {
     case byCountry = "by-country"
     case oneRule = "one-rule"
     case unitedStatesOnly = "us-only"
   }
 
-  /// How many digits a name may hold: fewer than twelve, or any.
+  /// The permitted number of digits in a cardholder name: fewer than twelve, or any number.
   public enum HolderDigits: String, Sendable { case twelve, any }
 }

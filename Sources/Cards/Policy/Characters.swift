@@ -1,10 +1,10 @@
-/// How a character of a typed or pasted text is read in a field of digits.
+/// The classification of a typed or pasted character in a digit field.
 enum Typed: Equatable {
   case digit(UInt8)
   case separator
   case foreign
 
-  /// - Returns: `.digit` with the ASCII digit.
+  /// Classifies a character. A digit of another script becomes the ASCII digit.
   init(_ scalar: Unicode.Scalar, separators: CardPolicy.Separators, folded: CardPolicy.FoldedDigits) {
     let value = scalar.value
     if (0x30...0x39).contains(value) {
@@ -20,7 +20,7 @@ enum Typed: Equatable {
     guard value > 0x7F, folded != .none else { return nil }
     if (0xFF10...0xFF19).contains(value) { return UInt8(truncatingIfNeeded: value - 0xFF10 + 0x30) }
     guard folded == .all else { return nil }
-    // Arabic-Indic, extended Arabic-Indic (Persian, Urdu), Devanagari, Bengali: blocks of ten in order.
+    // Arabic-Indic, extended Arabic-Indic (Persian, Urdu), Devanagari and Bengali digits, in blocks of ten.
     let zero: UInt32
     switch value {
     case 0x0660...0x0669: zero = 0x0660
@@ -47,7 +47,7 @@ enum Typed: Equatable {
     scalar.value > 0x7F && (scalar.properties.isDash || scalar.value == 0x00AD)
   }
 
-  /// Direction marks, zero-width characters and the byte order mark come along with text copied from messages.
+  /// Whether a character is a direction mark, a zero-width character or a byte order mark, common in copied text.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x200B...0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true

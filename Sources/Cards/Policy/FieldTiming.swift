@@ -1,23 +1,25 @@
-/// The moments at which a form may speak about a field.
+/// The moments at which a form may show a validation error for a field.
 public enum FieldMoment: String, Sendable, CaseIterable {
-  /// A character came in.
+  /// The payer typed a character.
   case typing
-  /// The character that came in was the last one that fits.
+  /// The payer typed the last character that fits.
   case full
-  /// The focus goes to another field.
+  /// The focus is leaving the field.
   case leaving
-  /// The person asked to pay.
+  /// The payer submitted the form.
   case submit
-  /// Something was taken away.
+  /// The payer deleted a character.
   case backspace
 }
 
-/// Which mistake is told when: at the earliest moment that cannot be wrong, and gone when the text changes.
+/// The rules for when the form shows a validation error: as early as it is certain, and hidden when the text changes.
 ///
-/// While typing, only what no further character can mend; on leaving, everything but emptiness; on submit, everything.
-/// Taking characters away silences the field.
+/// - While the payer types, the form shows only errors that further characters cannot fix.
+/// - When the focus leaves the field, the form shows every error except an empty field.
+/// - On submit, the form shows all errors.
+/// - After a deletion, the form shows no error.
 public enum FieldTiming {
-  /// The reason to tell now, or nil.
+  /// Returns the reason to show at this moment; nil when no error is shown.
   public static func told<Verdict: FieldVerdict>(_ verdict: Verdict, at moment: FieldMoment) -> Verdict.Reason? {
     guard !verdict.valid, let reason = verdict.reason else { return nil }
     switch moment {

@@ -1,16 +1,16 @@
-/// What a field's content is worth.
+/// The validation result for the content of a field.
 public protocol FieldVerdict: Sendable {
   associatedtype Reason: FieldReason
-  /// Complete and right.
+  /// Whether the content of the field is complete and correct.
   var valid: Bool { get }
-  /// Right, or may become right when more is typed at the end.
+  /// Whether the content is valid, or may become valid when more is typed at the end.
   var potentiallyValid: Bool { get }
-  /// Why it is not valid: the first reason that applies; nil when it is.
+  /// The first reason why the content is invalid; nil when it is valid.
   var reason: Reason? { get }
 }
 
-/// Why a field is not valid; the raw values are the words of the command line's output.
+/// The reason why a field is invalid. Raw values appear in the output of the command line.
 public protocol FieldReason: RawRepresentable<String>, Sendable, Hashable {
-  /// Nothing was entered.
+  /// The field is empty.
   static var empty: Self { get }
 }

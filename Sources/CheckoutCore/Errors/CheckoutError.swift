@@ -1,16 +1,16 @@
 public import Resources
 
-/// One thing that is wrong with what was asked, and where.
+/// One mistake in the input, with its location.
 public struct Mistake: Error, Hashable, Sendable {
-  /// The parameter or field, under the name its document gives it, e.g. `paymentCurrency`.
+  /// The parameter or field, under the name that the system's document uses, e.g. `paymentCurrency`.
   public var path: String
-  /// Stable code, the tail of the string key `mistake.<code>`: `missing`, `tooLong`, `unknownCurrency` …
+  /// A stable code, the tail of the string key `mistake.<code>`: `missing`, `tooLong`, `unknownCurrency` …
   public var code: String
-  /// The platform's own code, where it has one, e.g. `3261`.
+  /// The platform's own code, e.g. `3261`; nil if it has none.
   public var platformCode: String?
   /// Values for the text, e.g. `["limit": "255"]`.
   public var details: [String: String]
-  /// The platform's own words, where it sent some.
+  /// The platform's own message; nil if it sent none.
   public var platformMessage: String?
 
   public init(
@@ -24,7 +24,7 @@ public struct Mistake: Error, Hashable, Sendable {
     self.platformMessage = platformMessage
   }
 
-  /// The mistake in words, beginning with where it is.
+  /// Returns the text of the mistake in the language of `strings`, beginning with its path.
   public func words(_ strings: StringTable) -> String {
     let text = strings.optional("mistake." + code, details.merging(["path": path]) { own, _ in own })
     let words = text ?? platformMessage ?? strings("mistake.unknown", ["code": platformCode ?? code])
@@ -32,15 +32,15 @@ public struct Mistake: Error, Hashable, Sendable {
   }
 }
 
-/// Why a checkout, or a part of it, could not go on.
+/// The reason why a checkout, or a part of it, failed.
 public struct CheckoutError: Error, Hashable, Sendable {
-  /// Stable code, the tail of the string key `error.<code>`: `parameters`, `network.timeout`, `platform` …
+  /// A stable code, the tail of the string key `error.<code>`: `parameters`, `network.timeout`, `platform` …
   public var code: String
-  /// The platform's own code, e.g. `3261`, where the platform refused.
+  /// The platform's own code, e.g. `3261`, if the platform refused.
   public var platformCode: String?
-  /// The platform's own words.
+  /// The platform's own message.
   public var platformMessage: String?
-  /// Everything that is wrong, together; empty when the error is of another kind.
+  /// All mistakes together; empty if the error is of another kind.
   public var mistakes: [Mistake]
 
   public init(code: String, platformCode: String? = nil, platformMessage: String? = nil, mistakes: [Mistake] = []) {
@@ -50,21 +50,21 @@ public struct CheckoutError: Error, Hashable, Sendable {
     self.mistakes = mistakes
   }
 
-  /// The platform was asked and knows of no payment: nothing was charged, and nobody has cancelled anything.
+  /// The platform has no record of the payment: nothing was charged, and neither party cancelled it.
   public static let neverArrived = CheckoutError(code: "payment.neverArrived")
 
-  /// What is wrong with the order, all of it.
+  /// Creates an error that reports all mistakes of an order together.
   public static func parameters(_ mistakes: [Mistake]) -> CheckoutError {
     CheckoutError(code: "parameters", platformCode: mistakes.lazy.compactMap(\.platformCode).first, mistakes: mistakes)
   }
 
-  /// The error in words, one sentence, without the mistakes.
+  /// Returns the text of the error in the language of `strings`: one sentence, without the mistakes.
   public func words(_ strings: StringTable) -> String {
     strings.optional("error." + code, ["code": platformCode ?? code]) ?? platformMessage
       ?? strings("error.unknown", ["code": platformCode ?? code])
   }
 
-  /// The error and every mistake in one line, for results and logs.
+  /// Returns the error and every mistake on one line, for results and logs.
   public func message(_ strings: StringTable) -> String {
     ([words(strings)] + mistakes.map { $0.words(strings) }).joined(separator: " · ")
   }

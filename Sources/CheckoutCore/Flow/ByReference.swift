@@ -1,5 +1,5 @@
-/// A part of a value that is kept by reference, so that copies of the whole stay cheap. It is a value all the same:
-/// changing it changes one copy only.
+/// Stores an optional part of a value by reference, so that copying the whole value stays cheap.
+/// It keeps value semantics: a change affects one copy only.
 @propertyWrapper
 public struct ByReference<Value: Sendable>: Sendable {
   private final class Storage: Sendable {

@@ -1,10 +1,10 @@
-/// Does what a flow wants done with the provider and the merchant server, and says what came of it.
+/// Performs one effect with the provider or the merchant server, and returns the resulting event.
 struct EffectRunner: Sendable {
   let provider: any PaymentProvider
   let merchant: (any MerchantServer)?
   let clock: any CheckoutClock
-  /// Another run of the program had begun the payment. Then nobody has cancelled anything: that run ended before its
-  /// request went out.
+  /// Whether the payment was resumed after a restart.
+  /// If so, «cancelled» means that the payment request was never sent, not that a party cancelled the payment.
   let isTakenUp: Bool
 
   func event(_ effect: FlowEffect, log: @escaping WireLog) async -> FlowEvent {
@@ -63,7 +63,7 @@ struct EffectRunner: Sendable {
     case .awaitPlatform: return try await nextUpdate()
     case .recall(let session):
       try await provider.resume(session: session)
-      // A session that is over shows no form any more, but still tells how it ended.
+      // An expired session no longer has a form but still returns its result.
       if let interface = try? await provider.fetchInterface().checked() { return .interfaceReceived(interface) }
       return try await nextUpdate()
     case .watchNotification, .poll, .checkRedirect, .operate, .finish:
@@ -81,8 +81,8 @@ struct EffectRunner: Sendable {
     }
   }
 
-  /// Where the platform knows of no payment the session is closed, so that a request that is still on its way finds
-  /// none; then it is asked once more.
+  /// Waits for the next update. If the platform has no such payment, the SDK closes the session and asks once more:
+  /// a payment request that is still in flight can then no longer create a payment.
   private func nextUpdate() async throws(CheckoutError) -> FlowEvent {
     let update = try await provider.nextUpdate()
     guard update == .unknown else { return try Self.event(update) }
@@ -112,7 +112,7 @@ struct EffectRunner: Sendable {
     }
   }
 
-  /// How it ended, for a person who has left: the platform tells the SDK.
+  /// Asks the platform for the outcome after the payer has left.
   private func lastWord() async throws(CheckoutError) -> FlowEvent {
     let word = await FlowMoment.within(.resultReceived) { () -> Result<PlatformUpdate, CheckoutError> in
       do throws(CheckoutError) { return .success(try await provider.nextUpdate()) } catch { return .failure(error) }

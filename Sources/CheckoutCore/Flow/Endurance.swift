@@ -1,31 +1,31 @@
-/// How long a payment goes on by itself. A platform that always has something to say, and never the end, is asked no more
-/// after that: the payment is then undecided, and can be asked about later.
+/// Caps unattended polling, so that a platform without a final result cannot keep the flow running.
+/// Beyond these limits the flow ends as `.pending`, and the payer can ask for its state later.
 struct Endurance {
-  /// Answers in a row without anything that a person did.
+  /// The maximum number of consecutive updates without an action of the payer.
   static let mostAnswers = 500
   /// The longest wait for the platform's decision.
   static let longestWait = Duration.seconds(3600)
-  /// The longest that somebody else's page is asked about.
+  /// The longest time for which an external page is polled.
   static let longestRedirect = Duration.seconds(86_400)
 
   private var answers = 0
   private var waiting: Instant?
   private var acted: Instant?
 
-  /// An event that was taken.
+  /// Records an event that the flow has accepted.
   mutating func note(_ event: FlowEvent, at now: Instant) {
     switch event {
     case .start, .reply, .resume, .choose, .back, .confirm, .answer, .returned, .clarify, .goOn, .retry, .leave:
       answers = 0
       acted = now
       waiting = nil
-    // The time that somebody spends elsewhere is not the platform's.
+    // Time that the payer spends in a challenge or on another page is not counted as waiting for the platform.
     case .challengeOver, .redirectOver, .timedOut: waiting = nil
     default: break
     }
   }
 
-  /// Whether what a flow wants done is still worth doing.
+  /// Returns whether the effect is still within the limits.
   mutating func allows(_ effect: FlowEffect, at now: Instant) -> Bool {
     switch effect {
     case .awaitPlatform:

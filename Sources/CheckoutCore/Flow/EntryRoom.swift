@@ -1,19 +1,19 @@
-/// What the stream of flow entries may take in memory. The messages of an honest payment take a hundredth of it; those of
-/// a platform that talks without end are told shorter, and then not at all.
+/// Caps the memory of the flow entries. An honest payment needs about a hundredth of it.
+/// Past the limit, one message is truncated and later ones are dropped.
 struct EntryRoom {
-  /// Bytes, about.
+  /// The budget, in approximate bytes.
   static let whole = 8 << 20
-  /// What an entry takes besides its message.
+  /// The approximate bytes of an entry besides its message.
   private static let each = 400
 
   private var left = Self.whole
 
-  /// The message as it is kept; nil where there is no room for any.
+  /// The message to log, shortened if needed; nil if the budget is spent.
   mutating func kept(_ message: WireMessage) -> WireMessage? {
     guard left > 0 else { return nil }
     let weight = message.body.weight(atMost: left) + message.name.utf8.count
     guard weight + Self.each <= left else {
-      // The last that is told: that there was more.
+      // The last message is shortened to show that there was more.
       left -= Self.each
       var short = message
       short.name = String(message.name.prefix(200))
@@ -26,7 +26,7 @@ struct EntryRoom {
 }
 
 extension JSON {
-  /// Bytes that the value takes in memory, about; no more is counted than `limit` and the last value.
+  /// The approximate size of the value in memory, in bytes. Counting stops shortly after `limit`.
   func weight(atMost limit: Int) -> Int {
     var sum = 0
     add(to: &sum, limit)

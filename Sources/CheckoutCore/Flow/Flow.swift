@@ -1,31 +1,30 @@
-/// One payment from the pay button to the result, as a value: what is known now.
+/// The state of one payment, from the pay button to the result.
 ///
-/// It holds nothing secret. It changes only through `reduce`, which is pure; the runner does what the effects say.
+/// It is a value without secrets. Only `reduce`, a pure function, changes it; the runner performs the effects.
 public struct Flow: Equatable, Sendable {
   public internal(set) var phase: Phase = .ready
-  /// The steps that were completed, in the order in which they first were. What was done stays done: a further attempt
-  /// adds steps and takes none away.
+  /// The completed steps, in the order of their first completion.
+  /// A completed step is never removed; a further attempt only adds steps.
   public internal(set) var completed: [Step] = []
-  /// The steps that the current attempt has behind it. A retry, a cascade and details that have to be put right reopen
-  /// steps here.
+  /// The steps completed in the current attempt. A retry, a cascade and rejected details reopen steps here.
   var reached = StepSet()
-  /// Begun by another run of the program.
+  /// Whether the payment was started before the program restarted.
   public internal(set) var isResumed = false
-  /// Which attempt at paying, from 1: a retry and a cascade begin another. Source: design of the flow, «What was done stays
-  /// done».
+  /// The number of the payment attempt, from 1. A retry or a cascade begins another attempt.
+  /// Source: design of the flow, «What was done stays done».
   public internal(set) var attempt = 1
   public internal(set) var stringToSign: String?
   public internal(set) var sessionID: String?
-  /// What has to be settled before there is anything to pay with; nil while nothing has.
+  /// The inquiry that the payer must answer before paying; nil if there is none.
   @ByReference public internal(set) var inquiry: Inquiry?
-  /// The inquiry that was answered last.
+  /// The action or id of the inquiry answered last.
   public internal(set) var answeredInquiry: String?
-  /// Whose shop it is, where the platform says more than its name.
+  /// The merchant's name and colour, if the platform sends more than the name.
   @ByReference public internal(set) var shop: ShopSign?
   @ByReference public internal(set) var interface: PaymentInterface?
-  /// The chosen method's id; nil while the list of methods is shown.
+  /// The id of the chosen method; nil while the list of methods is shown.
   public internal(set) var method: String?
-  /// The method that was chosen, while its fields are on their way.
+  /// The id of a chosen method whose fields are still being fetched.
   public internal(set) var awaitedMethod: String?
   @ByReference public internal(set) var payment: Payment?
   @ByReference public internal(set) var challenge: Challenge?
@@ -33,26 +32,26 @@ public struct Flow: Equatable, Sendable {
   @ByReference public internal(set) var clarification: Clarification?
   @ByReference public internal(set) var cascade: Cascade?
   @ByReference public internal(set) var decline: Decline?
-  /// What went wrong last and can be put right where the person is.
+  /// The last error that the payer can correct on the current screen.
   @ByReference public internal(set) var setback: CheckoutError?
-  /// What the merchant server told last of what the platform has sent it.
+  /// The last platform notification that the merchant server reported.
   @ByReference public internal(set) var notification: MerchantNotification?
-  /// What became of the notification of the outcome in this attempt; nil while the platform has sent none.
+  /// The notification of this attempt's outcome; nil until the platform has sent one.
   @ByReference public internal(set) var outcomeNotification: MerchantNotification?
   @ByReference public internal(set) var result: CheckoutResult?
-  /// What was done with the payment since it was decided.
+  /// The operations performed on the payment after it was decided.
   public internal(set) var afterwards = Afterwards()
 
   public init() {}
 
-  /// The step that is open in the current attempt: the first that is not complete, by number, and that can still be
-  /// reached. Step 11 waits for nobody, and after the result only its display is left.
+  /// The open step of the current attempt: the first by number that is incomplete and still reachable.
+  /// Step 11 blocks no other step, and after the result only its display remains.
   public var openStep: Step {
     if reached.contains(.resultReceived) { return .resultDisplayed }
     return reached.firstMissing(besides: .merchantNotified) ?? .resultDisplayed
   }
 
-  /// Whether the payment may already be happening.
+  /// Whether the payment may already have been charged.
   public var mayHaveCharged: Bool {
     switch phase {
     case .submitting, .registering, .processing, .challenged, .answering, .redirected, .settling, .leaving, .retrying:
@@ -63,7 +62,7 @@ public struct Flow: Equatable, Sendable {
     }
   }
 
-  /// Until when something is wanted from the person; nil while nothing is, or there is time without end.
+  /// The deadline for the payer's current action; nil if no action or no deadline applies.
   public var deadline: Instant? {
     switch phase {
     case .challenged: challenge?.deadline
@@ -75,7 +74,7 @@ public struct Flow: Equatable, Sendable {
     }
   }
 
-  /// How often to ask whether it was confirmed elsewhere; nil where nothing is confirmed elsewhere.
+  /// The polling interval for a confirmation in another app or page; nil if there is none to poll for.
   public var pollInterval: Duration? {
     switch phase {
     case .challenged: challenge?.pollInterval
@@ -84,7 +83,7 @@ public struct Flow: Equatable, Sendable {
     }
   }
 
-  /// Whether the person can try again after a decline: the platform has an attempt left, and there is a form to fill in.
+  /// Whether the payer can retry after a decline: the platform allows another attempt, and there is a form to fill in.
   public var allowsAnotherAttempt: Bool {
     guard let decline, interface != nil else { return false }
     return decline.attemptsLeft.map { $0 > 0 } ?? true

@@ -1,26 +1,26 @@
-/// The flow entries of one attempt at paying, by step: how the record of a payment is read.
+/// The flow entries of one payment attempt, grouped by step for display.
 public struct FlowAttempt: Sendable {
-  /// From 1.
+  /// The number of the attempt, from 1.
   public let number: Int
-  /// In the order of their numbers. The last attempt has every step from its first one on, those before it only the steps
-  /// in which something happened.
+  /// The steps in order of their numbers.
+  /// The last attempt has all steps from its first one on; earlier attempts have only the steps with entries.
   public let steps: [Record]
 
   /// A step of one attempt.
   public struct Record: Sendable {
     public let step: Step
     public let isDone: Bool
-    /// In the order of the stream.
+    /// The entries in the order in which they were recorded.
     public let entries: [FlowEntry]
 
-    /// When it was completed last in this attempt; nil where it was not.
+    /// The time of the step's last completion in this attempt; nil if it was not completed.
     public var time: Instant? { entries.last { $0.kind == .completed }?.time }
   }
 
-  /// The attempts of a payment.
+  /// Groups the entries of a payment by attempt and step.
   /// - Parameters:
-  ///   - completed: the steps that the payment has behind it.
-  ///   - attempt: the current one, from 1.
+  ///   - completed: the steps that the payment has completed.
+  ///   - attempt: the number of the current attempt, from 1.
   public static func all(_ entries: [FlowEntry], completed: [Step], attempt: Int) -> [FlowAttempt] {
     let count = max(1, attempt)
     var found = Array(repeating: [[FlowEntry]](repeating: [], count: Step.allCases.count), count: count)
@@ -35,7 +35,7 @@ public struct FlowAttempt: Sendable {
   private static func records(
     _ found: [[FlowEntry]], of number: Int, _ count: Int, _ completed: [Step]
   ) -> [Record] {
-    // The notification may be late, and about an attempt before.
+    // A notification may be late and belong to an earlier attempt, so it does not mark the first step.
     let first =
       Step.allCases.first { $0 != .merchantNotified && !found[$0.rawValue - 1].isEmpty } ?? .detailsConfirmed
     return Step.allCases.compactMap { step in

@@ -1,14 +1,14 @@
-/// One thing that happened in a flow, with secrets already redacted. The inspector, the ledger, scripts and tests all
-/// read the same stream of these.
+/// One entry in the record of a flow, with secrets already redacted.
+/// The inspector, the ledger, scripts and tests all read the same stream of entries.
 ///
-/// It never changes, and the stream is handed on with every entry that is added: by reference, so that this costs little.
+/// An entry is an immutable class, so that passing the growing stream on stays cheap.
 public final class FlowEntry: Equatable, Sendable {
-  /// Position in the stream, from 0.
+  /// The position in the stream, from 0.
   public let index: Int
   public let time: Instant
-  /// The step in which it happened: of a message, the one in which its request was sent; else the one that was open.
+  /// The step of the entry: of a message, the step that sent its request; otherwise the step that was open.
   public let step: Step
-  /// Which attempt at paying, from 1.
+  /// The number of the payment attempt, from 1.
   public let attempt: Int
   public let kind: Kind
 
@@ -31,17 +31,17 @@ public final class FlowEntry: Equatable, Sendable {
     case completed
     /// A message between two parties.
     case message(WireMessage)
-    /// The flow went from one phase to another without completing a step.
+    /// The flow moved to another phase without completing a step.
     case moved(from: Phase, to: Phase)
     /// The flow ended.
     case ended(Outcome)
-    /// Something worth knowing, by string key.
+    /// A note, by string key.
     case note(key: String, details: [String: String])
   }
 }
 
 extension FlowEntry.Kind {
-  /// Without what a note tells of a person; a message is redacted as soon as there is one.
+  /// The entry without personal data in notes. A message is redacted when it is created.
   fileprivate var redacted: Self {
     guard case .note(let key, let details) = self, !details.isEmpty else { return self }
     let redaction = Redaction(key, parties: "note")
@@ -51,19 +51,19 @@ extension FlowEntry.Kind {
   }
 }
 
-/// A message on a wire, as it may be shown.
+/// A redacted message between two parties.
 public struct WireMessage: Equatable, Sendable {
   public enum Party: String, Sendable, CaseIterable {
     case sdk, platform, merchantServer, issuer, application, wallet
 
-    /// The key of its name in the string tables.
+    /// The string key of the party's name.
     public var textKey: String { "party." + rawValue }
   }
   public var from: Party
   public var to: Party
-  /// What the message is called, e.g. `POST /v1/init` or `200`.
+  /// The name of the message, e.g. `POST /v1/init` or `200`.
   public var name: String
-  /// Its content: what the tables in `Resources/members` do not call public is redacted.
+  /// The content. Members that the tables in `Resources/members` do not list as public are redacted.
   public var body: JSON
 
   public init(from: Party, to: Party, name: String, body: JSON) {

@@ -1,43 +1,43 @@
-/// What can happen to a flow. What comes along is kept by reference: it is handed on several times.
+/// An event of a flow. Large payloads are `indirect`, because events are passed on several times.
 public enum FlowEvent: Sendable {
-  // The person
+  // Sent by the payer
   case start
   indirect case reply(InquiryReply)
-  /// Another run of the program has begun it.
+  /// The payment was started before the program restarted.
   indirect case resume(FlowMemory)
   case choose(method: String)
   case back
   indirect case confirm(PaymentDetails)
   indirect case answer(ChallengeAnswer)
-  /// What had to be done elsewhere is done, says the person.
+  /// The payer reports that the action on the external page or in the other app is done.
   case returned
-  /// The data that the platform wanted.
+  /// The data that the platform requested.
   case clarify([String: FieldValue])
-  /// Let the next provider try.
+  /// The payer accepts another attempt with the next provider.
   case goOn
   case retry
-  /// An operation on the payment that is decided; nil for all there is.
+  /// An operation on a decided payment; a nil amount means the whole remaining amount.
   indirect case operate(PaymentOperation, Money?)
   case leave
 
-  // The application
+  // Sent by the app
   case painted
-  /// The time that was left for what is asked of the person is over.
+  /// The deadline for the payer's action has passed.
   case timedOut
-  /// Was it confirmed elsewhere? Time to ask.
+  /// The polling interval has passed: check whether the payer has confirmed in another app or page.
   case poll
 
-  // The SDK and the merchant server
+  // Sent by the SDK and the merchant server
   case prepared(stringToSign: String)
   case signed(signature: String)
 
-  // The platform and the payment environment
+  // Sent by the platform and the payment environment
   case sessionAccepted(id: String)
   indirect case inquiry(Inquiry)
   indirect case interfaceReceived(PaymentInterface)
-  /// The platform has deleted an instrument.
+  /// The platform has deleted a saved instrument.
   case forgotten(method: String)
-  /// The platform still holds a payment under this id: it is taken up where it is.
+  /// The platform already holds a payment under this id. The flow continues from its state.
   indirect case restored(PaymentInterface, Payment)
   indirect case methodReceived(PaymentMethod)
   case paymentAcknowledged
@@ -49,19 +49,19 @@ public enum FlowEvent: Sendable {
   case redirectOver
   indirect case clarification(Clarification)
   indirect case cascade(Cascade)
-  /// The platform has taken what the person said.
+  /// The platform has accepted the payer's data or the cascade.
   case informed
   indirect case processed(Payment)
   indirect case declined(Decline)
   indirect case notified(MerchantNotification)
   indirect case result(CheckoutResult)
-  /// With the payment as it stands now.
+  /// A finished operation, with the payment's state after it.
   indirect case operated(Afterwards.Done, Payment)
 
-  // Whoever could not go on
+  // Sent by any party that failed
   indirect case failed(CheckoutError)
 
-  /// The name in the table of transitions.
+  /// The name of the event in the transition table.
   public var kind: Kind {
     switch self {
     case .start: .start
@@ -116,42 +116,42 @@ public enum FlowEvent: Sendable {
   }
 }
 
-/// An event that the phase does not allow: a defect of whoever sent it, told and never swallowed.
+/// An event that the phase does not allow. It is a defect of the sender, so it is always reported.
 public struct IllegalEvent: Error, Equatable, Sendable {
   public let phase: Phase
   public let event: FlowEvent.Kind
 }
 
-/// What the flow wants done. The runner does it and feeds the answer back as an event.
+/// Work that the flow requests. The runner performs it and feeds the response back as an event.
 public enum FlowEffect: Sendable {
   case prepareParameters
-  /// The same, after an answer that decides what is prepared.
+  /// Prepares the parameters after a reply that determines them.
   indirect case begin(InquiryReply)
   case sign(stringToSign: String)
   case openSession(signature: String)
   case fetchInterface
   indirect case inquire(InquiryReply)
-  /// Take up a session that was opened before, and ask how its payment stands.
+  /// Resumes a session that was opened before, and asks for the state of its payment.
   case recall(session: String)
   case fetchMethod(String)
   case watchNotification
   indirect case submit(PaymentDetails)
   case awaitPlatform
   indirect case answer(ChallengeAnswer)
-  /// Ask the issuer whether it was confirmed elsewhere, without anybody noticing.
+  /// Asks the issuer, in the background, whether the payer has confirmed in another app.
   case poll
-  /// The issuer waits no longer: let the platform ask it how the challenge ended.
+  /// The challenge has timed out at the issuer. The platform asks the issuer how it ended.
   case endChallenge
-  /// Ask how it stands on somebody else's page; whether the person says that it is done.
+  /// Asks for the progress of a redirect; `isReturned` is true if the payer reports that the external action is done.
   case checkRedirect(isReturned: Bool)
-  /// Tell the platform what it wanted to know.
+  /// Sends the platform the data that it requested.
   case clarify([String: FieldValue])
-  /// Let the next provider try.
+  /// Starts another attempt with the next provider.
   case cascade
-  /// Have the shop's server do something with the payment that is decided.
+  /// Requests an operation on a decided payment from the merchant server.
   indirect case operate(PaymentOperation, Money?)
-  /// Give up what can be given up, then ask how the payment stands.
+  /// Cancels what can still be cancelled, then asks for the state of the payment.
   case abandon
-  /// Say nothing more; tell whoever waits for the end.
+  /// Ends the flow and calls the completion handler.
   indirect case finish(CheckoutResult)
 }

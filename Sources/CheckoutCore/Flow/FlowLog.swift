@@ -1,12 +1,12 @@
-/// The stream of flow entries as it grows, with what it may take in memory.
+/// The flow entries of one payment, within a memory budget.
 struct FlowLog {
   private(set) var entries: [FlowEntry]
-  /// How many of them another run of the program has recorded.
+  /// The number of entries recorded before the program restarted.
   let resumed: Int
   private var room = EntryRoom()
-  /// What was said while the platform was asked for a result, until it is known whether one came.
+  /// Messages of a request for the result, held until it is known whether a result came.
   private var held: [(message: WireMessage, attempt: Int?, time: Instant)] = []
-  /// More than that nobody waits for.
+  /// The maximum number of held messages.
   private static let mostHeld = 40
 
   init(_ known: [FlowEntry] = []) {
@@ -20,8 +20,8 @@ struct FlowLog {
         index: entries.count, time: time, step: moment.step, attempt: moment.attempt ?? flow.attempt, kind: kind))
   }
 
-  /// A message. Those of the question for the result are held: a decline after which the person can try again is no result,
-  /// and belongs to the step before.
+  /// Logs a message. Messages of a request for the result are held until its outcome is known.
+  /// After a decline that allows a retry, they belong to step 10 instead of step 12.
   mutating func take(_ message: WireMessage, in moment: FlowMoment?, of flow: Flow, at time: Instant) {
     guard let message = room.kept(message) else { return }
     guard flow.phase == .settling, moment?.step == .resultReceived, held.count < Self.mostHeld else {
@@ -30,7 +30,7 @@ struct FlowLog {
     held.append((message, moment?.attempt, time))
   }
 
-  /// What came of the question is known.
+  /// Logs the held messages: under step 10 after a decline or a cascade, otherwise under step 12.
   mutating func release(_ event: FlowEvent, of flow: Flow) {
     guard !held.isEmpty else { return }
     let step: Step
@@ -45,7 +45,7 @@ struct FlowLog {
     held = []
   }
 
-  /// The notification and its acknowledgement, when they were sent.
+  /// Logs a notification and its acknowledgement with the times at which they were sent.
   mutating func take(_ exchange: MerchantNotification.Exchange, of flow: Flow, at now: Instant) {
     for (message, time) in [(exchange.request, exchange.sent), (exchange.answer, exchange.answered)] {
       take(message, in: FlowMoment(.merchantNotified), of: flow, at: min(time ?? now, now))

@@ -1,12 +1,12 @@
-/// Where in a flow a message belongs: the step and the attempt in which its request was sent. An answer, however late, stands
-/// with its request.
+/// The step and the attempt under which a message is logged: those in which its request was sent.
+/// A late response is logged with its request.
 ///
-/// A provider knows nothing of it: the runner of the flow starts each effect with one, and the log reads it there.
+/// Providers do not use this type: the flow runner sets it for each effect, and the log reads it.
 public struct FlowMoment: Sendable {
   @TaskLocal package static var current: FlowMoment?
 
   package let step: Step
-  /// From 1; nil for the one that is under way when the message is recorded.
+  /// The number of the attempt, from 1; nil for the current one at the time of logging.
   let attempt: Int?
 
   init(_ step: Step, attempt: Int? = nil) {
@@ -14,14 +14,14 @@ public struct FlowMoment: Sendable {
     self.attempt = attempt
   }
 
-  /// Files the messages of `work` under this step, where a part of an effect belongs to another one than its whole.
+  /// Logs the messages of `work` under this step, if they belong to a different step than the rest of the effect.
   public static func within<Value: Sendable>(_ step: Step, _ work: () async -> Value) async -> Value {
     await $current.withValue(FlowMoment(step, attempt: current?.attempt), operation: work)
   }
 }
 
 extension Flow {
-  /// The step in which an effect's messages are sent. Source: design of the flow, «The 13 steps».
+  /// The step under which the messages of an effect are logged. Source: design of the flow, «The 13 steps».
   func step(of effect: FlowEffect) -> Step {
     switch effect {
     case .prepareParameters, .begin: .parametersPrepared
@@ -38,7 +38,7 @@ extension Flow {
     case .answer, .poll, .endChallenge, .checkRedirect, .clarify: .paymentProcessed
     case .watchNotification: .merchantNotified
     case .operate, .finish: .resultDisplayed
-    // What is asked before the form or in it, a payment that is taken up, the next provider, and leaving.
+    // Inquiries, fields of a method, resuming a payment, the next provider and leaving.
     case .inquire, .fetchMethod, .recall, .cascade, .abandon: openStep
     }
   }

@@ -1,50 +1,50 @@
 public import Resources
 
-/// Something worth knowing in a flow that is neither a step nor a message. Every case has the text `note.<raw value>` in
-/// the string tables; the journal keeps the raw value, so a released one never changes.
+/// A note in the record of a flow that is neither a step nor a message.
+/// Every case has the text `note.<raw value>` in the string tables.
+/// The journal stores the raw value, so a released one never changes.
 public enum FlowNote: String, CaseIterable, Sendable {
-  /// An event that the flow's table does not allow in this phase; details `event`, `phase`.
+  /// An event that the transition table does not allow in this phase; details `event`, `phase`.
   case illegalEvent = "illegal"
-  /// An undecided payment was asked about in vain; detail `code`.
+  /// A status request for a pending payment failed; detail `code`.
   case checkFailed = "check.failed"
-  /// The status that the document wants after the result could not be asked for; detail `code`.
+  /// The document requires a status request after the result, and that request failed; detail `code`.
   case followUpFailed = "followUp.failed"
-  /// A saved card was not deleted.
+  /// A saved card could not be deleted.
   case methodKept = "method.kept"
-  /// The order's id was used before; details `used`, `payment`.
+  /// The order's id was already used; details `used`, `payment`.
   case orderRenumbered = "order.renumbered"
-  /// The platform has notified the buyer; details `address`, `count`.
+  /// The platform has sent the buyer a receipt; details `address`, `count`.
   case receiptSent = "receipt.sent"
   case decoupled = "threeds.decoupled"
-  /// A challenge is over; details `code` (`ThreeDSEnd.code`), `status` (`transStatus`).
+  /// A challenge ended; details `code` (`ThreeDSEnd.code`), `status` (`transStatus`).
   case challengeEnd = "threeds.end"
-  /// The 3DS Method; detail `completion` (`threeDSCompInd`).
+  /// The 3DS Method ran; detail `completion` (`threeDSCompInd`).
   case deviceMethod = "threeds.method"
-  /// The result of the authentication; details `status`, `reason`, `eci`.
+  /// The result of the authentication, with the liable party; details `status`, `reason`, `eci`.
   case issuerLiable = "threeds.result.issuer"
   case merchantLiable = "threeds.result.merchant"
-  /// How the issuer decides, in its own words; detail `rule`.
+  /// The issuer's own text about how it decides; detail `rule`.
   case issuerRule = "threeds.rule"
   /// An item of the order has no SKU; detail `path`.
   case skuMissing = "warning.skuMissing"
-  /// The order's category is not the one that the platform asks for; detail `path`.
+  /// The order's merchant category code differs from the one that the platform requires; detail `path`.
   case mccUnusual = "warning.mccUnusual"
-  /// A demo payment without an address for notifications; detail `path`.
+  /// A demo payment has no notification address; detail `path`.
   case noConfirmation = "warning.noConfirmation"
-  /// The integration is at fault; detail `event`.
+  /// A mistake in the integration; detail `event`.
   case unexpectedEvent = "dolyame.unexpected"
   /// An amount could not be converted; details `currency`, `code`.
   case notConverted = "worldline.notConverted"
-  /// An answer had something that this version does not know; detail `what`.
+  /// A response contained something unknown to this version; detail `what`.
   case unknownContent = "worldline.unknown"
 
   var textKey: String { "note." + rawValue }
 
-  /// Where notes about the ledger begin; the rest is a `StorageError.Code`.
+  /// The key prefix of notes about the ledger, followed by a `StorageError.Code`.
   static let ledgerPrefix = "ledger."
 
-  /// A note in words, one sentence. What a version did not know, or does not know any more, has a sentence of its own: a
-  /// key is nothing to read.
+  /// Returns the text of a note: one sentence. Keys unknown to this version share a general text.
   public static func words(_ key: String, _ details: [String: String], _ strings: StringTable) -> String {
     if key.hasPrefix(ledgerPrefix) {
       let trouble = "ledger.trouble." + key.dropFirst(ledgerPrefix.count)
@@ -55,7 +55,7 @@ public enum FlowNote: String, CaseIterable, Sendable {
     return strings(note.textKey, words)
   }
 
-  /// The value of a detail in words, where the string tables have some for its code.
+  /// Returns the text of a detail if the string tables have one for its code, otherwise its value.
   private func words(_ name: String, _ value: String, _ strings: StringTable) -> String {
     let key: String? =
       switch (self, name) {
@@ -70,7 +70,7 @@ public enum FlowNote: String, CaseIterable, Sendable {
       default: nil
       }
     guard let key, let words = strings.optional(key, ["code": value]) else { return value }
-    // A code of the document stands beside its meaning; a key of ours is nothing to read.
+    // Codes from the 3-D Secure document are shown beside their meaning. Our own codes are not shown.
     return key.hasPrefix("threeds.") && !value.contains(".") ? "\(words) (\(value))" : words
   }
 }

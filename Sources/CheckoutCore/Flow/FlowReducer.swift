@@ -1,6 +1,6 @@
 extension Flow {
-  /// The flow after an event, and what is to be done now. Pure.
-  /// - Throws: `IllegalEvent` when the table has no such row; the flow is then unchanged.
+  /// Returns the flow after an event, with the effects to perform. A pure function.
+  /// - Throws: `IllegalEvent` if the table has no row for the event; the flow is then unchanged.
   public func reduce(_ event: FlowEvent) throws(IllegalEvent) -> (flow: Flow, effects: [FlowEffect]) {
     guard let row = FlowTable.row(phase, event.kind) else { throw IllegalEvent(phase: phase, event: event.kind) }
     var flow = self
@@ -13,8 +13,8 @@ extension Flow {
     return (flow, effects)
   }
 
-  /// A form that never opened, or was left before anything was asked for, ends at its step: what is then on the screen is
-  /// no result of a payment.
+  /// Whether the step counts as completed in this state.
+  /// Step 13 needs confirmed details: the end of a form that never opened is not a payment result.
   private func canComplete(_ step: Step) -> Bool {
     switch step {
     case .resultDisplayed: completed.contains(.detailsConfirmed)
@@ -23,8 +23,8 @@ extension Flow {
     }
   }
 
-  /// The platform has sent the merchant server the outcome: acknowledged, or to be sent again. That an attempt was declined
-  /// is the outcome as soon as nobody tries again.
+  /// Whether the platform has sent the merchant server the outcome, acknowledged or still to be resent.
+  /// A declined attempt is the outcome only if no further attempt follows.
   private var isOutcomeNotified: Bool {
     switch outcomeNotification?.subject {
     case .outcome: true
@@ -38,7 +38,7 @@ extension Flow {
     if !completed.contains(step) { completed.append(step) }
   }
 
-  /// Another attempt at paying begins at this step.
+  /// Begins another payment attempt at this step.
   private mutating func beginAttempt(at step: Step) {
     attempt += 1
     reached.remove(from: step)
@@ -85,7 +85,7 @@ extension Flow {
       redirect = nil
       effects.append(.awaitPlatform)
     case .registered(let known) where isResumed && !reached.contains(.paymentRequested):
-      // The acknowledgement was not heard any more, but there must have been one.
+      // The acknowledgement was lost in the restart, but a registered payment proves that there was one.
       complete(.paymentRequested)
       payment = known
       effects.append(.awaitPlatform)
@@ -110,7 +110,7 @@ extension Flow {
       cascade = told
       payment = told.payment
     case .goOn:
-      // Refused and asked for again, it is still the same attempt.
+      // Repeating a cascade request that was rejected is still the same attempt.
       if reached.contains(.paymentRegistered) { beginAttempt(at: .paymentRegistered) }
       effects.append(.cascade)
     case .informed: inform(effects: &effects)
@@ -125,7 +125,7 @@ extension Flow {
     case .notified(let told):
       notification = told
       take(told)
-      // The shop knows of something new: there is no need to wait for the clock.
+      // A notification may mean that the redirect is over, so the SDK checks without waiting for the next poll.
       if before == .redirected, redirect?.progress != .asking { effects.append(.checkRedirect(isReturned: false)) }
     case .result(let told):
       challenge = nil
@@ -149,12 +149,12 @@ extension Flow {
     effects.append(before == .ready ? .begin(reply) : .inquire(reply))
   }
 
-  /// Whoever cannot try again hears how it ended.
+  /// Offers another attempt if one is allowed; otherwise asks the platform for the final result.
   private mutating func take(_ told: Decline, from before: Phase, effects: inout [FlowEffect]) {
     decline = told
     payment = told.payment
     if before == .leaving {
-      // Told before the platform heard that the person left; its last word is still to come.
+      // The platform sent this decline before the payer left. The final result is still to come.
       effects.append(.awaitPlatform)
     } else if allowsAnotherAttempt {
       phase = .retrying
@@ -174,13 +174,13 @@ extension Flow {
     }
   }
 
-  /// A forged one is none of the platform's. One that was taken stays so, though it may come again.
+  /// Stores an outcome notification if it is authentic. A resent one does not replace an acknowledged one.
   private mutating func take(_ told: MerchantNotification) {
     guard told.isAuthentic, told.subject != .progress else { return }
     if outcomeNotification?.isAcknowledged != true || told.isAcknowledged { outcomeNotification = told }
   }
 
-  /// Of the same page more may be known now; whether the person has said that it is done is not forgotten.
+  /// Updates the redirect. For the same page, the payer's claim to have finished is kept.
   private mutating func take(_ told: Redirect) {
     setback = nil
     let isSame = redirect?.url == told.url
@@ -189,7 +189,7 @@ extension Flow {
     redirect?.progress = hasSaidSo ? .unconfirmed : .waiting
   }
 
-  /// The way to where the payment stands was gone by another run of the program.
+  /// Resumes a payment that the platform still holds. The steps up to the payment request were completed before.
   private mutating func restore(_ received: PaymentInterface, _ held: Payment, effects: inout [FlowEffect]) {
     interface = received
     payment = held
@@ -197,7 +197,7 @@ extension Flow {
     effects += [.watchNotification, .awaitPlatform]
   }
 
-  /// More data lets the payment go on where it was; another provider begins anew.
+  /// Continues after the platform has accepted data or a cascade. A cascade registers the payment again.
   private mutating func inform(effects: inout [FlowEffect]) {
     phase = clarification == nil ? .registering : .processing
     clarification = nil
@@ -206,7 +206,7 @@ extension Flow {
     effects.append(.awaitPlatform)
   }
 
-  /// A debit is a payment of its own: it changes nothing of this one.
+  /// Records a finished operation. A debit is a separate payment and leaves this one unchanged.
   private mutating func take(_ done: Afterwards.Done, _ changed: Payment) {
     afterwards.isAsking = nil
     afterwards.done.append(done)
@@ -214,7 +214,7 @@ extension Flow {
     payment = changed
   }
 
-  /// The request may have gone out: from here on the platform alone says what is true.
+  /// Resumes a stored payment. Its request may have been sent, so only the platform knows the outcome.
   private mutating func resume(_ memory: FlowMemory, effects: inout [FlowEffect]) {
     isResumed = true
     sessionID = memory.session
@@ -235,7 +235,8 @@ extension Flow {
     effects.append(.fetchMethod(chosen))
   }
 
-  /// Seed 002: where nothing is asked, choosing is confirming. What comes after the person went elsewhere is only kept.
+  /// Stores the fields of a method. A method without fields is confirmed at once (seed 002).
+  /// If the payer has chosen another method in the meantime, nothing else changes.
   private mutating func take(_ received: PaymentMethod, effects: inout [FlowEffect]) {
     if let index = interface?.methods.firstIndex(where: { $0.id == received.id }) {
       interface?.methods[index] = received
@@ -250,7 +251,7 @@ extension Flow {
     confirm(PaymentDetails(method: received.id, values: [:]), effects: &effects)
   }
 
-  /// The first frame is there. Where nothing is asked, that was all that there is to see of a form.
+  /// Opens the form after the first frame. A preselected method without fields is confirmed at once.
   private mutating func reveal(effects: inout [FlowEffect]) {
     phase = .collecting
     guard let interface, interface.confirmsAtOnce, let method else { return }
@@ -268,7 +269,8 @@ extension Flow {
     effects.append(.submit(details))
   }
 
-  /// Seed 000: who leaves has cancelled. From step 8 on the payment may be happening, so the platform is asked first.
+  /// Leaves the checkout: the result is «cancelled» (seed 000).
+  /// From step 8 on the payment may be charged, so the SDK asks the platform first.
   private mutating func leave(effects: inout [FlowEffect]) {
     if mayHaveChargedBeforeLeaving {
       phase = .leaving
@@ -283,11 +285,11 @@ extension Flow {
 
   private mutating func fail(_ error: CheckoutError, wasLeaving: Bool) {
     switch phase {
-    // The fields of a method did not come: another can be chosen, or the same again.
+    // The fields of the method could not be fetched. The payer can choose it again, or choose another.
     case .collecting where error.code != "session.expired":
       awaitedMethod = nil
       setback = error
-    // Nothing was charged, and the same answer may be given again.
+    // Nothing was charged, and the payer can send the same reply again.
     case .inquiring where error.code == "fields" || error.code.hasPrefix("network."):
       phase = .collecting
       setback = error
@@ -298,7 +300,7 @@ extension Flow {
     case .answering where error.canBePutRight:
       phase = .challenged
       setback = error
-    // Asked on the person's word, that is told; asked by the clock, it is asked again.
+    // A check requested by the payer shows its error. A failed poll is only repeated.
     case .redirected where error.canBePutRight || error.code.hasPrefix("network."):
       if redirect?.progress == .asking {
         redirect?.progress = .waiting
@@ -310,16 +312,16 @@ extension Flow {
     case .ended:
       afterwards.isAsking = nil
       afterwards.error = error
-    // A question that nobody noticed failed unnoticed: it is asked again.
+    // A failed poll is not shown to the payer. It is repeated.
     case .challenged where error.canBePutRight: break
     default: conclude(error, wasLeaving: wasLeaving)
     }
   }
 
-  /// The phase in which the person was asked what is on its way now.
+  /// The phase to which a rejected reply of the payer returns; nil if neither clarification nor cascade is open.
   private var whoAsks: Phase? { clarification != nil ? .clarifying : cascade != nil ? .cascading : nil }
 
-  /// - Parameter wasLeaving: the person had left with a payment that may be happening.
+  /// - Parameter wasLeaving: whether the payer had left a payment that may have been charged.
   private mutating func conclude(_ error: CheckoutError, wasLeaving: Bool) {
     let isUnknown =
       wasLeaving || isResumed || reached.contains(.paymentRequested)
@@ -334,14 +336,14 @@ extension Flow {
 }
 
 extension CheckoutError {
-  /// Whether, after this error, nobody on this side can say what happened at the other: an answer that cannot be read is
-  /// as good as none.
+  /// Whether the outcome of the request is unknown after this error.
+  /// A response that cannot be parsed leaves it as unknown as a missing one.
   public var leavesOutcomeOpen: Bool {
     code.hasPrefix("network.") && code != "network.unreachable" || code == "answer.malformed"
   }
 
-  /// Whether the person can put it right and try once more: nothing arrived, a field was refused, or the wallet made
-  /// no token.
+  /// Whether the payer can correct the error and try again.
+  /// This is so if the platform was unreachable or refused a field, or if the wallet returned no token.
   public var canBePutRight: Bool {
     code == "network.unreachable" || code == "fields" || code.hasPrefix("wallet.")
   }

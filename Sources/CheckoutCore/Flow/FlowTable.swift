@@ -1,19 +1,19 @@
-/// The legal transitions, in one table that can be checked against the document in a minute.
+/// The legal transitions, in one table that a reader can compare with the document in a minute.
 ///
-/// Source of the steps: seed 000, section on how payments work; loops and ways out: seed 000, sections on additional
-/// data, cascades and results.
+/// Source of the steps: seed 000, section on how payments work.
+/// Source of loops and exits: seed 000, sections on additional data, cascades and results.
 public enum FlowTable {
   public struct Row: Sendable {
     public let phase: Phase
     public let event: FlowEvent.Kind
-    /// Where it may lead; more than one where the event's content decides.
+    /// The possible next phases; more than one if the event's content decides.
     public let next: [Phase]
-    /// The step that is complete with it.
+    /// The step that the transition completes.
     public let completes: Step?
   }
 
   public static let rows: [Row] = [
-    // The way through
+    // The main path
     row(.ready, .start, [.preparing], .paymentInitiated),
     row(.preparing, .prepared, [.signing], .parametersPrepared),
     row(.signing, .signed, [.connecting], .parametersSigned),
@@ -21,7 +21,7 @@ public enum FlowTable {
     row(.receiving, .interfaceReceived, [.revealing], .interfacePrepared),
     row(.revealing, .painted, [.collecting, .submitting], .formDisplayed),
 
-    // The platform asks before there is anything to pay with; what a rehearsal plays is asked before everything
+    // The platform sends an inquiry before payment; a choice of scenario is an inquiry before step 1
     row(.ready, .inquiry, [.ready]),
     row(.ready, .reply, [.preparing], .paymentInitiated),
     row(.ready, .leave, [.concluding]),
@@ -45,11 +45,11 @@ public enum FlowTable {
     row(.settling, .result, [.concluding], .resultReceived),
     row(.concluding, .painted, [.ended], .resultDisplayed),
 
-    // Begun by another run of the program: the platform is asked
+    // Started before the program restarted: the SDK asks the platform
     row(.ready, .resume, [.registering]),
     row(.registering, .interfaceReceived, [.registering]),
 
-    // The issuer asks
+    // The issuer sends a challenge
     row(.processing, .challenge, [.challenged]),
     row(.challenged, .answer, [.answering]),
     row(.answering, .challenge, [.challenged]),
@@ -59,7 +59,7 @@ public enum FlowTable {
     row(.challenged, .challenge, [.challenged]),
     row(.challenged, .challengeOver, [.processing]),
 
-    // Somebody else's page or another application
+    // The payer is redirected to an external page or another app
     row(.processing, .redirect, [.redirected]),
     row(.redirected, .returned, [.redirected]),
     row(.redirected, .poll, [.redirected]),
@@ -67,10 +67,10 @@ public enum FlowTable {
     row(.redirected, .redirectOver, [.processing]),
     row(.redirected, .timedOut, [.processing]),
 
-    // The platform still holds a payment under this id
+    // The platform already holds a payment under this id
     row(.receiving, .restored, [.registering], .interfacePrepared),
 
-    // The platform wants to know more
+    // The platform requests more data
     row(.processing, .clarification, [.clarifying]),
     row(.clarifying, .clarify, [.informing]),
     row(.clarifying, .timedOut, [.leaving]),
@@ -82,14 +82,14 @@ public enum FlowTable {
     row(.cascading, .goOn, [.informing]),
     row(.cascading, .timedOut, [.leaving]),
 
-    // Another attempt; where none is left the platform is asked for its last word
+    // Another attempt; if none is left, the SDK asks the platform for the final result
     row(.processing, .declined, [.retrying, .leaving], .paymentProcessed),
     row(.settling, .declined, [.retrying, .leaving], .paymentProcessed),
     row(.retrying, .retry, [.collecting]),
     row(.retrying, .leave, [.leaving]),
     row(.retrying, .timedOut, [.leaving]),
 
-    // The platform decides without telling of the steps between
+    // The platform decides without reporting the steps between
     row(.registering, .result, [.concluding], .resultReceived),
     row(.processing, .result, [.concluding], .resultReceived),
     row(.answering, .result, [.concluding], .resultReceived),
@@ -98,7 +98,7 @@ public enum FlowTable {
     row(.leaving, .progressed, [.leaving]),
     row(.leaving, .declined, [.leaving]),
 
-    // The shop is told: before or after the person, or never. The step is over with the notification of the outcome
+    // The merchant server is notified, at any time or never. Only the notification of the outcome completes step 11
     row(.registering, .notified, [.registering], .merchantNotified),
     row(.processing, .notified, [.processing], .merchantNotified),
     row(.challenged, .notified, [.challenged], .merchantNotified),
@@ -115,7 +115,7 @@ public enum FlowTable {
     row(.informing, .notified, [.informing], .merchantNotified),
     row(.ended, .notified, [.ended], .merchantNotified),
 
-    // The person leaves: before step 8 nothing was charged; from then on the platform is asked
+    // The payer leaves: before step 8 nothing was charged; from step 8 on the SDK asks the platform
     row(.preparing, .leave, [.concluding]),
     row(.signing, .leave, [.concluding]),
     row(.connecting, .leave, [.concluding]),
@@ -134,7 +134,7 @@ public enum FlowTable {
     row(.cascading, .leave, [.leaving]),
     row(.informing, .leave, [.leaving]),
 
-    // Something cannot go on: before step 8 it failed; from then on the outcome may be unknown
+    // A failure: before step 8 the payment failed; from step 8 on its outcome may be unknown
     row(.preparing, .failed, [.concluding]),
     row(.signing, .failed, [.concluding]),
     row(.connecting, .failed, [.concluding]),
@@ -151,13 +151,13 @@ public enum FlowTable {
     row(.informing, .failed, [.clarifying, .cascading, .concluding]),
     row(.leaving, .failed, [.concluding]),
 
-    // Decided: what the shop does with the payment changes nothing of how it ended
+    // After the end: the merchant's operations do not change the result
     row(.ended, .operate, [.ended]),
     row(.ended, .operated, [.ended]),
     row(.ended, .failed, [.ended]),
   ]
 
-  /// The row for an event in a phase, or nil where the event is illegal.
+  /// Returns the row for an event in a phase; nil if the event is illegal.
   public static func row(_ phase: Phase, _ event: FlowEvent.Kind) -> Row? {
     index[Key(phase: phase, event: event)]
   }

@@ -1,24 +1,24 @@
-/// Step 11 is not ours to wait for: the shop's server is asked beside the rest what it was told, and that may come first,
-/// late or never.
+/// Watches for platform notifications to the merchant server (step 11) without blocking the flow.
+/// A notification may arrive before or after the other steps, or never.
 struct NotificationWatch {
-  /// What comes of it.
+  /// An event that the watch reports.
   enum News: Sendable {
     case wire(WireMessage)
     case told(MerchantNotification)
-    /// The question was held too long; whoever holds it may have lost it.
+    /// The watch has run for `longest`, so the merchant server may have lost the request.
     case silence
   }
 
-  /// Nobody listens to more of them in the time below.
+  /// The maximum number of requests in one watch.
   static let most = 1000
-  /// The longest that the shop's server may hold a question after news, before it is asked again.
+  /// The longest time that the merchant server may hold a long-polling request before it is repeated.
   static let longest = Duration.seconds(900)
 
   private var question: Task<Void, Never>?
   private var watchdog: Task<Void, Never>?
 
-  /// Asks, unless that goes on already.
-  /// - Parameter known: the number of the last that was told.
+  /// Starts watching; does nothing if a watch is already running.
+  /// - Parameter known: the number of the last notification already received.
   mutating func begin(
     _ payment: String, known: Int, in environment: CheckoutEnvironment, _ tell: @escaping @Sendable (News) -> Void
   ) {
@@ -33,7 +33,7 @@ struct NotificationWatch {
         }
         guard let told = next else { return }
         guard told.number > known else {
-          // An answer from before, told again: whoever asked on at once would ask without end.
+          // The server returned an old notification. Without a pause, this loop would poll continuously.
           guard (try? await clock.sleep(for: .seconds(5), as: .deadline)) != nil else { return }
           continue
         }
@@ -49,7 +49,7 @@ struct NotificationWatch {
     }
   }
 
-  /// Lets go of the question, so that it can be asked anew.
+  /// Cancels the watch, so that a new one can begin.
   mutating func end() {
     question?.cancel()
     watchdog?.cancel()

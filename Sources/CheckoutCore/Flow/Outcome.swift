@@ -1,16 +1,16 @@
-/// How a payment ended.
+/// The outcome of a payment.
 public enum Outcome: String, CaseIterable, Sendable {
   case success
-  /// Paid for less than ordered.
+  /// Less was paid than was ordered.
   case partial
-  /// Held on the card, to be captured later.
+  /// The amount is held on the card, to be captured later.
   case held
   case declined
-  /// The person left before anything was charged.
+  /// The payer left before anything was charged.
   case cancelled
-  /// Nobody can say yet.
+  /// The outcome is still unknown.
   case pending
-  /// An error, with a code.
+  /// The payment failed with an error, which has a code.
   case failed
 
   /// The exit code of the command line.
@@ -24,51 +24,51 @@ public enum Outcome: String, CaseIterable, Sendable {
   }
 }
 
-/// What is known of a payment: everything that may be shown and kept, nothing that may not.
+/// The data of a payment that may be shown and stored.
 public struct Payment: Equatable, Codable, Sendable {
-  /// The shop's own id of the payment.
+  /// The merchant's own id of the payment.
   public var id: String
-  /// The platform's word for its state, e.g. `success`, `awaiting 3ds result`.
+  /// The payment's state in the platform's terms, e.g. `success`, `awaiting 3ds result`.
   public var status: String
   /// The platform's id of the operation, once it is registered.
   public var operationID: String?
-  /// Who processes it.
+  /// The provider that processes the payment.
   public var provider: String?
-  /// What was sent encrypted, where the platform's client shows it.
+  /// The encrypted payload that was sent, for platforms whose client shows it.
   public var encrypted: String?
-  /// Code of the method, e.g. `card`.
+  /// The code of the method, e.g. `card`.
   public var method: String?
   /// The kind of operation, e.g. `sale`.
   public var type: String?
   public var amount: Money?
-  /// What the person has paid, where it is less than `amount`.
+  /// The amount that the payer has paid, if it is less than `amount`.
   public var paidAmount: Money?
-  /// What is blocked on the card and was neither captured nor released; nil where the platform does not say.
+  /// The amount that is held on the card, neither captured nor released; nil if the platform does not report it.
   public var held: Money?
-  /// What the shop has taken of it, before refunds; nil where only the outcome says so.
+  /// The captured amount, before refunds; nil if the platform reports only the outcome.
   public var captured: Money?
-  /// What was given back of `captured` so far; nil for nothing.
+  /// The refunded part of `captured` so far; nil if nothing was refunded.
   public var refunded: Money?
-  /// The card or account, masked, e.g. `431422••••••0056`.
+  /// The masked card or account, e.g. `431422••••••0056`.
   public var account: String?
-  /// Brand id of the card.
+  /// The brand id of the card.
   public var brand: String?
-  /// The platform's result code and words, e.g. `0` and `Success`.
+  /// The platform's result code and message, e.g. `0` and `Success`.
   public var code: String?
   public var message: String?
-  /// Under which the platform keeps the instrument.
+  /// The token under which the platform stores the instrument.
   public var token: String?
-  /// The platform's id of the recurring payment that was registered with it.
+  /// The platform's id of the recurring payment that was registered with this one.
   public var recurringID: String?
-  /// Where the platform sent the buyer its notification of what was bought.
+  /// The address to which the platform sent the buyer's receipt.
   public var receiptAddress: String?
-  /// What the shop's server can have done with it now.
+  /// The operations that the merchant server can request now.
   public var operations: [PaymentOperation] = []
-  /// What a person can do next about the code, as the tail of a string key after `advice.`; nil where nothing is to be done.
+  /// The advice to the payer about the code, as the tail of a string key after `advice.`; nil if there is none.
   public var advice: String?
-  /// What it came to; nil where the outcome says it all.
+  /// The final state in more detail; nil if the outcome alone is precise.
   public var ending: Ending?
-  /// When the platform decided, in its own form.
+  /// The time of the platform's decision, in the platform's own format.
   public var date: String?
 
   public init(id: String, status: String) {
@@ -77,7 +77,7 @@ public struct Payment: Equatable, Codable, Sendable {
   }
 }
 
-/// The end of a flow: how, and what is known.
+/// The result of a flow: its outcome, the payment and the error.
 public struct CheckoutResult: Equatable, Sendable {
   public var outcome: Outcome
   public var payment: Payment?

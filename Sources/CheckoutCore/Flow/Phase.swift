@@ -1,47 +1,47 @@
-/// Where a flow stands: what it waits for.
+/// The phase of a flow: what it is waiting for.
 public enum Phase: String, CaseIterable, Sendable {
-  /// The shop: nothing was started.
+  /// The shop page is shown; no payment was started.
   case ready
-  /// The SDK collects the parameters.
+  /// The SDK is collecting the parameters.
   case preparing
-  /// The merchant server signs.
+  /// The merchant server is signing the parameters.
   case signing
-  /// The platform is asked for a session.
+  /// The SDK is requesting a session from the platform.
   case connecting
-  /// The platform prepares the interface.
+  /// The platform is preparing the interface.
   case receiving
   /// The form is about to be painted.
   case revealing
-  /// The person chooses and fills in.
+  /// The payer is choosing a method and filling in its fields.
   case collecting
-  /// What the person answered to an inquiry is on its way; nothing is charged.
+  /// The payer's reply to an inquiry is being sent; nothing is charged.
   case inquiring
-  /// The payment request is on its way.
+  /// The payment request is being sent.
   case submitting
-  /// The platform registers the payment.
+  /// The platform is registering the payment.
   case registering
-  /// Issuer and payment systems work.
+  /// The issuer and the payment systems are processing the payment.
   case processing
-  /// The issuer wants to hear from the person.
+  /// The issuer is waiting for the payer to answer a challenge.
   case challenged
-  /// The person's answer is on its way to the issuer.
+  /// The payer's answer is being sent to the issuer.
   case answering
-  /// Somebody else's page or another application waits for the person.
+  /// The payer has to act on an external page or in another app.
   case redirected
-  /// The platform wants more data from the person.
+  /// The platform is waiting for more data from the payer.
   case clarifying
-  /// One provider failed; the person may go on with another.
+  /// One provider failed; the payer may continue with another.
   case cascading
-  /// What the person said to that is on its way to the platform.
+  /// The payer's additional data or cascade decision is being sent to the platform.
   case informing
-  /// Declined, but another attempt is allowed.
+  /// The attempt was declined, but another one is allowed.
   case retrying
-  /// A result exists; the platform has not told it yet.
+  /// The payment is processed; the platform has not yet returned the result.
   case settling
-  /// The person left; the platform is asked how it ended.
+  /// The payer has left; the SDK is asking the platform for the outcome.
   case leaving
   /// The result is about to be painted.
   case concluding
-  /// Over.
+  /// The flow has ended.
   case ended
 }

@@ -16,7 +16,7 @@ public enum Step: Int, CaseIterable, Hashable, Comparable, Sendable {
 
   public static func < (left: Step, right: Step) -> Bool { left.rawValue < right.rawValue }
 
-  /// Who does it.
+  /// The party that performs the step.
   public var actor: Actor {
     switch self {
     case .paymentInitiated, .detailsConfirmed: .person
@@ -28,12 +28,12 @@ public enum Step: Int, CaseIterable, Hashable, Comparable, Sendable {
     }
   }
 
-  /// The name that code, inspector, scripts and documents use.
+  /// The name used in code, the inspector, scripts and documents.
   public var name: String { Self.names[rawValue - 1] }
 
   private static let names = allCases.map { "\($0)" }
 
-  /// Who takes part in a payment.
+  /// A party of a payment.
   public enum Actor: String, CaseIterable, Sendable {
     case person, sdk, merchantServer, platform, application, paymentEnvironment
   }

@@ -1,4 +1,4 @@
-/// Some of the 13 steps, in one word: it is copied with every flow.
+/// A set of steps as a 16-bit mask, which is cheap to copy with every flow.
 struct StepSet: Equatable, Sendable {
   private var bits: UInt16 = 0
 
@@ -7,16 +7,16 @@ struct StepSet: Equatable, Sendable {
   func contains(_ step: Step) -> Bool { bits & Self.bit(step) != 0 }
   mutating func insert(_ step: Step) { bits |= Self.bit(step) }
   mutating func remove(_ step: Step) { bits &= ~Self.bit(step) }
-  /// Removes this step and all after it.
+  /// Removes this step and all later ones.
   mutating func remove(from step: Step) { bits &= Self.bit(step) - 1 }
 
-  /// The first step that is missing, where `step` counts as there; nil where none is.
+  /// The first missing step, with `step` counted as present; nil if none is missing.
   func firstMissing(besides step: Step) -> Step? {
-    // Steps count from 1.
+    // Bit 0 counts as present, because steps are numbered from 1.
     Step(rawValue: (~(bits | Self.bit(step) | 1)).trailingZeroBitCount)
   }
 
-  /// Those that are not in `other`, in the order of their numbers.
+  /// The steps that are not in `other`, in order of their numbers.
   func subtracting(_ other: StepSet) -> [Step] {
     guard bits & ~other.bits != 0 else { return [] }
     return Step.allCases.filter { contains($0) && !other.contains($0) }

@@ -1,8 +1,8 @@
-/// A JSON value as it goes over a wire: order of members and source text of numbers are kept.
+/// A JSON value of a wire message. It keeps the order of members and the source text of numbers.
 ///
-/// A value that must not be seen (card number, security code, one-time code) is a `secret`: it is written to the wire in
-/// full and shown everywhere else by its redacted form, so that what is logged cannot depend on anybody remembering to
-/// mask it.
+/// A confidential value (card number, security code, one-time code) is a `secret`.
+/// A secret is written to the wire in full and appears redacted everywhere else.
+/// No caller has to remember to mask it in a log.
 public enum JSON: Sendable, Equatable {
   case null
   case bool(Bool)
@@ -13,7 +13,7 @@ public enum JSON: Sendable, Equatable {
   case object(Object)
   indirect case secret(any WireSecret)
 
-  /// Members in the order in which they were written; a name occurs once.
+  /// The members of an object in their written order; names are unique.
   public struct Object: Sendable, Equatable {
     public private(set) var members: [Member]
 
@@ -22,7 +22,7 @@ public enum JSON: Sendable, Equatable {
       public var value: JSON
     }
 
-    /// Members whose names are known to differ.
+    /// Creates an object from members whose names are known to be unique.
     init(members: [Member]) { self.members = members }
 
     public init(_ members: [(String, JSON)] = []) {
@@ -67,7 +67,7 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
 
   public init(_ value: Int) { self = .number(String(value)) }
 
-  /// An object without the members that have no value.
+  /// Creates an object without the members whose value is nil.
   public static func compact(_ members: [(String, JSON?)]) -> JSON {
     .object(Object(members.compactMap { name, value in value.map { (name, $0) } }))
   }
@@ -85,7 +85,7 @@ extension JSON {
   public var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
   public var isNull: Bool { if case .null = self { true } else { false } }
 
-  /// The same value with every secret replaced by what may be shown of it.
+  /// The value with every secret replaced by its redacted form.
   public var redacted: JSON {
     guard hasSecret else { return self }
     return switch self {
@@ -107,9 +107,9 @@ extension JSON {
   }
 }
 
-/// Something that goes over a wire in full and is shown only redacted.
+/// A value that is written to the wire in full and shown only redacted.
 public protocol WireSecret: Sendable {
-  /// What may be shown, e.g. `431422••••••0056` or `•••`.
+  /// The redacted form, e.g. `431422••••••0056` or `•••`.
   var redacted: String { get }
   /// Appends the secret itself: ASCII without quotation marks, backslashes or control characters.
   func append(to wire: inout [UInt8])

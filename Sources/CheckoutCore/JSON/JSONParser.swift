@@ -1,13 +1,13 @@
 extension JSON {
-  /// What may come over a wire at most; a hostile answer costs bounded memory and time.
+  /// Limits on a JSON text, so that a hostile response costs bounded memory and time.
   public struct Limits: Sendable {
-    /// Bytes of the whole text.
+    /// The maximum size of the text, in bytes.
     public var bytes: Int
-    /// Arrays and objects inside each other.
+    /// The maximum nesting depth of arrays and objects.
     public var depth: Int
-    /// Values in the whole text.
+    /// The maximum number of values in the text.
     public var values: Int
-    /// Characters of a number. A text may be as long as the whole is.
+    /// The maximum number of characters in a number. A string is limited only by `bytes`.
     public var numberLength: Int
 
     public init(bytes: Int = 1 << 20, depth: Int = 32, values: Int = 50_000, numberLength: Int = 1000) {
@@ -18,7 +18,7 @@ extension JSON {
     }
   }
 
-  /// Why a text is not JSON, and at which byte.
+  /// The reason why a text is not valid JSON, and the byte offset of the error.
   public struct ParseError: Error, Equatable, Sendable {
     public enum Reason: String, Sendable {
       case empty, tooLarge, tooDeep, tooManyValues, unexpected, unterminated, badNumber, badEscape, badUTF8
@@ -28,8 +28,8 @@ extension JSON {
     public var offset: Int
   }
 
-  /// Reads one JSON value (RFC 8259). A name that occurs twice in an object is refused: two readers could otherwise
-  /// see two different messages.
+  /// Parses one JSON value (RFC 8259).
+  /// A duplicate name in an object is rejected: two parsers could otherwise read two different messages.
   public init(parsing bytes: some Collection<UInt8>, limits: Limits = Limits()) throws(ParseError) {
     guard bytes.count <= limits.bytes else { throw ParseError(reason: .tooLarge, offset: limits.bytes) }
     let copy = Array(bytes)
@@ -115,7 +115,7 @@ private struct JSONParser {
     index += 1
     var members: [JSON.Object.Member] = []
     members.reserveCapacity(8)
-    /// Only for what has more members than are compared one by one in no time.
+    /// Used only for large objects. In small ones, comparing the names one by one is faster.
     var names: Set<String> = []
     skipBlanks()
     if current == UInt8(ascii: "}") {
@@ -172,7 +172,7 @@ private struct JSONParser {
     return index - start
   }
 
-  /// Mostly a string is plain ASCII without an escape: then its bytes are taken as they are.
+  /// The fast path: a string of plain ASCII without escapes is copied as it is.
   mutating func string() throws(JSON.ParseError) -> String {
     index += 1
     var end = index

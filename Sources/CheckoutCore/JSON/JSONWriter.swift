@@ -1,5 +1,5 @@
 extension JSON {
-  /// UTF-8 bytes for the wire: no blanks, members in order, secrets in full.
+  /// The UTF-8 bytes for the wire: without whitespace, members in order, secrets in full.
   public var wireBytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(256)
@@ -7,8 +7,8 @@ extension JSON {
     return bytes
   }
 
-  /// One line of text for people and logs: secrets redacted, and what would move a terminal's cursor or turn a line is
-  /// written as its number. It reads as the same value.
+  /// One line of JSON for display and logs, with secrets redacted.
+  /// Control and bidirectional characters are escaped as `\uXXXX`, so the line parses to the same value.
   public var text: String {
     let text = String(decoding: redacted.wireBytes, as: UTF8.self)
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
@@ -24,15 +24,15 @@ extension JSON {
     return harmless
   }
 
-  /// Indented lines for people: secrets redacted.
-  /// - Parameter most: what would be more lines is told by an ellipsis.
+  /// Indented lines for display, with secrets redacted.
+  /// - Parameter most: the maximum number of lines; an ellipsis replaces the rest.
   public func lines(most: Int = .max) -> [String] {
     var lines: [String] = []
     add(to: &lines, indent: 0, most)
     return lines.count > most ? lines.prefix(most) + ["…"] : lines
   }
 
-  /// Adds at most a line more than `most`.
+  /// Adds lines and stops after `most` plus one.
   private func add(to lines: inout [String], indent: Int, _ most: Int) {
     let blanks = String(repeating: " ", count: indent)
     switch self {

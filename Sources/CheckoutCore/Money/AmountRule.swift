@@ -1,30 +1,32 @@
-/// What an order can be about: the rule that all payment systems have in common. Each system adds only what its own document
-/// says, such as the currencies of Assist or the cents of Worldline.
+/// The rule for amounts and currencies of an order that all payment systems share.
+/// Each system adds only what its own document requires, such as the currencies of Assist or the cents of Worldline.
 ///
-/// - An amount is above zero. An order that charges nothing, to verify or keep a card, may be zero.
-/// - A currency is an active one of ISO 4217 with minor units, in capital letters. Another spelling, a withdrawn currency,
-///   and the codes of metals, funds and tests (`XAU`, `XDR`, `XXX`) are none.
+/// - An amount is positive. It may be zero if the order charges nothing, to verify or store a card.
+/// - A currency is an active ISO 4217 code with minor units, in capital letters.
+///   Other spellings, withdrawn currencies, and codes of metals, funds and tests (`XAU`, `XDR`, `XXX`) are invalid.
 ///
-/// An order against the rule is refused before anything is opened at the platform.
+/// The SDK rejects an invalid order before it opens a session at the platform.
 public enum AmountRule {
-  /// What is wrong. The raw value is the stable code of a ``Mistake``.
+  /// A violation of the rule. The raw value is the stable code of a ``Mistake``.
   public enum Fault: String, Hashable, Sendable {
     case missing, notPositive, unknownCurrency
   }
 
+  /// Checks an amount.
   /// - Parameters:
-  ///   - amount: minor units; nil where the order names none.
+  ///   - amount: minor units; nil if the order has none.
   ///   - takesNothing: whether the order charges nothing.
-  /// - Returns: nil for an amount that can be paid.
+  /// - Returns: the fault; nil if the amount is valid.
   public static func fault(in amount: Int64?, takesNothing: Bool = false) -> Fault? {
     guard let amount else { return .missing }
     return amount < (takesNothing ? 0 : 1) ? .notPositive : nil
   }
 
+  /// Checks a currency.
   /// - Parameters:
-  ///   - code: as the order writes it; nil or empty where it names none.
-  ///   - names: currencies that the system's own document names besides, such as withdrawn ones.
-  /// - Returns: nil for a currency that can be paid in.
+  ///   - code: the code as written in the order; nil or empty if it has none.
+  ///   - names: further currencies that the system's document allows, such as withdrawn ones.
+  /// - Returns: the fault; nil if the currency is valid.
   public static func fault(
     in code: String?, besides names: [String] = [], currencies: CurrencyTable = .standard
   ) -> Fault? {
@@ -32,10 +34,10 @@ public enum AmountRule {
     return currencies[code] != nil || names.contains(code) ? nil : .unknownCurrency
   }
 
-  /// What is wrong with an order of any system, amount first.
+  /// Returns the mistakes in the amount and currency of an order, the amount first.
   /// - Parameters:
-  ///   - amountPath: the document's name of the amount.
-  ///   - currencyPath: the document's name of the currency.
+  ///   - amountPath: the name of the amount in the system's document.
+  ///   - currencyPath: the name of the currency in the system's document.
   public static func mistakes(
     amount: Int64?, at amountPath: String, currency: String?, at currencyPath: String
   ) -> [Mistake] {

@@ -1,12 +1,12 @@
 public import Resources
 
-/// A currency of ISO 4217 with the number of its decimals.
+/// An ISO 4217 currency with its number of decimals.
 public struct Currency: Hashable, Codable, Sendable {
-  /// Three letters, e.g. `USD`.
+  /// The alphabetic code: three letters, e.g. `USD`.
   public let code: String
-  /// Three digits, e.g. `840`.
+  /// The numeric code: three digits, e.g. `840`.
   public let numeric: String
-  /// Decimals of the minor unit, 0–4. Source: ISO 4217, table of active codes.
+  /// The number of decimals of the minor unit, 0–4. Source: ISO 4217, table of active codes.
   public let exponent: Int
 
   public init(code: String, numeric: String, exponent: Int) {
@@ -15,13 +15,13 @@ public struct Currency: Hashable, Codable, Sendable {
     self.exponent = exponent
   }
 
-  /// - Throws: `DecodingError` for an exponent that no currency of ISO 4217 has.
+  /// - Throws: `DecodingError` for an exponent that no ISO 4217 currency has.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let exponent = try values.decode(Int.self, forKey: .exponent)
     guard Self.exponents.contains(exponent) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .exponent, in: values, debugDescription: "no currency has \(exponent) decimals")
+        forKey: .exponent, in: values, debugDescription: "no ISO 4217 currency has the exponent \(exponent)")
     }
     self.init(
       code: try values.decode(String.self, forKey: .code), numeric: try values.decode(String.self, forKey: .numeric),
@@ -30,17 +30,17 @@ public struct Currency: Hashable, Codable, Sendable {
 
   private enum CodingKeys: CodingKey { case code, numeric, exponent }
 
-  /// Source: ISO 4217, table of active codes.
+  /// The valid exponents. Source: ISO 4217, table of active codes.
   public static let exponents = 0...4
 }
 
-/// The active currencies of ISO 4217 in which an amount can be paid, and withdrawn ones that a payment system still names.
+/// The active ISO 4217 currencies, and withdrawn ones that a payment system still uses.
 public struct CurrencyTable: Sendable {
   private let currencies: [String: Currency]
   private var withdrawn: [String: Currency] = [:]
 
-  /// Reads `alpha | numeric | exponent | name`; codes without an exponent (metals, units of account, test codes) are
-  /// left out, because no amount can be written in them.
+  /// Reads rows of `alpha | numeric | exponent | name`.
+  /// Codes without an exponent (metals, units of account, test codes) are skipped, because no amount can use them.
   public init(_ resource: Resource) { currencies = Self.read(resource) }
 
   init() { currencies = [:] }
@@ -63,9 +63,9 @@ public struct CurrencyTable: Sendable {
 
   public subscript(code: String) -> Currency? { currencies[code] }
 
-  /// A currency by its code, active or withdrawn: to show an amount, not to judge whether it can be paid.
+  /// Returns an active or withdrawn currency, for displaying an amount; use the subscript to validate one.
   public func named(_ code: String) -> Currency? { currencies[code] ?? withdrawn[code] }
 
-  /// All active codes, sorted.
+  /// The codes of all active currencies, sorted.
   public var codes: [String] { currencies.keys.sorted() }
 }

@@ -1,8 +1,9 @@
-/// Arithmetic on minor units that never traps and never wraps: nil where the result does not fit.
+/// Arithmetic on minor units that never traps or wraps: it returns nil if the result does not fit in 64 bits.
 ///
-/// Amounts come from outside: orders, scripts, command lines and answers of platforms can hold any whole number. Code that
-/// counts with ``Money`` uses the operations of ``Money``; these are for amounts in the units of a platform, such as
-/// Worldline's cents. `MinorUnitsSourceTests` keeps the operators of `Int64` away from both.
+/// Amounts are untrusted input: orders, scripts, command lines and platform responses may contain any integer.
+/// Code that uses ``Money`` calls the operations of ``Money``.
+/// These are for amounts in a platform's own units, such as Worldline's cents.
+/// `MinorUnitsSourceTests` fails if code uses the plain `Int64` operators on either kind.
 extension Int64 {
   package func plus(_ other: Int64) -> Int64? {
     let (sum, overflow) = addingReportingOverflow(other)
@@ -19,11 +20,11 @@ extension Int64 {
     return overflow ? nil : product
   }
 
-  /// What is left of it without another amount; nothing where that is more, or where the result does not fit.
+  /// The amount minus another; zero if the result is negative or does not fit.
   package func less(_ other: Int64) -> Int64 { Swift.max(0, minus(other) ?? 0) }
 
-  /// The same amount counted with another number of decimals: 5 yen (0) are 500 cents (2).
-  /// - Returns: nil where the amount has decimals that the other unit lacks, or does not fit.
+  /// The same amount with another number of decimals: 5 yen (0 decimals) are 500 cents (2 decimals).
+  /// - Returns: the amount; nil if it does not fit, or if it has decimals that the other unit lacks.
   package func rescaled(from decimals: Int, to others: Int) -> Int64? {
     var (amount, place) = (self, decimals)
     while place < others {
@@ -37,11 +38,12 @@ extension Int64 {
     return amount
   }
 
-  /// A share of it, such as a rate of exchange or a percentage, rounded to the nearest unit and half a unit away from zero.
+  /// A fraction of the amount, such as an exchange rate or a percentage.
+  /// Rounds to the nearest unit, and half a unit away from zero.
   /// - Parameters:
-  ///   - part: zero or more.
-  ///   - whole: above zero.
-  /// - Returns: nil for a share that is none, and where the result does not fit.
+  ///   - part: the numerator, zero or more.
+  ///   - whole: the denominator, above zero.
+  /// - Returns: the fraction; nil if an argument is out of range or the result does not fit.
   package func share(_ part: Int64, of whole: Int64) -> Int64? {
     guard part >= 0, whole > 0 else { return nil }
     let product = magnitude.multipliedFullWidth(by: part.magnitude)
@@ -56,7 +58,7 @@ extension Int64 {
 }
 
 extension Sequence<Int64> {
-  /// All of them together; nil where that does not fit.
+  /// The sum of all amounts; nil if it does not fit.
   package func sum() -> Int64? {
     var sum: Int64 = 0
     for amount in self {

@@ -1,6 +1,6 @@
 /// An amount in minor units with its currency: 1999 and USD are $19.99. Never a floating-point number.
 public struct Money: Hashable, Codable, Sendable {
-  /// Minor units; the currency's exponent says how many make a whole.
+  /// The amount in minor units. The currency's exponent gives the number of decimals.
   public let amount: Int64
   public let currency: Currency
 
@@ -9,9 +9,9 @@ public struct Money: Hashable, Codable, Sendable {
     self.currency = currency
   }
 
-  /// The amount with its decimals, without a sign for the currency: `19.99`, `-0.05`, `1000` (JPY), `1.250` (KWD).
+  /// The amount as a decimal number without a currency symbol: `19.99`, `-0.05`, `1000` (JPY), `1.250` (KWD).
   public var decimal: String {
-    // From the last digit to the first.
+    // Digits are produced from the last to the first.
     var (digits, rest, written) = ([UInt8](), amount.magnitude, 0)
     digits.reserveCapacity(24 + max(0, currency.exponent))
     repeat {
@@ -25,8 +25,8 @@ public struct Money: Hashable, Codable, Sendable {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  /// An amount as people type it: digits, and at most as many decimals as the currency has after a point or a comma. Nil for
-  /// anything else, and for nothing or less.
+  /// Parses an amount as people write it, with a decimal point or comma and at most the currency's decimals.
+  /// Returns nil for any other text, and for zero or a negative amount.
   public init?(decimal text: String, _ currency: Currency) {
     let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
     let decimals = parts.count > 1 ? parts[1] : ""
@@ -38,7 +38,7 @@ public struct Money: Hashable, Codable, Sendable {
     self.init(amount, currency)
   }
 
-  /// How people read it: `$19.99`, `€5.00`, `£3.10`, else `1000 JPY`.
+  /// The amount for display: `$19.99`, `€5.00`, `£3.10`, otherwise `1000 JPY`.
   public var display: String {
     switch currency.code {
     case "USD": amount < 0 ? "-$" + decimal.dropFirst() : "$" + decimal

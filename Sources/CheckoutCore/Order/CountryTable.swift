@@ -1,10 +1,10 @@
 package import Resources
 
-/// The countries and territories of ISO 3166-1 by their codes of two letters.
+/// The countries and territories of ISO 3166-1, by two-letter code.
 package struct CountryTable: Sendable {
   private let codes: Set<String>
 
-  /// Reads `alpha2 | name`.
+  /// Reads rows of `alpha2 | name`.
   package init(_ resource: Resource) { codes = Set(resource.rows.compactMap { $0.first.map(String.init) }) }
 
   init() { codes = [] }
@@ -12,10 +12,10 @@ package struct CountryTable: Sendable {
   /// The built-in table.
   package static let standard = Resource("places/iso3166.tsv").map(CountryTable.init) ?? CountryTable()
 
-  /// Whether a code is assigned, written in capitals or in small letters. Reserved codes and those for private use, such
-  /// as `UK` and `XX`, name no country.
+  /// Whether a code is assigned, in upper or lower case.
+  /// Reserved and private-use codes, such as `UK` and `XX`, are not.
   package func contains(_ code: String) -> Bool {
-    // A letter of another alphabet may have two of these as its capitals.
+    // ASCII only, because other characters may have two ASCII letters as their upper case, e.g. `ß` → `SS`.
     code.utf8.count == 2 && code.utf8.allSatisfy { $0 < 0x80 } && codes.contains(code.uppercased())
   }
 }

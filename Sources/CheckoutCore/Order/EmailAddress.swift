@@ -1,7 +1,7 @@
-/// What passes for an e-mail address, wherever one comes from: an order, or a field of a form.
+/// The validation of e-mail addresses, for both orders and form fields.
 package enum EmailAddress {
-  /// Something, one at sign, a host with a dot inside; no blanks. Source: tests of ecommpay's mobile SDK, in which `pp@pp`
-  /// is none and `pp@pp.pp` is one.
+  /// Whether the text has a local part, one `@` and a host name with an inner dot, without whitespace.
+  /// Source: tests of ecommpay's mobile SDK, where `pp@pp` is invalid and `pp@pp.pp` is valid.
   package static func isValid(_ text: some StringProtocol) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !text.contains(where: \.isWhitespace) else { return false }

@@ -1,30 +1,30 @@
-/// What is being bought, as the shop screen shows it.
+/// An order, as the shop page shows it.
 public struct Order: Equatable, Sendable {
   public var merchantName: String
   public var description: String
-  /// As given; the currency may be none that exists, so this is text until it is checked.
+  /// The amount in minor units. It is not yet validated, and the currency may not exist.
   public var amount: Int64
   public var currencyCode: String
   public var positions: [Position]
   public var purpose: Purpose
-  /// How the order writes its amount, where that is no amount of its currency: shown as it is, and never reckoned with.
+  /// The amount as written in the order, if it is not valid for the currency. It is only shown.
   public var written: String?
 
-  /// What is done with the instrument: the words of the screens depend on it.
+  /// The purpose of the order. The texts of the screens depend on it.
   public enum Purpose: String, CaseIterable, Sendable {
     case pay
-    /// Held now, captured later.
+    /// The amount is held now and captured later.
     case hold
-    /// Only looked at; nothing is charged.
+    /// The instrument is only verified; nothing is charged.
     case verify
-    /// Only kept for later; nothing is charged.
+    /// The instrument is only stored for later; nothing is charged.
     case store
   }
 
   public struct Position: Equatable, Sendable {
     public var name: String
     public var quantity: Int
-    /// Of all of them together, in minor units.
+    /// The total of the line item, in minor units.
     public var amount: Int64
     public init(name: String, quantity: Int, amount: Int64) {
       self.name = name
@@ -45,10 +45,10 @@ public struct Order: Equatable, Sendable {
     self.purpose = purpose
   }
 
-  /// The total for people; minor units and the code as given where the currency is unknown.
+  /// The total for display; minor units and the code as written if the currency is unknown.
   public var total: String { written.map { $0 + " " + currencyCode } ?? text(amount) }
 
-  /// An amount of this order's currency for people.
+  /// An amount in this order's currency, for display.
   public func text(_ amount: Int64) -> String {
     CurrencyTable.standard.named(currencyCode).map { Money(amount, $0).display } ?? "\(amount) \(currencyCode)"
   }

@@ -1,14 +1,15 @@
-/// The shop's program speaking to the shop's own server, over the wire that Sandbox documents.
+/// A client for the merchant server, speaking the protocol that the Sandbox module documents.
 public struct MerchantClient: MerchantServer {
   private let transport: any Transport
   private let authority: String
   private let customerAddress: String?
   private let comparesOperations: Bool
 
+  /// Creates a client.
   /// - Parameters:
-  ///   - customerAddress: the IP address of the customer who starts what is asked for; nil where the shop acts by itself.
-  ///   - comparesOperations: the platform knows no identity of requests: before a request is repeated, the shop's server
-  ///     is asked at `/operations` what the platform has done.
+  ///   - customerAddress: The IP address of the customer who starts an operation; nil if the merchant starts it.
+  ///   - comparesOperations: Whether the platform lacks idempotency keys.
+  ///     If so, the client fetches the platform's operations from `/operations` before it retries a request.
   public init(
     transport: any Transport, authority: String, customerAddress: String? = nil, comparesOperations: Bool = false
   ) {
@@ -22,7 +23,7 @@ public struct MerchantClient: MerchantServer {
     try await signParameters(stringToSign, log: log).signature
   }
 
-  /// - Throws: `merchant.refused`; what the server says of single parameters is in the mistakes, under the wire's names.
+  /// - Throws: `merchant.refused`; its `mistakes` list the errors of single parameters, by their names on the wire.
   public func signParameters(
     _ stringToSign: String, log: @escaping WireLog
   ) async throws(CheckoutError) -> SignedParameters {
@@ -39,14 +40,14 @@ public struct MerchantClient: MerchantServer {
     return try MerchantNotification(answer)
   }
 
-  /// Asks the shop's server for an operation on a payment that is decided.
-  /// - Returns: with the amount that the server tells, where none was given.
-  /// - Throws: `merchant.refused` with the platform's code where the payment does not allow it; `outcome.unknown` where
-  ///   the platform's operations do not tell whether a repeated request was carried out.
+  /// Requests an operation on a completed payment from the merchant server.
+  /// - Returns: The result; if the request has no amount, with the amount from the server's response.
+  /// - Throws: `merchant.refused` with the platform's code if the payment does not allow the operation.
+  ///   `outcome.unknown` if the platform's list of operations does not show whether an earlier attempt succeeded.
   public func perform(
     _ request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> Afterwards.Done {
-    // A debit is a payment of its own, and the server knows under which id.
+    // A debit creates a payment of its own, and only the merchant server knows its id.
     if request.isRepeated, comparesOperations, request.operation != .debit, let done = try await found(request, log) {
       return done
     }
@@ -64,7 +65,7 @@ public struct MerchantClient: MerchantServer {
       message: answer["message"]?.string)
   }
 
-  /// Only a refund of a part can be done more than once: of anything else the operations tell without a comparison.
+  /// Returns a list only for partial refunds, because no other operation can legitimately occur twice.
   public func operations(
     before request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> [String]? {
@@ -78,7 +79,7 @@ public struct MerchantClient: MerchantServer {
     try PlatformOperations(try await post("/operations", ["payment_id": .string(payment)], log))
   }
 
-  /// A request that was sent before, as the platform has carried it out; nil where it has not.
+  /// Returns the result of an earlier attempt at `request`; nil if the platform has not carried it out.
   private func found(
     _ request: OperationRequest, _ log: @escaping WireLog
   ) async throws(CheckoutError) -> Afterwards.Done? {
@@ -100,13 +101,13 @@ public struct MerchantClient: MerchantServer {
   ) async throws(CheckoutError) -> JSON {
     let client = WireClient(transport: transport, from: .application, log: log)
     let answer = try await client.post(path, at: authority, to: .merchantServer, body: body)
-    // A machine that is not well may have done it all the same.
+    // A server that responds with 5xx may still have carried out the request.
     guard answer.status < 500 else {
       throw CheckoutError(code: "network.unavailable", platformCode: String(answer.status))
     }
     if isRepeated, CheckoutError.isUnrelated(answer.status) { throw .outcomeUnknown }
     guard answer.status == 200 else {
-      // What the platform refused is passed on in its own words.
+      // A refusal keeps the platform's own code and message.
       let reason = answer.body["errors"]?.elements?.first ?? answer.body
       throw CheckoutError(
         code: "merchant.refused", platformCode: reason["code"]?.string ?? String(answer.status),
@@ -115,7 +116,7 @@ public struct MerchantClient: MerchantServer {
     return answer.body
   }
 
-  /// What was charged where the shop's program left it to the plan.
+  /// Returns the charged amount from the response, for a request that left the amount to the payment schedule.
   private static func sum(_ answer: JSON) -> Money? {
     let sum = answer["sum"] ?? answer
     guard let amount = sum["amount"]?.integer,
@@ -134,17 +135,17 @@ public struct MerchantClient: MerchantServer {
   }
 }
 
-/// What a shop's server can have done with a payment that is decided. Source: seed 000, section on two-stage payments;
-/// ecommpay, Gate.
+/// An operation that a merchant server can perform on a completed payment.
+/// Source: seed 000, section on two-stage payments; ecommpay, Gate.
 public enum PaymentOperation: String, CaseIterable, Codable, Sendable {
-  /// Take what was held, or a part of it.
+  /// Captures all or part of an authorised amount.
   case capture
-  /// Give back what was held.
+  /// Releases an authorised amount without capturing it.
   case release
-  /// Give back what was taken, or a part of it; several times where something is left.
+  /// Refunds all or part of a captured amount; possible repeatedly until nothing remains.
   case refund
-  /// Undo the payment whole.
+  /// Reverses the whole payment.
   case reverse
-  /// Take money again, by the recurring payment that was registered with this one.
+  /// Debits the recurring payment that was registered with this payment.
   case debit
 }

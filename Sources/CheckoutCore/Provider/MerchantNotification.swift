@@ -1,33 +1,33 @@
-/// A notification that the platform sent the merchant server, and what the merchant server answered: step 11.
+/// A notification from the platform to the merchant server, with the server's response (step 11).
 public struct MerchantNotification: Equatable, Sendable {
-  /// Its number among those about this payment, from 1.
+  /// The sequence number among the notifications of this payment, from 1.
   public var number: Int
-  /// Whether the platform's signature held.
+  /// Whether the platform's signature was valid.
   public var isAuthentic: Bool
-  /// The payment's status in it.
+  /// The payment status that the notification carries.
   public var status: String
-  /// Whether no other will follow.
+  /// Whether this is the last notification of the payment.
   public var isFinal: Bool
   public var subject: Subject
-  /// Whether the merchant server took it. One that was not taken the platform sends again.
+  /// Whether the merchant server accepted the notification. The platform resends one that was not accepted.
   public var isAcknowledged: Bool
-  /// What was sent and answered; nil where the merchant server does not hand it over.
+  /// The HTTP exchange; nil if the merchant server does not share it.
   public var exchange: Exchange?
 
-  /// What a notification is about. Source: design of the flow, step 11: the notification of the payment's outcome.
+  /// The subject of a notification. Source: design of the flow, step 11: the notification of the payment's outcome.
   public enum Subject: String, Sendable {
-    /// The payment is on its way, e.g. the scoring went well.
+    /// Progress of a payment that is still being processed, e.g. a passed risk check.
     case progress
-    /// One attempt was declined; that is the outcome if no other attempt follows.
+    /// The decline of one attempt; it becomes the outcome if no other attempt follows.
     case attempt
     case outcome
   }
 
-  /// The notification and its acknowledgement as they went over the wire.
+  /// The notification and its acknowledgement, as transmitted.
   public struct Exchange: Equatable, Sendable {
     public var request: WireMessage
     public var sent: Instant?
-    /// `—` where the merchant server answered nothing.
+    /// The server's response; its name is `—` if the server did not respond.
     public var answer: WireMessage
     public var answered: Instant?
   }
@@ -45,9 +45,10 @@ public struct MerchantNotification: Equatable, Sendable {
     self.exchange = exchange
   }
 
-  /// Reads what a merchant server answers to `/notifications/next`: `number`, `status`, `authentic`, `final`, `subject`
-  /// (`progress`, `attempt` or `outcome`), and the exchange in `notification` and `acknowledgement`.
-  /// - Throws: `merchant.answer` for what is none.
+  /// Parses the merchant server's response to `/notifications/next`.
+  /// The members are `number`, `status`, `authentic`, `final` and `subject` (`progress`, `attempt` or `outcome`).
+  /// The exchange is in `notification` and `acknowledgement`.
+  /// - Throws: `merchant.answer` if a required member is missing.
   public init(_ answer: JSON) throws(CheckoutError) {
     guard let number = answer["number"]?.integer, let status = answer["status"]?.string else {
       throw CheckoutError(code: "merchant.answer")
@@ -62,10 +63,10 @@ public struct MerchantNotification: Equatable, Sendable {
 }
 
 extension MerchantNotification.Exchange {
-  /// - Returns: nil where the merchant server hands none over.
+  /// - Returns: nil if the merchant server does not share the exchange.
   fileprivate init?(_ answer: JSON) {
     guard let came = answer["notification"], let name = came["name"]?.string else { return nil }
-    // What stands in the answer already is not told twice.
+    // The server does not repeat the callback in the notification's body, so both are joined here.
     let members = (answer["callback"]?.object?.members ?? []) + (came["body"]?.object?.members ?? [])
     request = WireMessage(
       from: .platform, to: .merchantServer, name: name, body: .object(.init(members.map { ($0.name, $0.value) })))

@@ -1,21 +1,26 @@
-/// The shop's own server, as the shop's program sees it.
+/// The merchant server, as the merchant's application sees it.
 public protocol MerchantServer: Sendable {
-  /// Step 3: checks and completes the parameters and signs them.
+  /// Step 3: validates and completes the parameters, and signs them.
   func sign(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> String
-  /// Step 3 with the whole answer. A server that only signs need not implement it.
+  /// Step 3, returning the whole response. A server that only signs need not implement it.
   func signParameters(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> SignedParameters
-  /// Has the platform do something with a payment that is decided. The same identity again is done once and gets the same
-  /// answer; where the platform knows no identities, a repeated request is compared with what the platform has done.
-  /// - Throws: `merchant.refused`, `merchant.unable` or `platform` where nothing was done; `outcome.unknown` where a
-  ///   repeated request may have been carried out and nobody can tell. After any other error it may have been.
+  /// Performs an operation on a completed payment.
+  ///
+  /// The request's id is an idempotency key: a repeated request takes effect once and gets the same response.
+  /// On a platform without idempotency keys, the client compares a repeated request with the platform's operations.
+  /// - Throws: `merchant.refused`, `merchant.unable` or `platform` if nothing was done.
+  ///   `outcome.unknown` if it is impossible to find out whether an earlier attempt was carried out.
+  ///   After any other error, the operation may have been carried out.
   func perform(_ request: OperationRequest, log: @escaping WireLog) async throws(CheckoutError) -> Afterwards.Done
-  /// What the platform has done with the payment before a request is sent for the first time, by the platform's own ids:
-  /// with this a repeated request is compared. Nil where the request needs no comparison.
+  /// Returns the ids of the platform's operations on the payment, before a request is sent for the first time.
+  ///
+  /// The client compares a retry with this list.
+  /// - Returns: The platform's own ids; nil if the request needs no comparison.
   func operations(
     before request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> [String]?
-  /// Step 11: the next notification about this payment that the platform has sent, from the one after `known` on. Waits
-  /// until there is one.
+  /// Step 11: waits for the next notification that the platform sends about this payment.
+  /// - Parameter known: The number of the last notification that the caller has seen.
   func notification(
     payment: String, known: Int, log: @escaping WireLog
   ) async throws(CheckoutError) -> MerchantNotification
@@ -38,8 +43,8 @@ extension MerchantServer {
     before request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> [String]? { nil }
 
-  /// Does something once that is kept nowhere: a request whose answer is lost cannot be taken up.
-  /// - Parameter amount: a part; nil for all there is.
+  /// Performs a one-off operation that is not stored: if its response is lost, it cannot be retried safely.
+  /// - Parameter amount: A partial amount; nil for the whole amount.
   public func perform(
     _ operation: PaymentOperation, on payment: String, amount: Money? = nil,
     randomness: any Randomness = SystemRandomness(), log: @escaping WireLog = { _ in }
@@ -49,11 +54,11 @@ extension MerchantServer {
   }
 }
 
-/// What the merchant server returns in step 3. Source: seed 000, scheme of work: the server may check and supplement the
-/// parameters, and signs the resulting set.
+/// The merchant server's result of step 3.
+/// Source: seed 000, scheme of work: the server may check and supplement the parameters, and signs the resulting set.
 public struct SignedParameters: Equatable, Sendable {
   public var signature: String
-  /// What the server added to the order, under the names that are signed; nil where it signed what it was given.
+  /// The parameters that the server added to the order, by their signed names; nil if it added none.
   public var added: JSON?
 
   public init(signature: String, added: JSON? = nil) {
@@ -62,5 +67,5 @@ public struct SignedParameters: Equatable, Sendable {
   }
 }
 
-/// Where messages are told, for the stream of flow entries.
+/// A function that receives every wire message for the log of flow entries.
 public typealias WireLog = @Sendable (WireMessage) -> Void

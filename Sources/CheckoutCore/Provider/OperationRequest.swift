@@ -1,18 +1,19 @@
-/// One operation on a payment that is decided, with an identity of its own.
+/// An operation on a completed payment, with an idempotency key.
 ///
-/// The identity is kept before the request is sent, and the request is repeated under it until it is answered: however
-/// often it arrives, it has one effect. Two equal operations that are meant have two identities.
+/// The key is stored before the request is sent, and every retry uses it until a response arrives.
+/// However often the request arrives, it takes effect once.
+/// Two intentional operations that look alike have different keys.
 public struct OperationRequest: Equatable, Sendable {
-  /// A UUID of version 4, lower case.
+  /// The idempotency key: a version 4 UUID in lower case.
   public var id: String
   public var operation: PaymentOperation
-  /// The shop's id of the payment.
+  /// The merchant's payment id.
   public var payment: String
-  /// A part; nil for all there is.
+  /// A partial amount; nil for the whole amount.
   public var amount: Money?
-  /// It was sent before, and nobody knows what came of it.
+  /// Whether the request has been sent before with an unknown outcome.
   public var isRepeated: Bool
-  /// What `MerchantServer.operations(before:log:)` told before it was sent for the first time.
+  /// The result of `MerchantServer.operations(before:log:)` before the request was first sent.
   public var before: [String]?
 
   public init(
@@ -29,22 +30,24 @@ public struct OperationRequest: Equatable, Sendable {
 }
 
 extension CheckoutError {
-  /// The other side cannot tell whether an operation was done that was sent before.
+  /// The backend cannot find out whether an earlier attempt at an operation was carried out.
   public static let outcomeUnknown = CheckoutError(code: "outcome.unknown")
 
-  /// What an error means for a request when it comes before the request itself is sent: nothing was refused yet, and a
-  /// repeated one may have been carried out.
+  /// Maps an error that occurs before `request` itself is sent.
+  ///
+  /// The error does not concern `request`, and an earlier attempt at a repeated request may have succeeded.
   public func before(_ request: OperationRequest) -> CheckoutError {
     request.isRepeated && !leavesOutcomeOpen ? .outcomeUnknown : self
   }
 
-  /// What a server refuses whatever is asked for says nothing about a request that was sent before: who asks is not
-  /// known (401, 403), or asks too much (408, 429).
-  /// - Parameter status: of HTTP.
+  /// Whether an HTTP status says nothing about an earlier attempt at the request.
+  ///
+  /// These statuses do not depend on the request: the caller is not authorised (401, 403) or over a limit (408, 429).
+  /// - Parameter status: The HTTP status.
   public static func isUnrelated(_ status: Int) -> Bool { [401, 403, 408, 429].contains(status) }
 
-  /// Whether an operation that ended with this error was certainly not done.
-  /// - Parameter isRepeated: an earlier request of the same identity may have arrived though this one did not.
+  /// Whether this error proves that the operation was not carried out.
+  /// - Parameter isRepeated: Whether an earlier attempt with the same key may have arrived even if this one did not.
   func provesNothingDone(isRepeated: Bool) -> Bool {
     switch code {
     case "merchant.refused", "merchant.unable", "platform": true

@@ -1,23 +1,25 @@
-/// The merchant's desk: payments that can still be charged or given back. A payment system that has such operations brings
-/// one; where payments are kept is behind it.
+/// The merchant's operations on completed payments that can still be captured or refunded.
+///
+/// Payment systems with such operations provide a conformance, which also decides where the payments are stored.
 public protocol OrderDesk: Sendable {
-  /// The payments as they stand now, newest first.
+  /// Returns the payments in their current state, newest first.
   func orders() async throws(CheckoutError) -> [DeskOrder]
-  /// - Parameter amount: minor units; nil for all there is.
-  /// - Returns: what was done, with the payment's state since.
+  /// Performs an operation on a payment.
+  /// - Parameter amount: The amount in minor units; nil for the whole amount.
+  /// - Returns: The performed operation with the resulting payment state.
   func perform(
     _ operation: PaymentOperation, on order: DeskOrder, amount: Int64?
   ) async throws(CheckoutError) -> Afterwards.Done
-  /// The same under an identity that is kept: however often it is asked for, it has one effect.
+  /// Performs an operation under a stored idempotency key, so that retries take effect only once.
   func perform(_ request: OperationRequest, on order: DeskOrder) async throws(CheckoutError) -> Afterwards.Done
-  /// A payment has ended: it belongs on the desk from now on, where the payment system knows it.
+  /// Adds a payment that has ended to the list, if the payment system knows it.
   func remember(_ result: CheckoutResult)
 }
 
 extension OrderDesk {
   public func remember(_ result: CheckoutResult) {}
 
-  /// A desk that knows no identities does nothing a second time.
+  /// Without idempotency keys, a retry is refused because it could repeat the operation.
   public func perform(
     _ request: OperationRequest, on order: DeskOrder
   ) async throws(CheckoutError) -> Afterwards.Done {
@@ -26,24 +28,24 @@ extension OrderDesk {
   }
 }
 
-/// A payment on the merchant's desk.
+/// A payment in the merchant's list of operations.
 public struct DeskOrder: Equatable, Sendable, Identifiable {
-  /// The payment system's id.
+  /// The payment system's id of the payment.
   public var id: String
-  /// The shop's.
+  /// The merchant's id of the payment.
   public var reference: String
-  /// The card, masked.
+  /// The masked card number.
   public var instrument: String?
-  /// Of the order.
+  /// The amount of the order.
   public var amount: Money
-  /// Minor units: still held; charged and not given back.
+  /// The amount still on hold, and the amount captured but not refunded, in minor units.
   public var held: Int64
   public var charged: Int64
-  /// Minor units given back so far.
+  /// The refunded amount, in minor units.
   public var refunded: Int64
-  /// Until when what is held can be charged.
+  /// The time until which the authorised amount can be captured.
   public var deadline: Instant?
-  /// What can be done now.
+  /// The operations that the payment currently allows.
   public var operations: [PaymentOperation]
 
   public init(

@@ -1,64 +1,71 @@
-/// One payment through one payment system, as the flow drives it. A conformance signs, encrypts, sends and parses exactly
-/// what its platform speaks, and never knows whether the platform is a sandbox.
+/// One payment through one payment system, as the flow drives it.
+///
+/// A conformance signs, encrypts, sends and parses exactly what its platform's protocol requires.
+/// It cannot distinguish a real platform from the sandbox.
 public protocol PaymentProvider: Sendable {
-  /// Step 2. Never throws for mistakes that the platform is to judge together with its own; those are kept and thrown
-  /// by `openSession`.
+  /// Step 2: prepares the parameters and returns the string to sign.
+  ///
+  /// Mistakes that the platform should report together with its own are deferred: `openSession` throws them.
   func prepare() async throws(CheckoutError) -> String
-  /// The signature that came with the order, where the shop signed before it opened the form.
+  /// The signature from the order, if the merchant signed it before the form was opened.
   var presetSignature: String? { get async }
-  /// Takes over what the merchant server added to the order when it signed (step 3).
-  /// - Parameter added: under the names that are signed.
+  /// Step 3: applies the parameters that the merchant server added when it signed the order.
+  /// - Parameter added: The parameters by their signed names.
   func take(signed added: JSON) async throws(CheckoutError)
-  /// The merchant server refused to sign: what that means for the order, under the document's own names.
+  /// Translates the merchant server's refusal to sign into an error with the platform's own parameter names.
   func explain(refusal: CheckoutError) async -> CheckoutError
-  /// Steps 3 and 4: takes the signature, asks for a session, and returns its id. Throws all mistakes of the order together.
+  /// Steps 3 and 4: opens a session with the signature and returns its id. Throws all mistakes of the order together.
   func openSession(signature: String) async throws(CheckoutError) -> String
-  /// Step 5.
+  /// Step 5: fetches the payment methods and their fields.
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface
-  /// What is asked before step 1, such as what a rehearsal is to play; nil for nothing.
+  /// A prompt shown before step 1, such as the choice of a demo scenario; nil for none.
   var firstInquiry: Inquiry? { get }
-  /// Step 5 for a platform that may have to ask before there is anything to pay with.
+  /// Step 5, for a platform that may prompt the payer before it offers any payment method.
   func open() async throws(CheckoutError) -> Opening
-  /// Step 2 after an answer to the first inquiry.
+  /// Step 2, after the payer has replied to `firstInquiry`.
   func prepare(after reply: InquiryReply) async throws(CheckoutError) -> String
-  /// What the person answered to an inquiry.
+  /// Submits the payer's reply to an inquiry.
   func reply(_ reply: InquiryReply) async throws(CheckoutError) -> Opening
-  /// Takes up a session that another run of the program has opened. `nextUpdate` then tells how its payment stands.
+  /// Resumes a session that an earlier run of the program opened. `nextUpdate` then reports the payment's state.
   func resume(session: String) async throws(CheckoutError)
-  /// The fields of a method that the interface had only in outline. Asked for each time it is chosen: the provider keeps
-  /// what it was told.
+  /// Fetches the fields of a method that the interface only listed.
+  ///
+  /// It is called each time the payer selects the method, so the provider caches the result.
   func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod
-  /// What is known about cards of this prefix of six or eight digits; nil where the system has no such service, or does
-  /// not know.
+  /// Looks up the card range of a six- or eight-digit IIN.
+  /// - Returns: nil if the payment system has no such service or does not know the range.
   func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts?
-  /// Deletes the instrument that the platform keeps under this way to pay.
+  /// Deletes the instrument that the platform stores for this payment method.
   func forget(method: String) async throws(CheckoutError)
-  /// Step 8: returns when the platform acknowledged the request.
+  /// Step 8: submits the payment request and returns once the platform has acknowledged it.
   func submit(_ details: PaymentDetails) async throws(CheckoutError)
-  /// Waits for the next news of the payment.
+  /// Waits for the next update of the payment.
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate
-  /// Answers the issuer's question.
+  /// Sends the payer's response to the issuer's challenge.
   func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress
-  /// The issuer's time is over: lets the platform ask it how the challenge ended.
+  /// Ends a challenge that has timed out: the platform asks the issuer for the result.
   func endChallenge() async throws(CheckoutError)
-  /// How it stands on the page that the person was sent to.
-  /// - Parameter isReturned: the person says that it is done; else the clock asks.
+  /// Returns the progress on the external page to which the payer was redirected.
+  /// - Parameter isReturned: Whether the payer reports being done; false for a scheduled poll.
   func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress
-  /// Tells the platform what it wanted to know.
+  /// Submits the clarification fields that the platform requested.
   func clarify(_ values: [String: FieldValue]) async throws(CheckoutError)
-  /// Lets the next provider try.
+  /// Continues the cascade with the next provider.
   func cascade() async throws(CheckoutError)
-  /// Brings a payment into line with its state after an operation: what it came to, and what can be done next.
-  /// - Returns: how the payment stands; nil where its state does not say.
+  /// Updates a payment after an operation: how it ended, and which operations it now allows.
+  /// - Returns: The payment's outcome; nil if its status does not determine one.
   nonisolated func settle(_ payment: inout Payment) -> Outcome?
-  /// The person left: gives up what can be given up. `nextUpdate` then tells how it ended.
+  /// Cancels as far as possible after the payer has left. `nextUpdate` then reports how the payment ended.
   func abandon() async throws(CheckoutError)
-  /// How a payment stands now that ended undecided; nil where the platform cannot be asked, or still does not know.
+  /// Returns the current result of a payment that ended as pending.
+  /// - Returns: nil if the platform cannot be queried or does not know the result yet.
   func check() async throws(CheckoutError) -> CheckoutResult?
-  /// The result is on the screen: asks how the payment stands, where the document wants that. Called once; nil where there
-  /// is nothing to ask, or the platform does not know. What it says is shown and written down beside the result.
+  /// Queries the payment once more after the result is displayed, if the platform's document requires it.
+  ///
+  /// Called once per payment. The result is displayed and stored in addition to the first one.
+  /// - Returns: nil if there is nothing to query or the platform does not know.
   func followUp() async throws(CheckoutError) -> CheckoutResult?
-  /// The shop's id of the payment.
+  /// The merchant's payment id.
   var paymentID: String { get }
 }
 
@@ -92,49 +99,49 @@ extension PaymentProvider {
   }
 }
 
-/// How a platform goes on before the payment.
+/// The next stage before a payment can start.
 public enum Opening: Equatable, Sendable {
-  /// Something has to be settled first.
+  /// The payer has to reply to a prompt first.
   case inquiry(Inquiry)
   case interface(PaymentInterface)
-  /// There will be no payment.
+  /// The flow ends without a payment.
   case result(CheckoutResult)
 }
 
-/// News of a payment.
+/// An update of a payment's state.
 public enum PlatformUpdate: Equatable, Sendable {
-  /// Step 9: a payment id and a provider exist.
+  /// Step 9: the payment has an id and a provider.
   case registered(Payment)
-  /// Still on its way.
+  /// The payment is still being processed.
   case progressed(Payment)
   case challenge(Challenge)
-  /// Somebody else's page or another application has to be gone to.
+  /// The payer has to visit an external page or another app.
   case redirect(Redirect)
   case clarification(Clarification)
   case cascade(Cascade)
   /// Step 10: the payment environment has decided.
   case processed(Payment)
-  /// Declined, another attempt allowed.
+  /// The payment was declined, but another attempt is allowed.
   case declined(Decline)
-  /// Step 12.
+  /// Step 12: the result has arrived.
   case result(CheckoutResult)
-  /// The platform knows of no payment: nothing was charged.
+  /// The platform does not know the payment, so nothing was charged.
   case unknown
 }
 
-/// How a challenge goes on after an answer.
+/// The progress of a challenge after a response.
 public enum ChallengeProgress: Equatable, Sendable {
-  /// The issuer asks again, or something else.
+  /// The issuer repeats the challenge or continues with another one.
   case again(Challenge)
-  /// The issuer has decided; the platform goes on.
+  /// The issuer has decided, and the platform continues.
   case over
 }
 
-/// What a provider is given to work with.
+/// The dependencies that a provider receives.
 public struct ProviderContext: Sendable {
   public var environment: CheckoutEnvironment
   public var log: WireLog
-  /// Records something worth knowing that is no message, with values for its text.
+  /// Records an event that is not a message, with values for its text.
   public var note: @Sendable (_ note: FlowNote, _ details: [String: String]) -> Void
 
   public init(

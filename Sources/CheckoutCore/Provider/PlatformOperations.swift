@@ -1,18 +1,19 @@
-/// What a platform has done with a payment since it was decided, as far as it tells: what a request is compared with
-/// where the platform knows no identity of requests.
+/// The operations on a completed payment that the platform reports.
+///
+/// If the platform has no idempotency keys, the client compares a retry with these operations.
 public struct PlatformOperations: Equatable, Sendable {
-  /// The platform's word for the payment's state.
+  /// The payment status, as the platform names it.
   public var status: String
-  /// In the order in which they were done.
+  /// The operations, oldest first.
   public var operations: [Operation]
-  /// Everything that was taken has been given back.
+  /// Whether the whole captured amount has been refunded.
   public var isGivenBack: Bool
 
   public struct Operation: Equatable, Sendable {
-    /// The platform's.
+    /// The platform's id of the operation.
     public var id: String
     public var operation: PaymentOperation
-    /// Minor units.
+    /// The amount in minor units.
     public var amount: Int64
 
     public init(id: String, operation: PaymentOperation, amount: Int64) {
@@ -28,8 +29,8 @@ public struct PlatformOperations: Equatable, Sendable {
     self.isGivenBack = isGivenBack
   }
 
-  /// Reads what a shop's server answers to `/operations`.
-  /// - Throws: `merchant.answer` for what is none.
+  /// Parses the merchant server's response to `/operations`.
+  /// - Throws: `merchant.answer` if the response is malformed.
   init(_ answer: JSON) throws(CheckoutError) {
     guard let status = answer["payment_status"]?.string, let list = answer["operations"]?.elements else {
       throw CheckoutError(code: "merchant.answer")
@@ -47,16 +48,17 @@ public struct PlatformOperations: Equatable, Sendable {
   /// Whether a request that may have arrived was carried out.
   public enum Verdict: Equatable, Sendable {
     case done, notDone
-    /// Several operations could be the one that was asked for.
+    /// More than one operation matches the request.
     case unknown
   }
 
-  /// Looks for a request among the operations that were not there before it was sent.
+  /// Looks for the request among the operations that were added after it was first sent.
   public func verdict(on request: OperationRequest) -> Verdict {
     let before = Set(request.before ?? [])
     let later = operations.filter { $0.operation == request.operation && !before.contains($0.id) }
     guard let amount = request.amount else {
-      // All there is can be taken or given back once. Where something is left, another request has given back a part.
+      // An operation on the whole amount can succeed only once.
+      // If a refund leaves a remainder, it was a different, partial refund.
       if request.operation == .refund { return isGivenBack && !later.isEmpty ? .done : .notDone }
       return later.isEmpty ? .notDone : .done
     }

@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// Sends JSON over a transport and tells every message, redacted, to the stream of flow entries.
+/// Sends JSON over a transport and logs every message, redacted, as a flow entry.
 public struct WireClient: Sendable {
   private let transport: any Transport
   private let log: WireLog
@@ -12,26 +12,26 @@ public struct WireClient: Sendable {
     self.log = log
   }
 
-  /// An answer: HTTP status and JSON body.
+  /// A response: the HTTP status and the JSON body.
   public struct Answer: Sendable {
     public var status: Int
     public var body: JSON
-    /// How long the other side wants to be left alone, where it says so (`Retry-After`, `X-Retry-After`, in seconds).
+    /// The minimum delay before the next request, from `X-Retry-After` or `Retry-After` in seconds; nil if absent.
     public var retryAfter: Duration?
   }
 
-  /// Posts `body` to `https://authority/path` and reads a JSON answer of any status.
-  /// - Throws: `network.…` when no answer came, `answer.malformed` when it is no JSON.
+  /// Posts `body` to `https://authority/path` and parses the JSON response of any status.
+  /// - Throws: `network.…` if no response arrives, `answer.malformed` if it is not JSON.
   public func post(
     _ path: String, at authority: String, to party: WireMessage.Party, body: JSON
   ) async throws(CheckoutError) -> Answer {
     try await send(.post, path, at: authority, to: party, body: body)
   }
 
-  /// Sends a request of any method and reads a JSON answer of any status.
+  /// Sends a request with any method and parses the JSON response of any status.
   ///
-  /// - Parameter headers: names and values; they are not told to anybody, as some are secret.
-  /// - Throws: as `post`.
+  /// - Parameter headers: The names and values of the headers. They are not logged, because some are secret.
+  /// - Throws: The same errors as `post`.
   public func send(
     _ method: HTTPRequest.Method, _ path: String, at authority: String, to party: WireMessage.Party,
     headers: [(name: String, value: String)] = [], body: JSON? = nil

@@ -1,5 +1,6 @@
-/// Gathers the body of an answer that comes in pieces, for a `Transport` over a real wire: never more memory than an
-/// answer may have, and no answer that ended before its end.
+/// Collects a response body that arrives in chunks, for a `Transport` over a network.
+///
+/// It never buffers more than `limit` bytes and rejects truncated bodies.
 ///
 /// ```swift
 /// var body = AnswerBody(declared: head.headerFields[.contentLength].flatMap { Int($0) })
@@ -7,30 +8,29 @@
 /// return TransportResponse(head: head, body: try body.whole())
 /// ```
 ///
-/// How long a body takes is not its business: whoever asks has a deadline for the whole answer (60 seconds for a platform,
-/// 10 for an issuer, 3 for a picture) and cancels the task that waits, at which a transport lets go of its connection.
+/// It sets no deadline. Callers have one for the whole response: platform 60 seconds, issuer 10, image 3.
+/// At the deadline, the caller cancels its task, and the transport closes the connection.
 public struct AnswerBody: Sendable {
-  /// Bytes. No message of a payment system comes near it; readers have limits of their own, none of them higher.
+  /// The limit in bytes. Payment system messages are far smaller, and no parser accepts more.
   public static let limit = 1 << 20
 
   private let declared: Int?
   private var bytes: [UInt8] = []
   private var isTooLarge: Bool
 
-  /// - Parameter declared: the length that the head tells, in bytes; nil where the end of the connection, or a frame that
-  ///   the transport reads, is the end of the body.
+  /// - Parameter declared: The body length from the response head, in bytes.
+  ///   Nil if the end of the connection or the transport's framing ends the body.
   public init(declared: Int? = nil) {
     self.declared = declared
     isTooLarge = declared.map { $0 > Self.limit || $0 < 0 } ?? false
   }
 
-  /// Takes the next piece.
-  /// - Returns: whether more may come. Then the transport reads on, else it lets go of the connection: the body is
-  ///   complete, or there is too much of it.
+  /// Appends the next chunk.
+  /// - Returns: Whether to read on. If false, the transport closes the connection: the body is complete or too large.
   public mutating func take(_ piece: some Collection<UInt8>) -> Bool {
     guard !isTooLarge else { return false }
     let room = (declared ?? Self.limit) - bytes.count
-    // What comes behind a declared end is of no answer.
+    // Bytes after the declared end do not belong to the response.
     bytes.append(contentsOf: piece.prefix(room))
     if let declared { return bytes.count < declared }
     if piece.count > room {
@@ -40,8 +40,8 @@ public struct AnswerBody: Sendable {
     return !isTooLarge
   }
 
-  /// The whole body, once nothing more comes.
-  /// - Throws: `tooLarge` for more than `limit`, declared or sent; `connectionLost` for less than was declared.
+  /// Returns the whole body after the last chunk.
+  /// - Throws: `tooLarge` for more than `limit` bytes, declared or sent; `connectionLost` if the body is truncated.
   public consuming func whole() throws(TransportError) -> [UInt8] {
     guard !isTooLarge else { throw .tooLarge }
     if let declared, bytes.count < declared { throw .connectionLost }

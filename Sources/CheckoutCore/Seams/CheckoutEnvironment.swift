@@ -1,25 +1,25 @@
-/// Everything that a checkout takes from outside, in one value: nothing here is global.
+/// The external dependencies of a checkout; none of them is global.
 public struct CheckoutEnvironment: Sendable {
   public var clock: any CheckoutClock
   public var randomness: any Randomness
   public var transport: any Transport
   public var spawn: Spawner
-  /// The shop's own server, which signs and is notified; nil when the shop's program signs by itself and listens itself.
+  /// The merchant server, which signs and receives notifications; nil if the merchant's application does both itself.
   public var merchant: (any MerchantServer)?
-  /// What SDKs keep on the device.
+  /// The storage for data that SDKs keep on the device.
   public var deviceStorage: any DeviceStorage = MemoryDeviceStorage()
-  /// Where this payment is written down; nil where nothing outlives the program.
+  /// The journal of this payment; nil if nothing is persisted.
   public var journal: PaymentJournal?
-  /// The language of the device, two letters (ISO 639-1), used when an order asks for none.
+  /// The device language, two letters (ISO 639-1); the default for orders without a language.
   public var language: String
-  /// What the issuer may know of the device; nil where nothing is told of it.
+  /// The device data for the issuer; nil to send none.
   public var device: DeviceData?
-  /// Plays a bank or a wallet to which the person was sent, where those are only played; false where nobody waits for
-  /// it. Nil among real ones.
+  /// Simulates the payer's action in a bank or wallet to which the payer was redirected.
+  /// Returns false if no payment is waiting for the action. Nil if the bank and the wallet are real.
   public var elsewhere: (@Sendable (Elsewhere) -> Bool)?
-  /// Where the merchant charges and gives back; nil where nobody can.
+  /// The merchant's captures and refunds; nil if they are unavailable.
   public var desk: (any OrderDesk)?
-  /// The wallet of the person's telephone; nil on a device without one.
+  /// The wallet on the payer's device; nil if the device has none.
   public var wallet: (any Wallet)?
 
   public init(

@@ -1,17 +1,19 @@
-/// Why something waits. In rehearsal, latencies pass by themselves; deadlines, countdowns and polls pass only when the
-/// script moves the clock.
+/// The reason for a wait.
+///
+/// In a rehearsal, latencies elapse automatically.
+/// Deadlines, countdowns and polling intervals elapse only when the script advances the clock.
 public enum SleepKind: Sendable {
-  /// The time that something takes: a network, a platform, the shortest display of a screen.
+  /// The time that something takes: a network call, a platform, the minimum display time of a screen.
   case latency
-  /// The end of somebody's patience.
+  /// A timeout.
   case deadline
-  /// The pause before asking again.
+  /// The interval between two polls.
   case poll
 }
 
-/// The time, as a seam: the system's, or a virtual one in which five minutes take none.
+/// The clock as a dependency: the system clock, or a virtual one on which five minutes pass instantly.
 public protocol CheckoutClock: Sendable {
   var now: Instant { get }
-  /// Returns after `duration`; throws `CancellationError` at once when the task is cancelled.
+  /// Returns after `duration`; throws `CancellationError` immediately if the task is cancelled.
   func sleep(for duration: Duration, as kind: SleepKind) async throws
 }

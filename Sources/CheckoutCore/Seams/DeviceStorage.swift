@@ -1,15 +1,15 @@
 import Synchronization
 
-/// What an SDK keeps on the device between two runs, such as a sign-in: texts by key, as a keychain keeps them.
+/// Keychain-like storage for the strings that an SDK keeps on the device between runs, such as a sign-in.
 public protocol DeviceStorage: Sendable {
   func value(_ key: String) -> String?
-  /// nil removes it.
+  /// Stores a value; nil removes it.
   func set(_ key: String, to value: String?)
-  /// Keeps a value where there is none yet; one of two that try at once gets `true`.
+  /// Stores a value only if the key has none. Of two concurrent calls, exactly one returns true.
   func add(_ key: String, _ value: String) -> Bool
 }
 
-/// Kept as long as the program runs.
+/// Device storage in memory, lost when the program ends.
 public final class MemoryDeviceStorage: DeviceStorage {
   private let values: Mutex<[String: String]>
 

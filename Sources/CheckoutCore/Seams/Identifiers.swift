@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Randomness as a seam: the system's, or a seeded one, so that the same script gives the same bytes.
+/// The source of randomness as a dependency. With a seeded source, the same script yields the same bytes.
 public protocol Randomness: Sendable {
   func next() -> UInt64
 }
@@ -13,7 +13,7 @@ public struct SystemRandomness: Randomness {
   }
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014): small, and every seed gives a full period.
+/// SplitMix64 (Steele, Lea, Flood 2014): compact, with a full period for every seed.
 public final class SeededRandomness: Randomness {
   private let state: Mutex<UInt64>
   public init(seed: UInt64) { state = Mutex(seed) }
@@ -30,7 +30,7 @@ public final class SeededRandomness: Randomness {
 }
 
 extension Randomness {
-  /// A UUID of version 4 (RFC 9562), lower case.
+  /// Returns a version 4 UUID (RFC 9562) in lower case.
   public func uuid() -> String {
     let high = next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
     let low = next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
@@ -50,7 +50,7 @@ extension Randomness {
     }
   }
 
-  /// A decimal number of that many digits, the first not 0.
+  /// Returns a random decimal number of `count` digits that does not start with 0.
   public func digits(_ count: Int) -> String {
     var digits = [UInt8(ascii: "1") + UInt8(next() % 9)]
     while digits.count < count { digits.append(UInt8(ascii: "0") + UInt8(next() % 10)) }

@@ -1,7 +1,6 @@
-/// A moment: milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
+/// A point in time: milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
 ///
-/// Moments before the year 1 and after the year 9999 are taken for the first and the last of those years: a platform may
-/// say anything, and what it says is added to the time.
+/// Values are clamped to the years 1 to 9999, because a platform may send any timestamp or duration.
 public struct Instant: Hashable, Comparable, Codable, Sendable {
   public private(set) var milliseconds: Int64
 
@@ -24,7 +23,7 @@ public struct Instant: Hashable, Comparable, Codable, Sendable {
 }
 
 extension Duration {
-  /// Whole milliseconds, rounded down; the most or the least there are for what is beyond them.
+  /// The duration in whole milliseconds, truncated; clamped to the range of `Int64`.
   public var milliseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
@@ -32,6 +31,6 @@ extension Duration {
     return overflow || carry ? (seconds < 0 ? .min : .max) : sum
   }
 
-  /// Whole seconds, rounded down.
+  /// The duration in whole seconds, truncated.
   public var wholeSeconds: Int { Int(components.seconds) }
 }

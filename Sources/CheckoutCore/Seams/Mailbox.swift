@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A queue from many to one, in order. An `AsyncStream` would do, at three times the cost of each message.
+/// A FIFO queue with many producers and one consumer. An `AsyncStream` would cost three times as much per message.
 final class Mailbox<Message: Sendable>: Sendable {
   private struct State {
     var waiting: [Message] = []
-    /// How many of `waiting` were taken already.
+    /// The number of messages at the front of `waiting` that were already consumed.
     var taken = 0
     var reader: UnsafeContinuation<Message?, Never>?
     var isClosed = false
@@ -23,7 +23,7 @@ final class Mailbox<Message: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// From anywhere, at any time; after `close` it is dropped.
+  /// Enqueues a message from any thread; does nothing after `close`.
   func put(_ message: Message) {
     let reader = state.withLock { state -> UnsafeContinuation<Message?, Never>? in
       guard !state.isClosed else { return nil }
@@ -37,7 +37,7 @@ final class Mailbox<Message: Sendable>: Sendable {
     reader?.resume(returning: message)
   }
 
-  /// The next message; nil once the box is closed and everything in it was taken. For one reader only.
+  /// Returns the next message; nil once the queue is closed and empty. Supports one reader only.
   func next(isolation: isolated (any Actor)? = #isolation) async -> Message? {
     await withUnsafeContinuation(isolation: isolation) { reader in
       let (isReady, message) = state.withLock { state -> (Bool, Message?) in
@@ -50,7 +50,7 @@ final class Mailbox<Message: Sendable>: Sendable {
     }
   }
 
-  /// What is in the box can still be taken.
+  /// Closes the queue. Messages already in it can still be read.
   func close() {
     let reader = state.withLock { state -> UnsafeContinuation<Message?, Never>? in
       state.isClosed = true

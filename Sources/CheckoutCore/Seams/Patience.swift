@@ -1,8 +1,8 @@
-/// How long the shop's own server may take for an answer; then nobody knows whether the request arrived.
+/// The timeout for merchant server requests. After it, the caller cannot know whether the request arrived.
 enum Patience {
   static let limit = Duration.seconds(60)
 
-  /// - Throws: `network.timeout` when the time is over.
+  /// - Throws: `network.timeout` if the limit is exceeded.
   static func answer<Value: Sendable>(
     _ clock: any CheckoutClock, _ ask: @escaping @Sendable () async throws(CheckoutError) -> Value
   ) async throws(CheckoutError) -> Value {
@@ -14,7 +14,7 @@ enum Patience {
         guard (try? await clock.sleep(for: limit, as: .deadline)) != nil else { return nil }
         return .failure(CheckoutError(code: "network.timeout"))
       }
-      // A deadline that was called off says nothing; then it is the question that counts.
+      // A cancelled deadline has no result; the request's own result counts then.
       for await result in group {
         guard let result else { continue }
         group.cancelAll()

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Runs tasks on the thread of whoever calls `run`, one after another, in the order in which they became ready.
+/// An executor that runs tasks on the thread that calls `run`, one at a time, in the order in which they became ready.
 ///
-/// With it a checkout is deterministic, and «idle» is a fact: nothing is ready, everything waits for a person, a message
-/// or the clock.
+/// It makes a checkout deterministic.
+/// The checkout is idle when no task is ready: every task waits for the payer, a message or the clock.
 public final class PumpExecutor: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   private let onEnqueue: (@Sendable () -> Void)?
 
-  /// - Parameter onEnqueue: called from any thread when a job became ready, e.g. to wake the loop that calls `run`.
+  /// - Parameter onEnqueue: Called from any thread when a job becomes ready, e.g. to wake the loop that calls `run`.
   public init(onEnqueue: (@Sendable () -> Void)? = nil) { self.onEnqueue = onEnqueue }
 
   public func enqueue(_ job: consuming ExecutorJob) {
@@ -17,9 +17,9 @@ public final class PumpExecutor: TaskExecutor {
     onEnqueue?()
   }
 
-  /// Runs until nothing is ready.
-  /// - Parameter limit: after so many jobs it stops, at the next pause.
-  /// - Returns: how many jobs were run.
+  /// Runs jobs until none is ready.
+  /// - Parameter limit: The number of jobs after which to stop, once the current batch is finished.
+  /// - Returns: The number of jobs run.
   @discardableResult
   public func run(limit: Int = .max) -> Int {
     var count = 0

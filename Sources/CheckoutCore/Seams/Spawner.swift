@@ -1,8 +1,8 @@
-/// Starts work that nobody waits for, on the executor that the environment chose.
+/// Starts unstructured tasks on the environment's executor.
 public struct Spawner: Sendable {
   private let executor: (any TaskExecutor)?
 
-  /// - Parameter executor: where the work runs; nil for Swift's own pool of threads.
+  /// - Parameter executor: The executor for the work; nil for Swift's default thread pool.
   public init(executor: (any TaskExecutor)? = nil) { self.executor = executor }
 
   @discardableResult

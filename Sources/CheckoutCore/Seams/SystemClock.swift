@@ -1,6 +1,6 @@
 import Glibc
 
-/// The clock of the machine.
+/// The system clock.
 public struct SystemClock: CheckoutClock {
   public init() {}
 
@@ -11,7 +11,7 @@ public struct SystemClock: CheckoutClock {
   }
 
   public func sleep(for duration: Duration, as kind: SleepKind) async throws {
-    // Nobody waits for a year; what is longer might be more than the machine can count.
+    // Sleeps are capped at one year: longer durations could overflow the system's counter.
     try await Task.sleep(for: min(duration, .seconds(365 * 86_400)))
   }
 }

@@ -6,7 +6,7 @@ extension Instant {
     CalendarDate(daysSinceEpoch: Int((localMilliseconds(offset)).flooredQuotient(86_400_000)))
   }
 
-  /// `14:03:05.120` at an offset from UTC in seconds.
+  /// The time as `14:03:05.120`, at an offset from UTC in seconds.
   public func clockText(offset: Int = 0) -> String {
     let day = localMilliseconds(offset).flooredRemainder(86_400_000)
     return String(unsafeUninitializedCapacity: 12) { bytes in
@@ -31,12 +31,12 @@ extension Instant {
     }
   }
 
-  /// `2026-11-21 14:03` at an offset from UTC in seconds.
+  /// The date and time as `2026-11-21 14:03`, at an offset from UTC in seconds.
   public func dateTimeText(offset: Int = 0) -> String {
     date(offset: offset).description + " " + clockText(offset: offset).prefix(5)
   }
 
-  /// `2026-11-21T14:03:05+0000`, the form of the platforms' messages, in UTC.
+  /// The UTC time in the platforms' message format, `2026-11-21T14:03:05+0000`.
   public var timestamp: String { "\(date())T\(clockText().prefix(8))+0000" }
 
   private func localMilliseconds(_ offset: Int) -> Int64 { milliseconds + Int64(offset) * 1000 }

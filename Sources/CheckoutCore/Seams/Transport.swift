@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// A request on its way to somebody's machine, with scheme and authority, so that a transport can be any wire.
+/// An outgoing request. It has a scheme and an authority, so that any protocol can carry it.
 public struct TransportRequest: Sendable {
   public var head: HTTPRequest
   public var body: [UInt8]
@@ -21,23 +21,24 @@ public struct TransportResponse: Sendable {
   }
 }
 
-/// Why no response came. Whether the request arrived is unknown with all of them but `unreachable`.
+/// The reason why no response arrived. The request may have arrived in every case but `unreachable`.
 public enum TransportError: String, Error, Sendable {
   case unreachable, timeout, connectionLost, cancelled
-  /// The body was longer than any answer is, and was not read to its end.
+  /// The response body exceeded the size limit and was not read to the end.
   case tooLarge
 }
 
-/// Request in, response out. The in-process sandbox is one, HTTP another.
+/// Sends a request and returns the response, e.g. through the in-process sandbox or over HTTP.
 ///
-/// A response is whole: bodies do not come in pieces here. So a transport over a real wire answers for three things, and
-/// `AnswerBody` does them: it reads no more than `AnswerBody.limit` bytes of a body, throws `connectionLost` for one that
-/// ends before its declared length, and gives nothing of what comes behind it. It also lets go of the connection at once
-/// when its task is cancelled: that is how a deadline ends an answer that drips. It follows no redirects; a status of the
-/// three hundreds is an answer like others.
+/// Responses are never streamed, so a network transport has these duties:
+/// - It reads at most `AnswerBody.limit` bytes of a body.
+/// - It throws `connectionLost` for a body that ends before its declared length.
+/// - It discards the bytes after the declared length. `AnswerBody` implements these first three duties.
+/// - It closes the connection as soon as its task is cancelled, which is how a deadline ends a slow response.
+/// - It follows no redirects; a 3xx response is returned like any other.
 ///
-/// Whoever asks answers for the rest: every question has a deadline on the checkout's clock, and every reader refuses a body
-/// beyond its own limit, however it came.
+/// Callers set a deadline on the checkout's clock for every request.
+/// Every parser enforces its own body limit, regardless of the transport.
 public protocol Transport: Sendable {
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse
 }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A clock that moves only when it is told to, or along the latencies that are waited for.
+/// A clock that advances only on request or through pending latencies.
 ///
-/// Whoever drives it lets everything run that can run, then calls `wakeNext` until nothing is left to wake.
+/// Its driver runs all ready tasks, then calls `wakeNext` until it returns false.
 public final class VirtualClock: CheckoutClock {
   private struct Sleeper {
     var wakes: Instant
@@ -21,7 +21,7 @@ public final class VirtualClock: CheckoutClock {
 
   private let state: Mutex<State>
 
-  /// A clock that stands at `start`; 2026-06-15T12:00:00Z unless told.
+  /// Creates a clock set to `start`, by default 2026-06-15T12:00:00Z.
   public init(start: Instant = Instant(milliseconds: 1_781_524_800_000)) {
     state = Mutex(State(now: start))
   }
@@ -56,11 +56,11 @@ public final class VirtualClock: CheckoutClock {
     }
   }
 
-  /// Wakes the next sleeper in order of (time, sequence), moving the clock to its time.
+  /// Wakes the next sleeper in order of time and sequence, and advances the clock to its wake-up time.
   ///
-  /// With a limit, only sleepers due by then are woken, of any kind. Without one, the clock goes as far as the next
-  /// latency, and wakes what is due on the way first.
-  /// - Returns: whether anything was woken.
+  /// With a limit, it wakes only sleepers that are due by then, of any kind.
+  /// Without a limit, it advances as far as the next latency, after waking the sleepers that are due before it.
+  /// - Returns: Whether a sleeper was woken.
   public func wakeNext(upTo limit: Instant? = nil) -> Bool {
     let woken = state.withLock { state -> Sleeper? in
       let horizon = limit ?? state.sleepers.filter { $0.kind == .latency }.map(\.wakes).min()
@@ -76,12 +76,12 @@ public final class VirtualClock: CheckoutClock {
     return woken != nil
   }
 
-  /// Moves the clock to `instant` without waking anybody; never backwards.
+  /// Advances the clock to `instant` without waking any sleeper; never moves it backwards.
   public func set(_ instant: Instant) {
     state.withLock { $0.now = max($0.now, instant) }
   }
 
-  /// Nobody drives the clock any more: who waits, or wants to, is told that it was for nothing.
+  /// Stops the clock: current and future sleepers throw `CancellationError`.
   public func close() {
     let sleepers = state.withLock { state in
       state.isClosed = true
@@ -91,7 +91,7 @@ public final class VirtualClock: CheckoutClock {
     for sleeper in sleepers { sleeper.continuation.resume(throwing: CancellationError()) }
   }
 
-  /// How many are waiting.
+  /// The number of current sleepers.
   public var sleeperCount: Int { state.withLock(\.sleepers.count) }
 
   private func order(_ sleeper: Sleeper) -> (Int64, UInt64) { (sleeper.wakes.milliseconds, sleeper.sequence) }

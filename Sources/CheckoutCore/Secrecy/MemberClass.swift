@@ -1,13 +1,13 @@
-/// How much of a message's member may be shown and kept.
+/// The sensitivity of a message member: how much of its value may be displayed and stored.
 package enum MemberClass: String, Sendable, Comparable, CaseIterable {
-  /// Shown as it is.
+  /// The value is displayed unchanged.
   case open = "public"
-  /// About a person: who, where, how to be reached. Only what the platform has masked already is shown.
+  /// Personal data, such as a name or a contact. Displayed only if the platform has already masked it.
   case personal
-  /// Whoever has it can act as its owner, or pay: a token, a credential, card data. Shown in bullets.
+  /// A token, a credential or card data, which lets its holder pay or impersonate its owner. Displayed as bullets.
   case secret
 
-  /// The stricter of two is the greater.
+  /// Orders classes by strictness: the stricter class is the greater one.
   package static func < (left: MemberClass, right: MemberClass) -> Bool { left.rank < right.rank }
 
   private var rank: Int {

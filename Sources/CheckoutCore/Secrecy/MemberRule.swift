@@ -1,38 +1,39 @@
-/// A row of a table in `Resources/members`: how much may be shown of one member of some messages.
+/// A row of a table in `Resources/members`: the redaction rule for one member of certain messages.
 package struct MemberRule: Sendable {
-  /// The table's file, e.g. `dolyame-sdk`. What stands before the hyphen is the payment system, or what all share.
+  /// The file name of the table, e.g. `dolyame-sdk`. Its prefix is the payment system, or `shared` for all of them.
   package let table: String
-  /// Who says it to whom, e.g. `sdk>platform`; `note` for the details of a note.
+  /// The sender and the recipient, e.g. `sdk>platform`; `note` for the details of a note.
   package let parties: String
   let message: MessagePattern
-  /// The way to the member from the message's beginning, in small letters, its own name last.
+  /// The path from the root of the message to the member, in lower case, ending with the member's name.
   let path: [String]
   let reach: Reach
   package let secrecy: MemberClass
-  /// How a text is read that is itself a list of members.
+  /// The encoding of a string value that itself contains members; nil for a plain value.
   let form: Form?
 
-  /// Which members a way leads to.
+  /// The members that a path selects.
   enum Reach: Sendable {
-    /// The one at its end.
+    /// Only the member at the path.
     case exact
-    /// All below its end: `person.*`.
+    /// Every member below the path: `person.*`.
     case below
-    /// Those at its end, whatever the whole stands in: `**.registration_id`.
+    /// Every member whose path ends with this one: `**.registration_id`.
     case anywhere
   }
 
-  /// A text that is made of members.
+  /// The encoding of a string that contains members.
   enum Form: String, Sendable {
-    /// `name:value;outer:inner:value`, as it is signed.
+    /// The format of a string to sign: `name:value;outer:inner:value`.
     case pairs
-    /// `name=value&name=value`.
+    /// URL-encoded form data: `name=value&name=value`.
     case form
-    /// A page with a form in it.
+    /// An HTML page that contains a form.
     case html
   }
 
-  /// - Returns: nil for a row that is none.
+  /// Parses a row of a rule table.
+  /// - Returns: nil if the row is malformed.
   init?(table: String, row: [Substring]) {
     guard row.count >= 5, let secrecy = MemberClass(rawValue: String(row[3])) else { return nil }
     self.table = table
@@ -54,10 +55,10 @@ package struct MemberRule: Sendable {
     form = Form(rawValue: String(row[4]))
   }
 
-  /// The names on the way to the member, in small letters.
+  /// The names on the path to the member, in lower case.
   package var names: [String] { path }
 
-  /// Whether the member at the end of that way is meant.
+  /// Whether the rule applies to the member at this path.
   func matches(_ way: [String]) -> Bool {
     switch reach {
     case .exact: way == path

@@ -1,16 +1,16 @@
 import Resources
 
-/// Every member of every message of every payment system, classified: the tables in `Resources/members`.
+/// The classes of all members of all messages of all payment systems, from the tables in `Resources/members`.
 ///
-/// A message does not say of which payment system it is. Where two of them use one name for different things, the stricter
-/// class counts.
+/// A message does not name its payment system.
+/// If two systems use the same name for different things, the stricter class applies.
 package struct MemberTable: Sendable {
   package let rules: [MemberRule]
-  /// Those about one member, by its name.
+  /// The rules for single members, by the name of the member.
   private let leaves: [String: [MemberRule]]
-  /// Those about everything below a member, by that member's name.
+  /// The rules for everything below a member, by the name of that member.
   private let trees: [String: [MemberRule]]
-  /// Those about parts of a path.
+  /// The rules for path components.
   private let parts: [(rule: MemberRule, place: Int)]
 
   package init(_ rules: [MemberRule]) {
@@ -28,14 +28,14 @@ package struct MemberTable: Sendable {
       return file.rows.compactMap { MemberRule(table: table, row: $0) }
     })
 
-  /// The part of the tables that is about one payment system, and about what all of them share.
+  /// The rules of one payment system, with those shared by all systems.
   package func part(of system: String) -> MemberTable {
     MemberTable(rules.filter { $0.table.hasPrefix(system + "-") || $0.table.hasPrefix("shared-") })
   }
 
-  /// The rule for the member at the end of a way, its names in small letters; nil where nobody has classified it. The one
-  /// that says more precisely which member of which message it is about goes before the other; of two that say the same, the
-  /// stricter.
+  /// Returns the rule for the member at a path of lower-case names; nil if the member is unclassified.
+  ///
+  /// The rule with the more specific path and message wins; of two equally specific rules, the stricter one.
   func rule(for way: [String], in message: MessageName, _ parties: String) -> MemberRule? {
     guard let name = way.last else { return nil }
     func best(_ rules: [MemberRule]?, _ reach: MemberRule.Reach) -> MemberRule? {
@@ -53,7 +53,7 @@ package struct MemberTable: Sendable {
     return best(leaves[name], .anywhere)
   }
 
-  /// The rules for parts of the path that a message was sent to.
+  /// The rules for the path components of a message.
   func pathRules(of message: MessageName, _ parties: String) -> [(place: Int, secrecy: MemberClass)] {
     guard !message.path.isEmpty else { return [] }
     var found: [Int: MemberClass] = [:]
@@ -65,8 +65,9 @@ package struct MemberTable: Sendable {
 }
 
 extension MemberTable {
-  /// The members of an entry that nobody has classified, e.g. `sdk>platform POST /v1/init payment_info.mood`. Flags and what
-  /// says nothing need no class.
+  /// The unclassified members of a flow entry, e.g. `sdk>platform POST /v1/init payment_info.mood`.
+  ///
+  /// Booleans, nulls and empty strings need no class.
   package func unclassified(in entry: FlowEntry) -> [String] {
     switch entry.kind {
     case .message(let message):
@@ -78,7 +79,7 @@ extension MemberTable {
     }
   }
 
-  /// The members of a message that say in clear what is secret or personal, or what nobody has classified.
+  /// The members of a message that contain unredacted secret, personal or unclassified values.
   package func exposed(in entry: FlowEntry) -> [String] {
     guard case .message(let message) = entry.kind else { return [] }
     let parties = message.from.rawValue + ">" + message.to.rawValue
@@ -100,7 +101,7 @@ extension MemberTable {
     return found
   }
 
-  /// The members of a message that nobody has classified, those in its query among them.
+  /// The unclassified members of a message, including those in its query.
   package func unclassified(in body: JSON, named name: String, parties: String) -> [String] {
     let message = MessageName(name)
     var found: [String] = []

@@ -1,12 +1,12 @@
-/// What a message is called, taken apart: `POST /v1/init`, `GET /products?amount=100`, `200`, `completionHandler success`.
+/// A parsed message name: `POST /v1/init`, `GET /products?amount=100`, `200`, `completionHandler success`.
 struct MessageName: Sendable {
-  /// The first word: a method, a status, or the name of a callback.
+  /// The first word: an HTTP method, a status or the name of a callback.
   let word: Substring
-  /// The parts of the path; none where the message has no path.
+  /// The path components; empty if the message has no path.
   let path: [Substring]
-  /// Names and values of the query, as they are written.
+  /// The names and values of the query, without decoding.
   let query: [(name: Substring, value: Substring)]
-  /// What stands behind the first word where that is no path.
+  /// The text after the first word, if it is not a path.
   let rest: Substring
 
   init(_ text: String) {
@@ -29,8 +29,10 @@ struct MessageName: Sendable {
   }
 }
 
-/// Which messages a rule is about: `*` for all, a first word, or a method with a path in which `*` and `{member}` stand for
-/// any part. A part `{member}` is a member of the message under that name.
+/// A pattern for message names: `*` for all messages, a first word, or a method with a path.
+///
+/// In the path, `*` and `{member}` match any component.
+/// `{member}` also makes that component a member of the message under this name.
 struct MessagePattern: Equatable, Sendable {
   private let word: String
   private let path: [String]
@@ -49,7 +51,7 @@ struct MessagePattern: Equatable, Sendable {
     return zip(path, name.path).allSatisfy { $0 == "*" || $0.hasPrefix("{") || $0 == $1 }
   }
 
-  /// The names of the members that are parts of the path, by their places.
+  /// The positions and names of the path components that are members.
   var members: [(place: Int, name: String)] {
     path.enumerated().compactMap { place, part in
       part.hasPrefix("{") && part.hasSuffix("}") ? (place, String(part.dropFirst().dropLast())) : nil

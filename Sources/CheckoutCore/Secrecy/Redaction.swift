@@ -1,5 +1,6 @@
-/// What of a message may be shown and kept. It goes by the class of each member; a member without one is secret. What it has
-/// redacted once it leaves as it is.
+/// The redaction of one message, by the class of each member. A member without a class is treated as secret.
+///
+/// Redaction is idempotent: values that are already redacted stay unchanged.
 package struct Redaction: Sendable {
   let table: MemberTable
   let message: MessageName
@@ -11,12 +12,12 @@ package struct Redaction: Sendable {
     self.parties = parties
   }
 
-  /// What stands in place of a text that must not be seen.
+  /// The replacement for a value that must not be displayed.
   static let bullets = "••••"
 
   // MARK: The name of a message
 
-  /// The name, with bullets in place of secrets in its path and its query.
+  /// The message name with bullets in place of secrets in its path and its query.
   var name: String {
     guard !message.path.isEmpty else {
       return [message.word, message.rest].filter { !$0.isEmpty }.joined(separator: " ")
@@ -33,7 +34,7 @@ package struct Redaction: Sendable {
 
   // MARK: Values
 
-  /// The same value without what secret and personal members say.
+  /// Returns the value with its secret and personal members redacted.
   func body(_ value: JSON) -> JSON {
     var way: [String] = []
     if let text = value.string { return .string(word(text)) }
@@ -56,17 +57,17 @@ package struct Redaction: Sendable {
       guard rule(way)?.secrecy != .open else { return value }
       return .string(shown(text, way))
     case .secret(let secret): return .string(secret.redacted)
-    // A flag tells no secret.
+    // A Boolean discloses no secret.
     case .null, .bool: return value
     }
   }
 
-  /// - Returns: the member's name in small letters; what stands behind a blank numbers the elements of one name.
+  /// - Returns: The member's name in lower case, without the index that follows a space in repeated names.
   static func plain(_ name: String) -> String { name.prefix { $0 != " " }.lowercased() }
 
   private func rule(_ way: [String]) -> MemberRule? { table.rule(for: way, in: message, parties) }
 
-  /// What is shown of a text at the end of a way.
+  /// Returns the displayable form of the string at a path.
   func shown(_ text: String, _ way: [String]) -> String {
     let rule = rule(way)
     if let form = rule?.form { return members(of: text, form, way) }
@@ -81,7 +82,8 @@ package struct Redaction: Sendable {
     }
   }
 
-  /// A body without members: a word that says why there is none. Anything else might be a body that could not be read.
+  /// Redacts a body without members, unless it is a short phrase that says why there is no body.
+  /// Other text could be a body that failed to parse.
   private func word(_ text: String) -> String {
     let isWord = text.unicodeScalars.allSatisfy { scalar in
       switch scalar {
@@ -92,7 +94,7 @@ package struct Redaction: Sendable {
     return isWord && text.utf8.count <= 80 || text.isRedacted ? text : Self.bullets
   }
 
-  // MARK: Texts that are made of members
+  // MARK: Strings that contain members
 
   private func members(of text: String, _ form: MemberRule.Form, _ way: [String]) -> String {
     switch form {
@@ -106,8 +108,9 @@ package struct Redaction: Sendable {
     }
   }
 
-  /// `name:value;outer:inner:value`. A part that begins with no known name goes on with the value before it. A text without
-  /// any name lists values whose names its document tells: it is shown as it is.
+  /// Redacts `name:value;outer:inner:value`. A part without a known name continues the previous value.
+  ///
+  /// A string without any names is a list of values that its document defines, and stays unchanged.
   private func pairs(_ text: String) -> String {
     var shown: [String] = []
     var isOpen = true
@@ -136,8 +139,9 @@ package struct Redaction: Sendable {
     return shown.joined(separator: ";")
   }
 
-  /// A page without what its fields hold; only what stands on buttons and choices is shown. A page that is encoded is
-  /// shortened.
+  /// Redacts an HTML page: hides the values of its inputs except buttons and choices.
+  ///
+  /// A page without tags is assumed to be Base64-encoded, and is truncated instead.
   private func html(_ text: String) -> String {
     guard text.contains("<") else {
       return text.isEmpty || text.isRedacted ? text : "\(text.prefix(8))… (\(text.utf8.count))"
@@ -161,7 +165,7 @@ package struct Redaction: Sendable {
 
   private static let choices: Set<String> = ["submit", "button", "reset", "radio", "checkbox", "image"]
 
-  /// What an attribute of a tag says, where it stands in quotation marks.
+  /// Returns the value of a quoted attribute.
   private static func attribute(_ name: String, of tag: Substring) -> Substring? {
     for quote in ["\"", "'"] {
       guard let found = tag.firstRange(of: " " + name + "=" + quote) else { continue }
@@ -173,8 +177,9 @@ package struct Redaction: Sendable {
 }
 
 extension StringProtocol {
-  /// As this program writes what must not be seen: bullets, a card number with bullets in its middle, or a beginning with the
-  /// length of the whole.
+  /// Whether the string is redacted by this program.
+  ///
+  /// Redacted forms are bullets, a card number with bullets in the middle, and a prefix with the length of the whole.
   var isRedacted: Bool {
     let first = prefix { $0.isASCII && $0.isNumber }
     let bullets = dropFirst(first.count).prefix { $0 == "•" }
@@ -185,7 +190,7 @@ extension StringProtocol {
       && self[mark.upperBound...].dropLast().allSatisfy { $0.isASCII && $0.isNumber }
   }
 
-  /// As platforms mask what is personal: `t**@y**.ru`, `+7 (916) ***-**-67`.
+  /// Whether the string is masked by a platform: `t**@y**.ru`, `+7 (916) ***-**-67`.
   var isMasked: Bool {
     var mask = 0
     var digits = 0

@@ -1,24 +1,24 @@
-/// What was done with a payment after it was decided. The flow has ended: its result stays what it is.
+/// The operations performed on a payment after it was decided. They do not change the result of the flow.
 public struct Afterwards: Equatable, Sendable {
-  /// Under way.
+  /// The operation in progress; nil if there is none.
   public var isAsking: PaymentOperation?
-  /// Done, in order.
+  /// The finished operations, in order.
   public var done: [Done] = []
-  /// Why the last one was not done.
+  /// The error of the last operation, if it failed.
   public var error: CheckoutError?
 
   public init() {}
 
   public struct Done: Equatable, Sendable {
     public var operation: PaymentOperation
-    /// What it was about; nil for all there was.
+    /// The amount of the operation; nil for the whole remaining amount.
     public var amount: Money?
-    /// The platform's word for the payment's state afterwards; of a debit, for the state of the debit.
+    /// The payment's state after the operation, in the platform's terms; for a debit, the state of the debit.
     public var status: String
-    /// The platform's result code and words, where it told some.
+    /// The platform's result code and message, if it sent them.
     public var code: String?
     public var message: String?
-    /// How the payment stands since then; nil where that did not change, or cannot be known.
+    /// The outcome of the payment after the operation; nil if it did not change or is unknown.
     public var outcome: Outcome?
 
     public init(

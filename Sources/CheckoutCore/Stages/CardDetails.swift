@@ -1,23 +1,23 @@
 public import Cards
 
 extension PaymentDetails {
-  /// A new card.
+  /// Creates payment details for a new card.
   public static func card(number: CardNumber, expiry: Expiry, code: SecurityCode, holder: String) -> PaymentDetails {
     PaymentDetails(
       method: "card",
       values: ["pan": .pan(number), "expiry": .expiry(expiry), "code": .code(code), "holder": .text(holder)])
   }
 
-  /// A new card from texts, as a script or a test has them.
-  /// - Parameter expiry: in any form that the expiry field takes, e.g. `12/30`.
-  /// - Throws: `fields` with everything that is wrong, together; codes are `pan.…`, `expiry.…`, `code.…`.
+  /// Creates payment details for a new card from text, as in a script or a test.
+  /// - Parameter expiry: in any format that the expiry field accepts, e.g. `12/30`.
+  /// - Throws: `fields` with all mistakes together; their codes are `pan.…`, `expiry.…`, `code.…`.
   public static func card(
     number: String, expiry: String, code: String, holder: String, policy: CardPolicy = .kassa
   ) throws(CheckoutError) -> PaymentDetails {
     var mistakes: [Mistake] = []
     let pan = CardNumber(digits: number.utf8.filter { $0 >= 0x30 && $0 <= 0x39 })
     if pan == nil { mistakes.append(Mistake(path: "pan", code: "pan.characters")) }
-    // Whether the card has expired is the platform's to say, and a script may want to hear it: any date of this century.
+    // Accepts any expiry date of this century: the platform decides whether the card has expired.
     var patient = policy
     patient.furthestYear = nil
     let verdict = patient.checkExpiry(expiry, today: CalendarDate(daysSinceEpoch: 10_957))

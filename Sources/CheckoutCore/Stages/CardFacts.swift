@@ -1,25 +1,26 @@
 public import Cards
 
-/// What only a look-up knows about the cards of a prefix. It may come late or never: the local ranges are enough to pay.
+/// Card data for one prefix from a lookup service.
+/// The response may be late or missing: the local card ranges are enough to pay.
 public struct CardFacts: Equatable, Sendable {
-  /// Six or eight digits.
+  /// The prefix: six or eight digits.
   public var prefix: String
-  /// The schemes on the card, the issuer's first one first; more than one is a co-badged card.
+  /// The schemes on the card, the issuer's preferred one first; more than one for a co-badged card.
   public var brands: [BrandID]
-  /// Lengths of the number, where the service knows better than the ranges.
+  /// The valid lengths of the card number, if the service is more precise than the local ranges.
   public var lengths: [Int]
-  /// The scheme that the shop prefers; the person may still choose another.
+  /// The scheme that the merchant prefers; the payer may choose another.
   public var preselected: BrandID?
   public var issuer: String?
-  /// ISO 3166-1, two letters.
+  /// The country of the issuer: ISO 3166-1, two letters.
   public var country: String?
-  /// `credit`, `debit`, `prepaid`.
+  /// The kind of card: `credit`, `debit` or `prepaid`.
   public var funding: String?
-  /// The method to pay such a card with, where the platform has one for each scheme; the form switches to it.
+  /// The payment method for the card, if the platform has one per scheme; the form switches to it.
   public var method: String?
-  /// The methods to choose between for a card with several schemes.
+  /// The payment methods to choose from for a co-badged card.
   public var methods: [String]
-  /// Why the card cannot be paid with, as the tail of a string key `problem.…`; nil when it can, or nobody knows.
+  /// The reason why the card is not accepted, as the tail of a string key `problem.…`; nil if accepted or unknown.
   public var refusal: String?
 
   public init(
@@ -39,8 +40,8 @@ public struct CardFacts: Equatable, Sendable {
     self.refusal = refusal
   }
 
-  /// The prefix to ask about while a number is typed: six digits, eight once there are eight, none before.
-  /// - Parameter digits: what was typed, digits only.
+  /// Returns the prefix to look up: eight digits, or six while fewer than eight are entered; nil below six.
+  /// - Parameter digits: the entered text, digits only.
   public static func prefix(of digits: some StringProtocol) -> String? {
     let length = digits.utf8.count >= 8 ? 8 : 6
     return digits.utf8.count >= length ? String(digits.prefix(length)) : nil

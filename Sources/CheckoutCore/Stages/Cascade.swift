@@ -1,11 +1,11 @@
-/// An attempt failed at one provider, and another one can take over under the same method. Source: seed 000, section on
-/// cascades.
+/// An attempt that failed at one provider and can be repeated with another under the same method.
+/// Source: seed 000, section on cascades.
 public struct Cascade: Equatable, Sendable {
   public var payment: Payment
-  /// The platform's code and words for the attempt that failed.
+  /// The platform's code and message for the failed attempt.
   public var code: String
   public var message: String
-  /// Until when, where the platform says.
+  /// The deadline for the payer's decision; nil if the platform sends none.
   public var deadline: Instant?
 
   public init(payment: Payment, code: String, message: String, deadline: Instant? = nil) {

@@ -1,57 +1,57 @@
-/// What the issuer asks of the person (3-D Secure 2), as a front end shows it. Source: EMV 3-D Secure 2.2 and 2.3.1, CRes.
+/// A 3-D Secure 2 challenge as a front end shows it. Source: EMV 3-D Secure 2.2 and 2.3.1, CRes.
 public struct Challenge: Equatable, Sendable {
   public var kind: Kind
-  /// Header, text and label, as the issuer wrote them.
+  /// The issuer's header, text and label.
   public var header: String
   public var text: String
   public var label: String
   public var submitLabel: String
   public var resendLabel: String?
-  /// The issuer wants the text to be noticed: a wrong code, for example.
+  /// Whether the issuer marks the text as a warning, for example after a wrong code.
   public var isWarning: Bool
   public var issuer: String?
-  /// Brand id of the scheme.
+  /// The brand id of the scheme.
   public var scheme: String?
-  /// How many codes were refused so far in this challenge.
+  /// The number of rejected entries so far in this challenge.
   public var refusals: Int
-  /// When the issuer stops waiting.
+  /// The time at which the issuer ends the challenge.
   public var deadline: Instant
-  /// Number of the message that asked: another number is another question, though its words may be the same.
+  /// The number of the issuer's message. A new number is a new challenge page, even with the same text.
   public var number = 0
-  /// What can be chosen, in the issuer's order.
+  /// The options to choose from, in the issuer's order.
   public var options: [IssuerQuestion.Option] = []
-  /// Folded at first.
+  /// The issuer's explanations, collapsed at first.
   public var why: IssuerQuestion.Section?
   public var more: IssuerQuestion.Section?
-  /// «Trust this merchant?» in the issuer's words.
+  /// The issuer's text for «Trust this merchant?».
   public var trust: String?
-  /// From then on another code can be asked for.
+  /// The time from which the payer can request another code.
   public var resendAt: Instant?
-  /// Another application that confirms, and how to get there.
+  /// The URL and label of the app in which the payer confirms.
   public var applicationURL: String?
   public var applicationLabel: String?
-  /// The person said that it is confirmed elsewhere; the issuer has not heard of it yet.
+  /// Whether the payer reports a confirmation in another app that the issuer has not received yet.
   public var isUnconfirmed = false
-  /// How often to ask whether it was confirmed elsewhere.
+  /// The polling interval for a confirmation in another app; nil if there is none.
   public var pollInterval: Duration?
-  /// An HTML page as text with its inputs.
+  /// The text and inputs of an HTML challenge.
   public var page: HTMLText?
-  /// How much room the merchant wants the question to have.
+  /// The challenge window size that the merchant requests.
   public var window: ChallengeWindow?
 
   public enum Kind: String, CaseIterable, Sendable {
     /// A one-time code or another short text.
     case code
-    /// One of several.
+    /// One of several options.
     case single
-    /// Several of several, or none.
+    /// Any number of options, or none.
     case multiple
-    /// Confirmed in another application.
+    /// A confirmation in another app.
     case outOfBand
-    /// A page as text with its inputs.
+    /// An HTML page, shown as text with its inputs.
     case page
     case pageOutOfBand
-    /// Nothing is asked; it is to be read.
+    /// Information without an input.
     case information
 
     public init(_ type: ACSUIType) {
@@ -67,7 +67,7 @@ public struct Challenge: Equatable, Sendable {
         }
     }
 
-    /// Something happens in another application.
+    /// Whether the payer confirms in another app.
     public var isOutOfBand: Bool { self == .outOfBand || self == .pageOutOfBand }
   }
 
@@ -90,7 +90,7 @@ public struct Challenge: Equatable, Sendable {
 }
 
 extension Challenge {
-  /// A question as it is asked now.
+  /// Creates a challenge from the issuer's current prompt.
   public init(_ prompt: ChallengePrompt, issuer: String? = nil, scheme: String? = nil) {
     let question = prompt.question
     self.init(

@@ -1,18 +1,18 @@
-/// What the person answers to a challenge.
+/// The payer's answer to a challenge.
 public indirect enum ChallengeAnswer: Equatable, Sendable {
-  /// A code or another short text; empty where nothing was entered.
+  /// A code or another short text; empty if the payer entered nothing.
   case entry(SecretText)
-  /// Names of the chosen options.
+  /// The names of the chosen options.
   case select([String])
-  /// It was confirmed in another application, says the person.
+  /// The payer says that the challenge is confirmed in another app.
   case confirmedElsewhere
-  /// Was it confirmed in another application? Asked by the clock, not by the person.
+  /// A background poll for a confirmation in another app, without an action of the payer.
   case poll
-  /// What the form of an HTML page sends.
+  /// The form data of an HTML page.
   case form(SecretText)
-  /// An information was read.
+  /// The payer has read an information page.
   case acknowledged
   case resend
-  /// With the answer to «trust this merchant?».
+  /// An answer with the payer's decision on «Trust this merchant?».
   case trusting(Bool, ChallengeAnswer)
 }

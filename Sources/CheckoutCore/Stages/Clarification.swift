@@ -1,11 +1,11 @@
-/// The platform wants to know more before it goes on with the payment. Source: ecommpay, clarification of payment data.
+/// A request for additional payment data. Source: ecommpay, clarification of payment data.
 public struct Clarification: Equatable, Sendable {
-  /// What is asked, in display order.
+  /// The requested fields, in display order.
   public var fields: [Field]
-  /// The platform's code and words for why it asks.
+  /// The platform's code and message with the reason for the request.
   public var code: String?
   public var reason: String?
-  /// Until when, where the platform says.
+  /// The deadline for the payer's reply; nil if the platform sends none.
   public var deadline: Instant?
 
   public init(fields: [Field], code: String? = nil, reason: String? = nil, deadline: Instant? = nil) {

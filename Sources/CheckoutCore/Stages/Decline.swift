@@ -1,14 +1,14 @@
-/// The payment was declined, but the platform allows another attempt.
+/// A declined payment for which the platform allows another attempt.
 public struct Decline: Equatable, Sendable {
   public var payment: Payment
-  /// The platform's code and words.
+  /// The platform's code and message.
   public var code: String
   public var message: String
-  /// How many attempts are left, where the platform says.
+  /// The number of attempts left; nil if the platform does not report it.
   public var attemptsLeft: Int?
-  /// Until when, where the platform says.
+  /// The deadline for another attempt; nil if the platform sends none.
   public var deadline: Instant?
-  /// What the person can do about it, as the tail of a string key after `advice.`.
+  /// The advice to the payer, as the tail of a string key after `advice.`.
   public var advice: String? { payment.advice }
 
   public init(payment: Payment, code: String, message: String, attemptsLeft: Int? = nil, deadline: Instant? = nil) {

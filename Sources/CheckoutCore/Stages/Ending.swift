@@ -1,25 +1,26 @@
 extension Payment {
-  /// What a decided payment came to, where its outcome alone would say too little or something untrue.
+  /// The final state of a payment, if its outcome alone would be incomplete or misleading.
   ///
-  /// The tail of the string keys `outcome.<ending>`, `outcome.status.<ending>` and `outcome.next.<ending>`.
+  /// The raw value is the tail of three string keys:
+  /// `outcome.<ending>`, `outcome.status.<ending>` and `outcome.next.<ending>`.
   public enum Ending: String, Codable, CaseIterable, Sendable {
-    /// What was held or charged was given back: an order that was cancelled, released or reversed.
+    /// The held or charged amount was returned: the order was cancelled, released or reversed.
     case givenBack
-    /// It was charged, and all of it was refunded.
+    /// The payment was charged and fully refunded.
     case refunded
-    /// A part was charged, and the rest is still held.
+    /// A part was captured, and the rest is still held.
     case partlyCharged
-    /// A part was given back; the rest stays paid.
+    /// A part was refunded; the rest stays paid.
     case partlyGivenBack
-    /// Of a payment in parts, the first one is held; it is charged when the shop confirms the order.
+    /// The first instalment is held. It is charged when the merchant confirms the order.
     case firstPartHeld
-    /// Nobody finished it within the platform's time.
+    /// The payer did not finish the payment within the platform's time limit.
     case timedOut
   }
 }
 
 extension Flow {
-  /// How the payment stands now: the result, and what was done with the payment since. Nil before the flow has ended.
+  /// The current result, including the operations performed since; nil before the flow has ended.
   public var standing: CheckoutResult? {
     guard let result else { return nil }
     guard let outcome = afterwards.outcome else { return result }
@@ -28,6 +29,6 @@ extension Flow {
 }
 
 extension Afterwards {
-  /// How the payment stands after the operations; nil where none of them has changed it.
+  /// The outcome of the payment after the operations; nil if none of them changed it.
   public var outcome: Outcome? { done.last { $0.outcome != nil }?.outcome }
 }

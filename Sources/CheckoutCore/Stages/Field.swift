@@ -1,32 +1,32 @@
 public import Cards
 
-/// One thing that a platform asks of the person.
+/// A form field that the platform requests.
 public struct Field: Equatable, Sendable, Identifiable {
-  /// Name within its form: `pan`, `expiry`, `code`, `holder`, or the platform's own.
+  /// The name within the form: `pan`, `expiry`, `code`, `holder`, or the platform's own.
   public var id: String
   public var kind: Kind
   public var isRequired: Bool
-  /// The platform's own label; nil for the fields whose label is a string of ours, `field.<id>`.
+  /// The platform's own label; nil if the label is our string `field.<id>`.
   public var label: String?
-  /// Given with the order, or known from an account on file.
+  /// The value from the order or from an account on file.
   public var prefilled: String?
-  /// What stands in the field while it is empty.
+  /// The text shown in the empty field.
   public var placeholder: String?
-  /// More about the field, for who asks.
+  /// The help text of the field.
   public var tooltip: String?
-  /// How the text is grouped, as `Cards.Mask` reads it, e.g. `{{9999}} {{9999}}`; nil for none.
+  /// The input mask in the format of `Cards.Mask`, e.g. `{{9999}} {{9999}}`; nil if there is none.
   public var mask: String?
-  /// What the text without its mask has to satisfy, besides what its kind asks.
+  /// The validation rules for the unmasked text, in addition to those of its kind.
   public var rules: [FieldRule]
-  /// Shown, but not to be changed.
+  /// Whether the field is shown but cannot be edited.
   public var isReadOnly: Bool
-  /// Never shown while or after it is typed.
+  /// Whether the value is hidden during and after entry.
   public var isSecret: Bool
-  /// What it is for.
+  /// The role of the value, which determines how it is protected.
   public var role: FieldRole
 
   public enum Kind: Equatable, Sendable {
-    /// A card number of one of these brands.
+    /// A card number of one of the accepted brands.
     case cardNumber(accepted: [BrandID])
     case expiry
     case securityCode
@@ -34,22 +34,22 @@ public struct Field: Equatable, Sendable, Identifiable {
     case email
     case phone
     case text(maxLength: Int)
-    /// Digits only.
+    /// A number: digits only.
     case number(maxLength: Int)
-    /// A day, `2026-11-21`.
+    /// A date, e.g. `2026-11-21`.
     case date
     case checkbox
-    /// One of these, in display order.
+    /// One of several values, in display order.
     case choice([Choice])
   }
 
-  /// One of the values that a field may have.
+  /// A value that the payer can choose.
   public struct Choice: Equatable, Sendable {
-    /// What is sent.
+    /// The value sent to the platform.
     public var value: String
-    /// What is shown.
+    /// The label shown to the payer.
     public var label: String
-    /// What those that stand together have in common, e.g. a country.
+    /// The heading of the choice's group, e.g. a country.
     public var section: String?
 
     public init(value: String, label: String, section: String? = nil) {
@@ -59,9 +59,10 @@ public struct Field: Equatable, Sendable, Identifiable {
     }
   }
 
+  /// Creates a field.
   /// - Parameters:
-  ///   - isSecret: nil for what its role asks for.
-  ///   - role: nil for what its kind tells.
+  ///   - isSecret: nil to derive it from the role.
+  ///   - role: nil to derive it from the kind.
   public init(
     id: String, kind: Kind, isRequired: Bool = true, label: String? = nil, prefilled: String? = nil,
     placeholder: String? = nil, tooltip: String? = nil, mask: String? = nil, rules: [FieldRule] = [],
@@ -94,7 +95,7 @@ public struct Field: Equatable, Sendable, Identifiable {
 }
 
 extension FieldRole {
-  /// What a kind of field is for, where nothing else is known.
+  /// The default role of a kind of field.
   fileprivate init(_ kind: Field.Kind) {
     switch kind {
     case .cardNumber: self = .cardNumber
@@ -105,7 +106,7 @@ extension FieldRole {
   }
 }
 
-/// What the person put into a field, in the type that the field asks for.
+/// The payer's entry in a field, in the type of its kind.
 public enum FieldValue: Equatable, Sendable {
   case pan(CardNumber)
   case expiry(Expiry)

@@ -1,17 +1,17 @@
-/// What a field is for, as far as it matters to whoever keeps, shows or repeats what was entered. Recordings, reports, the
-/// search for leaks and the redaction of screens go by it, never by a field's id.
+/// The role of a field, which decides how its value may be stored, shown or replayed.
+/// Recordings, reports, the leak search and the redaction of screens use the role, never the field's id.
 public enum FieldRole: String, Sendable, CaseIterable {
-  /// The number of a card: may be read in the field while it is typed, nowhere else as a whole.
+  /// A card number: readable in its field during entry, and never shown in full anywhere else.
   case cardNumber
-  /// Printed on the card: never shown, never kept. Source: PCI DSS 4, requirement 3.3.1.2.
+  /// The security code printed on the card: never shown or stored. Source: PCI DSS 4, requirement 3.3.1.2.
   case securityCode
-  /// A code that was sent to the person, or what an issuer asks for: never shown, never kept.
+  /// A one-time code or another entry for the issuer: never shown or stored.
   case oneTimeCode
   case phone
-  /// Tells who the person is: a day of birth, the number of a passport, of social security or of a bank account.
+  /// Personal identification: a date of birth, or a passport, social security or bank account number.
   case identity
   case other
 
-  /// Nobody may read it, not even while it is typed.
+  /// Whether the value is a code, which must be hidden even during entry.
   public var isCode: Bool { self == .securityCode || self == .oneTimeCode }
 }

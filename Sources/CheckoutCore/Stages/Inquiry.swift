@@ -1,34 +1,33 @@
-/// Something that a platform wants settled with the person before there is anything to pay with: who they are, what they
-/// agree to, on which days they pay.
+/// A platform's request that precedes payment, such as identification, consent or a choice of payment dates.
 public struct Inquiry: Equatable, Sendable {
-  /// What is asked, e.g. `phone`: the tail of the string keys `inquiry.<id>.title`, `.text` and `.continue`.
+  /// The kind of inquiry, e.g. `phone`: the tail of the string keys `inquiry.<id>.title`, `.text` and `.continue`.
   public var id: String
-  /// Which inquiry of the payment it is, from 1: another number is another question, though its id may be the same.
+  /// The number of the inquiry in this payment, from 1. A new number is a new inquiry, even with the same id.
   public var number: Int
   public var subject: Subject
-  /// Values for its texts.
+  /// Values for the texts.
   public var details: [String: String]
-  /// What else can be done than to answer, in display order.
+  /// The alternatives to answering, in display order.
   public var actions: [Action]
-  /// What was wrong with the answer before, by field.
+  /// The mistakes in the previous answer, by field.
   public var problems: [Mistake]
-  /// Whose shop it is, as the platform knows it.
+  /// The merchant's name and colour, as the platform sends them.
   public var shop: ShopSign?
 
   public enum Subject: Equatable, Sendable {
-    /// One of these.
+    /// Choose one of these values.
     case choice([Field.Choice])
     /// Fill in these fields.
     case fields([Field])
-    /// Agree to this plan.
+    /// Agree to this payment schedule.
     case schedule(PaymentSchedule)
   }
 
-  /// Something that can be done instead of answering.
+  /// An alternative to answering, such as requesting a new code.
   public struct Action: Equatable, Sendable {
-    /// Tail of the string key `inquiry.action.<id>`.
+    /// The tail of the string key `inquiry.action.<id>`.
     public var id: String
-    /// From then on it can be done; nil for at once.
+    /// The time from which the action is available; nil if it is available at once.
     public var notBefore: Instant?
 
     public init(id: String, notBefore: Instant? = nil) {
@@ -51,14 +50,14 @@ public struct Inquiry: Equatable, Sendable {
   }
 }
 
-/// What the person answers to an inquiry.
+/// The payer's reply to an inquiry.
 public struct InquiryReply: Equatable, Sendable {
-  /// The inquiry's id and number: an answer to another question is none.
+  /// The inquiry's id and number. A reply to another inquiry is invalid.
   public var id: String
   public var number: Int
-  /// What was done instead of answering; nil for an answer.
+  /// The action chosen instead of an answer; nil for an answer.
   public var action: String?
-  /// By field id; the value of a choice under `choice`.
+  /// The values by field id; the value of a choice has the key `choice`.
   public var values: [String: FieldValue]
 
   public init(to inquiry: Inquiry, action: String? = nil, values: [String: FieldValue] = [:]) {
@@ -69,10 +68,10 @@ public struct InquiryReply: Equatable, Sendable {
   }
 }
 
-/// A shop's name and icon: a picture has no place in a terminal, so its colour and the initials stand for it.
+/// The merchant's name and icon. A terminal cannot show images, so the icon is a colour with initials.
 public struct ShopSign: Equatable, Sendable {
   public var name: String
-  /// Red, green and blue, `0xRRGGBB`.
+  /// The colour, `0xRRGGBB`.
   public var color: UInt32
 
   public init(name: String, color: UInt32) {
@@ -80,7 +79,7 @@ public struct ShopSign: Equatable, Sendable {
     self.color = color
   }
 
-  /// At most two letters, upper case.
+  /// The initials: at most two letters or digits, in upper case.
   public var initials: String {
     let words = name.split { !$0.isLetter && !$0.isNumber }
     let letters = words.count > 1 ? words.prefix(2).compactMap(\.first) : words.first.map { Array($0.prefix(2)) } ?? []

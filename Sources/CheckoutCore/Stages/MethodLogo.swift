@@ -1,4 +1,4 @@
-/// The logo of a way to pay, as far as a program without pictures can show one: a word on a coloured ground.
+/// The logo of a payment method for text displays: a word on a coloured background.
 public struct MethodLogo: Equatable, Sendable {
   public var text: String
   public var red: UInt8

@@ -1,21 +1,22 @@
 extension Payment {
-  /// Takes note of what was done with it: its state, its sums, what it came to and what can be done next.
+  /// Applies a finished operation to the payment: to its state, its amounts, its outcome and the next operations.
   ///
-  /// The answers of the operations tell no sums, so they are added up here; what a platform tells later counts more. A
-  /// debit is a payment of its own.
+  /// Responses to operations contain no amounts, so the captured and refunded amounts are calculated here.
+  /// Amounts that the platform sends later override the calculated ones.
+  /// A debit is a separate payment and changes nothing.
   /// - Parameter settle: the payment system's own `PaymentProvider.settle`.
-  /// - Returns: how the payment stands now; nil where its state does not say.
+  /// - Returns: the outcome of the payment; nil if its state does not determine one.
   @discardableResult
   public mutating func take(_ done: Afterwards.Done, settle: (inout Payment) -> Outcome? = { _ in nil }) -> Outcome? {
     guard done.operation != .debit else { return nil }
     status = done.status
-    // What the platform said before was about another state.
+    // The earlier code and message belong to the state before the operation.
     (code, message) = (done.code, done.message)
     ending = nil
     add(done)
     let outcome = settle(&self)
     if let outcome, outcome != .held { held = nil }
-    // An operation can give back more than was asked for, such as the rest of a hold together with what was captured.
+    // A reversal may return more than was requested, such as a remaining hold together with the captured amount.
     if outcome == .cancelled, let captured, captured.amount > 0 {
       refunded = captured
       paidAmount = nil
@@ -47,22 +48,22 @@ extension Payment {
     tellPaid()
   }
 
-  /// What was captured and not given back as `paidAmount`, where that is less than was ordered.
+  /// Sets `paidAmount` to the captured amount less refunds, if that is less than the order.
   public mutating func tellPaid() {
     guard let netCaptured, let amount else { return }
     paidAmount = netCaptured.amount > 0 && netCaptured.amount < amount.amount ? netCaptured : nil
   }
 
-  /// Less was captured than was ordered.
+  /// Whether less was captured than was ordered.
   private var isPartlyCaptured: Bool {
     guard let captured, let amount else { return false }
     return captured.amount < amount.amount
   }
 
-  /// What was captured and not given back; nil where no sum is known.
+  /// The captured amount less refunds; nil if no captured amount is known.
   public var netCaptured: Money? { captured.map { captured in refunded.map { captured.less($0) } ?? captured } }
 
-  /// What is known of its sums from before, where the platform does not tell.
+  /// Keeps the earlier captured and refunded amounts if the platform sends none.
   mutating func keepSums(of before: Payment?) {
     captured = captured ?? before?.captured
     refunded = refunded ?? before?.refunded
@@ -70,17 +71,17 @@ extension Payment {
 }
 
 extension Money {
-  /// Both together; the largest sum where that is too much to be reckoned with. Sums come over a wire.
+  /// Returns the sum, capped at the largest amount: amounts from a platform are untrusted.
   fileprivate func plus(_ other: Money) -> Money {
     Money(amount.plus(other.amount) ?? .max, currency)
   }
 
-  /// What is left of it without another sum; nothing where that is more.
+  /// Returns the difference; zero if `other` is greater.
   public func less(_ other: Money) -> Money { Money(amount.less(other.amount), currency) }
 }
 
 extension PaymentRecord.Progress {
-  /// Paid for less than ordered: not every platform has a word of its own for what was taken in part.
+  /// Sets the outcome to `.partial` if less was captured than ordered: not every platform reports that itself.
   public mutating func tellPart(of order: KeptOrder) {
     guard outcome == .success, let taken = payment?.captured, taken.amount > 0, taken.amount < order.amount else {
       return
@@ -90,14 +91,14 @@ extension PaymentRecord.Progress {
 }
 
 extension PaymentRecord {
-  /// How much of it is blocked on the card and neither captured nor released; nil where nothing is, or nobody can say.
+  /// The amount held on the card, neither captured nor released; nil if nothing is held or the amount is unknown.
   public var held: Money? {
     if let held = progress.payment?.held { return held.amount > 0 ? held : nil }
     guard progress.outcome == .held else { return nil }
     return progress.payment?.paidAmount ?? progress.payment?.amount ?? ordered
   }
 
-  /// How much of it was taken, as far as that is known; nil where nothing was, or nobody can say.
+  /// The captured amount; nil if nothing was captured or the amount is unknown.
   public var captured: Money? {
     let payment = progress.payment
     if let captured = payment?.captured { return captured }
@@ -105,7 +106,7 @@ extension PaymentRecord {
     return payment?.paidAmount ?? payment?.amount ?? ordered
   }
 
-  /// How much of it was given back; nil where nothing was.
+  /// The refunded amount; nil if nothing was refunded.
   public var refunded: Money? { progress.payment?.refunded.flatMap { $0.amount > 0 ? $0 : nil } }
 
   private var ordered: Money? {

@@ -1,23 +1,23 @@
 public import Cards
 
-/// What the platform prepared for this payment (step 5).
+/// The payment interface that the platform prepared for this payment (step 5).
 public struct PaymentInterface: Equatable, Sendable {
-  /// The shop's name as the platform knows it.
+  /// The merchant's name in the platform's records.
   public var merchantName: String
-  /// Two letters, ISO 639-1.
+  /// The language: two letters, ISO 639-1.
   public var language: String
-  /// In display order.
+  /// The payment methods, in display order.
   public var methods: [PaymentMethod]
-  /// Set beforehand by the order: the form opens with it.
+  /// The method that the order preselects; the form opens with it.
   public var preselected: String?
-  /// The payment that the platform still holds under the order's id; nil where it has none that could go on.
+  /// A payment that the platform already holds under the order's id; nil if there is none that can continue.
   public var restored: Payment?
-  /// Nothing is asked of who pays with the preselected method: opening the form is confirming it. Source: seed 002.
+  /// Whether opening the form confirms the payment, because the preselected method has no fields. Source: seed 002.
   public var confirmsAtOnce = false
-  /// What is charged now, where that is not the whole order.
+  /// The amount charged now, if it is not the whole order.
   public var dueNow: Money?
-  /// About what the amount is in another currency, for information: it is not what is charged. Nil where that was not
-  /// asked for, or is not known.
+  /// The approximate amount in another currency, for information only; the payer is charged in the order's currency.
+  /// Nil if no conversion was requested or none is known.
   public var converted: Money?
 
   public init(merchantName: String, language: String, methods: [PaymentMethod], preselected: String? = nil) {
@@ -29,8 +29,8 @@ public struct PaymentInterface: Equatable, Sendable {
 }
 
 extension PaymentInterface {
-  /// Ways to pay, fields of one of them, and values to choose from in one field: more are offered by nobody who means
-  /// it, and each costs memory and time on every screen.
+  /// The maximum numbers of methods, of fields in a method and of choices in a field.
+  /// Real platforms stay below them, and every element costs memory and time on each screen.
   public static let mostMethods = 1000
   public static let mostFields = 200
   public static let mostChoices = 5000
@@ -40,7 +40,7 @@ extension PaymentInterface {
       code: "answer.malformed", mistakes: [Mistake(path: path, code: "tooMany", details: ["limit": String(limit)])])
   }
 
-  /// - Throws: `answer.malformed` where there is more of something than anybody offers.
+  /// - Throws: `answer.malformed` if the interface exceeds a limit.
   func checked() throws(CheckoutError) -> PaymentInterface {
     guard methods.count <= Self.mostMethods else { throw Self.tooMany("methods", Self.mostMethods) }
     for method in methods { try method.check() }
@@ -49,7 +49,7 @@ extension PaymentInterface {
 }
 
 extension [Field] {
-  /// - Throws: as `PaymentInterface.checked`.
+  /// - Throws: `answer.malformed` if the fields exceed a limit.
   func checked(_ path: String) throws(CheckoutError) -> [Field] {
     guard count <= PaymentInterface.mostFields else {
       throw PaymentInterface.tooMany(path, PaymentInterface.mostFields)
@@ -62,38 +62,38 @@ extension [Field] {
 }
 
 extension PaymentMethod {
-  /// - Throws: as `PaymentInterface.checked`.
+  /// - Throws: `answer.malformed` if the fields exceed a limit.
   func check() throws(CheckoutError) { _ = try fields.checked("fields") }
 }
 
-/// A way to pay.
+/// A payment method.
 public struct PaymentMethod: Equatable, Sendable, Identifiable {
   /// The platform's code, e.g. `card`.
   public var id: String
   public var kind: Kind
-  /// The platform's name for it; empty for a card where the platform takes nothing else and has no name for that.
+  /// The platform's name of the method; may be empty for a card if the platform offers nothing else.
   public var name: String
-  /// Card brands it accepts, in display order.
+  /// The accepted card brands, in display order.
   public var brands: [BrandID]
   public var fields: [Field]
-  /// The fields are not known before it is chosen; the provider is asked for them then.
+  /// Whether the fields are still unknown. The SDK requests them when the payer chooses the method.
   public var isOutline: Bool
-  /// Whether it is in the list; one that is not is switched to from another, e.g. from a group of cards.
+  /// Whether the method is in the list. An unlisted one is reached from another method, e.g. from a group of cards.
   public var isListed: Bool
-  /// The account on file that is paid with, as it may be shown; nil for a new one.
+  /// The masked account on file that is used; nil for a new one.
   public var account: String?
-  /// Why it cannot be chosen, as a string key; nil when it can.
+  /// The reason why the method is unavailable, as a string key; nil if it is available.
   public var unavailable: String?
-  /// The instrument that the platform keeps; nil for a way to pay that starts from nothing.
+  /// The instrument that the platform has saved; nil for a method without one.
   public var saved: SavedInstrument?
-  /// What the wallet shows; nil for other ways to pay.
+  /// The content of the wallet sheet; nil for other methods.
   public var sheet: WalletSheet?
-  /// Nil where the platform has none, or it did not come.
+  /// The logo; nil if the platform has none or it could not be loaded.
   public var logo: MethodLogo?
 
   public enum Kind: String, Sendable {
     case card, wallet, redirect
-    /// Something else that is filled in, such as a bank account.
+    /// Another method with a form, such as a bank account.
     case form
   }
 
@@ -116,17 +116,17 @@ public struct PaymentMethod: Equatable, Sendable, Identifiable {
   }
 }
 
-/// An instrument that a platform keeps for the customer: what may be shown of it.
+/// An instrument that the platform has saved for the customer: the data that may be shown.
 public struct SavedInstrument: Equatable, Sendable {
-  /// Masked, e.g. `431422••••••0056`.
+  /// The masked account, e.g. `431422••••••0056`.
   public var account: String
   public var brand: BrandID?
-  /// As printed, `MM/YY`; may be empty.
+  /// The expiry date as printed, `MM/YY`; may be empty.
   public var expiry: String
   public var token: String?
-  /// What the platform wants it to be called; nil for brand and last digits.
+  /// The platform's label for the instrument; nil to show brand and last digits.
   public var label: String?
-  /// Whether the payment system lets the customer delete it; where it does not, no front end offers that.
+  /// Whether the payment system lets the customer delete it. If not, front ends offer no deletion.
   public var isDeletable: Bool
 
   public init(
@@ -140,10 +140,10 @@ public struct SavedInstrument: Equatable, Sendable {
   }
 }
 
-/// What the person confirmed (step 7).
+/// The payment details that the payer confirmed (step 7).
 public struct PaymentDetails: Equatable, Sendable {
   public var method: String
-  /// By field id. Secrets are in types that do not print themselves.
+  /// The values by field id. Secrets have types that do not print themselves.
   public var values: [String: FieldValue]
 
   public init(method: String, values: [String: FieldValue]) {

@@ -1,12 +1,12 @@
 public import Cards
 
-/// On which days how much of an order is paid.
+/// A payment schedule: the instalments of an order with their dates.
 public struct PaymentSchedule: Equatable, Sendable {
-  /// By day.
+  /// The instalments in order of their dates.
   public var parts: [Part]
-  /// What is bought, for who wants to see it again.
+  /// The purchased items, for display.
   public var positions: [Order.Position]
-  /// Paid already by other means, such as bonus points.
+  /// The amount already paid by other means, such as bonus points.
   public var prepaid: Money?
 
   public struct Part: Equatable, Sendable {
@@ -22,9 +22,9 @@ public struct PaymentSchedule: Equatable, Sendable {
   }
 
   public enum Status: String, CaseIterable, Sendable {
-    /// Reserved on the card.
+    /// The amount is held on the card.
     case hold
-    /// Will be charged by itself.
+    /// The amount will be charged automatically.
     case scheduled
     case paid
   }

@@ -1,39 +1,39 @@
-/// The person has to act on somebody else's page or in another application before the payment can go on.
+/// An action that the payer has to take on an external page or in another app before the payment can continue.
 ///
-/// Source: seed 000, other methods open a page of the payment system; Worldline Connect, products with a redirection to a
-/// third party.
+/// Source: seed 000, other methods open a page of the payment system;
+/// Worldline Connect, products with a redirection to a third party.
 public struct Redirect: Equatable, Sendable {
-  /// Bytes of an address: what browsers take. It is shown whole, so a longer one is no place to send anybody.
+  /// The maximum length of a URL in bytes, as in browsers. The URL is shown in full, so a longer one is rejected.
   public static let longestURL = 8192
 
   public var kind: Kind
-  /// Where to go. As it came: a front end shows it as text and never runs it unasked.
+  /// The URL exactly as received. A front end shows it as text and never opens it without the payer's consent.
   public var url: String
-  /// Who waits there, e.g. `PayPal`.
+  /// The name of the page or app, e.g. `PayPal`.
   public var title: String
-  /// What to do there, in the platform's words.
+  /// The platform's instructions for the payer.
   public var text: String?
-  /// How far it is there, in the platform's words, e.g. `AUTHORIZED`.
+  /// The state of the external payment in the platform's terms, e.g. `AUTHORIZED`.
   public var state: String?
-  /// When nobody waits any more; nil where that is not told.
+  /// The time at which the page or app stops waiting; nil if unknown.
   public var deadline: Instant?
-  /// How often to ask whether it was done; nil where only the person says so.
+  /// The polling interval; nil if only the payer reports the end of the action.
   public var pollInterval: Duration?
-  /// What came of asking. Kept by the flow: a provider leaves it as it is.
+  /// The progress of the confirmation. The flow maintains it; providers do not change it.
   public internal(set) var progress = Progress.waiting
 
   public enum Kind: String, CaseIterable, Sendable {
     case page
-    /// A bank's or wallet's application, usually on a telephone.
+    /// A bank or wallet app, usually on a phone.
     case application
   }
 
   public enum Progress: String, CaseIterable, Sendable {
-    /// The person has not said that it is done.
+    /// The payer has not yet reported that the external action is done.
     case waiting
-    /// The person has said so; the platform is being asked.
+    /// The payer reports that the external action is done; the SDK is asking the platform.
     case asking
-    /// The person has said so; the platform has not heard of it yet.
+    /// The payer reports that the external action is done, but the platform has not received it yet.
     case unconfirmed
   }
 
@@ -51,17 +51,17 @@ public struct Redirect: Equatable, Sendable {
   }
 }
 
-/// How it stands on the other page.
+/// The progress of a redirect, as the provider reports it.
 public enum RedirectProgress: Equatable, Sendable {
-  /// Not done yet; what is known now.
+  /// The external action is not done yet. The value is the current state of the redirect.
   case waiting(Redirect)
-  /// Something was decided there; `nextUpdate` tells what.
+  /// The external action is over; `nextUpdate` returns the decision.
   case over
 }
 
-/// What a person can do on somebody else's page or in another application, where that is only played.
+/// A simulated action of the payer on an external page or in another app.
 public enum Elsewhere: String, CaseIterable, Sendable {
   case approve, decline
-  /// Goes away without having done anything.
+  /// The payer leaves without a decision.
   case abandon
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A short text that must not be seen again, such as a one-time code: wiped when nobody holds it any more.
+/// A short secret, such as a one-time code. Its storage is wiped when the last copy is released.
 public struct SecretText: Equatable, Sendable, WireSecret, CustomStringConvertible, CustomReflectable {
   private let storage: Storage
 
@@ -14,13 +14,13 @@ public struct SecretText: Equatable, Sendable, WireSecret, CustomStringConvertib
     }
   }
 
-  /// - Parameter text: printable characters only; quotation marks, backslashes and control characters are left out.
+  /// - Parameter text: printable characters; quotation marks, backslashes and control characters are removed.
   public init(_ text: some StringProtocol) {
     storage = Storage(
       text.utf8.filter { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
   }
 
-  /// How many characters.
+  /// The number of characters.
   public var count: Int { storage.bytes.withLock { String(decoding: $0, as: UTF8.self).count } }
   public var isEmpty: Bool { storage.bytes.withLock(\.isEmpty) }
   public var redacted: String { "••••" }

@@ -1,23 +1,23 @@
-/// What a front end has to show: the vocabulary in which any provider speaks to any front end.
+/// A stage of the checkout for a front end to show. All providers and all front ends share these stages.
 public enum Stage: Equatable, Sendable {
-  /// Nothing was started.
+  /// The shop page; no payment was started.
   case shop
-  /// One of the other parties is at work; nothing is wanted from the person.
+  /// Another party is working; no action of the payer is needed.
   case wait(Phase)
-  /// Settle this first. The error is what went wrong with the last answer, if anything.
+  /// An inquiry to answer before paying. The error concerns the last answer.
   case inquiry(Inquiry, CheckoutError?)
-  /// Choose one of these ways to pay.
+  /// A choice of payment methods.
   case choice(PaymentInterface)
-  /// Fill in this form. The error is what went wrong with the last try, if anything.
+  /// A form to fill in. The error concerns the last attempt.
   case fields(PaymentMethod, CheckoutError?)
-  /// Confirm in the sheet of a wallet; where the method is unavailable, it says why.
+  /// A wallet sheet to confirm; the method gives the reason if the wallet is unavailable.
   case walletSheet(PaymentMethod, WalletSheet, CheckoutError?)
   case challenge(Challenge, CheckoutError?)
-  /// Somebody else's page or another application has to be gone to.
+  /// An external page or another app on which the payer has to act.
   case redirect(Redirect, CheckoutError?)
   case clarification(Clarification, CheckoutError?)
   case cascade(Cascade, CheckoutError?)
-  /// Declined; another attempt is allowed.
+  /// A declined attempt; another one is allowed.
   case retry(Decline)
   case result(CheckoutResult)
 }
@@ -47,21 +47,21 @@ extension Flow {
   }
 }
 
-/// What a person can do.
+/// An action of the payer.
 public enum PersonAction: Equatable, Sendable {
   case reply(InquiryReply)
   case choose(method: String)
   case back
   case confirm(PaymentDetails)
   case answer(ChallengeAnswer)
-  /// What had to be done elsewhere is done.
+  /// The payer reports that the action on the external page or in the other app is done.
   case returned
-  /// The data that the platform wanted.
+  /// The data that the platform requested.
   case clarify([String: FieldValue])
-  /// Let the next provider try.
+  /// The payer accepts another attempt with the next provider.
   case goOn
   case retry
-  /// Have the shop's server do something with the payment that is decided; nil for all there is.
+  /// Requests an operation on a decided payment from the merchant server; nil for the whole remaining amount.
   case operate(PaymentOperation, Money?)
   case leave
 

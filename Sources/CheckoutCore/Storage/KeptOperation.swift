@@ -1,25 +1,25 @@
 import Synchronization
 
-/// An operation on a payment as it is kept: before it is sent, and with what came of it.
+/// A stored operation on a payment. It is stored before it is sent, and updated with its result.
 public struct KeptOperation: Equatable, Sendable, Identifiable {
-  /// The identity under which it is sent, however often.
+  /// The idempotency key, shared by all attempts.
   public var id: String
   public var operation: PaymentOperation
-  /// A part; nil for all there is.
+  /// A partial amount; nil for the whole amount.
   public var amount: Money?
   public var state: State
-  /// The platform's operations before it was sent, where it is compared with them; see ``OperationRequest/before``.
+  /// The platform's operations before this one was first sent; see ``OperationRequest/before``.
   public var before: [String]?
-  /// What came of it: the platform's word for the payment's state, or the code of the refusal.
+  /// The result: the platform's payment status, or the error code of a refusal.
   public var result: String?
   public var started: Instant
   public var updated: Instant
 
   public enum State: String, Sendable, CaseIterable {
-    /// Sent, or about to be: the platform may have done it.
+    /// The operation has been sent or is about to be, so the platform may have carried it out.
     case open
     case done
-    /// Not done, and never will be under this identity.
+    /// The operation was refused and will never be carried out under this key.
     case refused
   }
 
@@ -39,7 +39,7 @@ public struct KeptOperation: Equatable, Sendable, Identifiable {
 
   public var isOpen: Bool { state == .open }
 
-  /// Whether who asks for this means the operation that is kept, as long as that is open.
+  /// Whether a new request is for this operation. While the operation is open, an equal request resumes it.
   func isSame(_ operation: PaymentOperation, _ amount: Money?) -> Bool {
     self.operation == operation && self.amount?.amount == amount?.amount
       && self.amount?.currency.code == amount?.currency.code
@@ -51,22 +51,22 @@ public struct KeptOperation: Equatable, Sendable, Identifiable {
     return copy
   }
 
-  /// The request that carries it out.
+  /// Returns the request that carries out the operation.
   func request(on payment: String, isRepeated: Bool) -> OperationRequest {
     OperationRequest(
       id: id, operation: operation, payment: payment, amount: amount, isRepeated: isRepeated, before: before)
   }
 }
 
-/// Where operations are kept before they are sent.
+/// Storage for payment operations. Each operation is stored before it is sent.
 public protocol OperationStore: Sendable {
-  /// Keeps an operation; the same id again takes the place of the older. It has reached the disk when this returns.
+  /// Stores an operation on disk before returning; replaces an earlier version with the same id.
   func keep(_ operation: KeptOperation, of key: PaymentKey) throws(StorageError)
-  /// In the order in which they were started.
+  /// Returns the operations of a payment, in order of their start.
   func operations(of key: PaymentKey) throws(StorageError) -> [KeptOperation]
 }
 
-/// Keeps operations as long as the program runs, where nothing outlives it.
+/// A store of operations in memory, for use without persistence.
 public final class MemoryOperations: OperationStore {
   private let kept = Mutex<[PaymentKey: [KeptOperation]]>([:])
 

@@ -1,9 +1,9 @@
-/// Carries out operations on one payment, each with one effect: keeps it, sends it, keeps what came of it.
+/// Performs operations on one payment so that each takes effect once: stores, sends and records them.
 ///
-/// What is open of earlier requests is taken up first, under its own identity: a program may have been killed, or an
-/// answer lost. Who asks for an operation that is open means that one; once it is done, an equal one is new.
+/// Open operations, left by a crash or a lost response, are retried first under their own idempotency keys.
+/// A call for an operation that is still open resumes it. Once it is done, an equal call starts a new operation.
 public struct OperationRunner: Sendable {
-  /// An operation that was done, and is not yet kept as that: who keeps the payment keeps both at once.
+  /// A completed operation whose result is not stored yet. The caller stores it together with the payment.
   public struct Settled: Equatable, Sendable {
     public var kept: KeptOperation
     public var done: Afterwards.Done
@@ -14,13 +14,13 @@ public struct OperationRunner: Sendable {
     }
   }
 
-  /// What came of it.
+  /// The result of running an operation.
   public struct Report: Equatable, Sendable {
-    /// In the order in which they were done: what was open before, then what was asked for.
+    /// The completed operations, in order: first the retried ones, then the requested one.
     public var settled: [Settled] = []
-    /// What was asked for; nil where it was not done.
+    /// The result of the requested operation; nil if it was not carried out.
     public var done: Afterwards.Done?
-    /// Why it was not done, or that nobody can say whether it was.
+    /// The reason why the operation was not carried out, or `outcome.unknown`.
     public var error: CheckoutError?
 
     public init(settled: [Settled] = [], done: Afterwards.Done? = nil, error: CheckoutError? = nil) {
@@ -37,10 +37,11 @@ public struct OperationRunner: Sendable {
   private let before: @Sendable (OperationRequest) async throws(CheckoutError) -> [String]?
   private let send: @Sendable (OperationRequest) async throws(CheckoutError) -> Afterwards.Done
 
+  /// Creates a runner.
   /// - Parameters:
-  ///   - before: what the platform has done so far, where a request is compared with that; see
-  ///     ``MerchantServer/operations(before:log:)``.
-  ///   - send: has the operation done.
+  ///   - before: Returns the platform's operations so far, for requests that are compared with them.
+  ///     See ``MerchantServer/operations(before:log:)``.
+  ///   - send: Sends the request that carries out the operation.
   public init(
     store: any OperationStore, key: PaymentKey, clock: any CheckoutClock, randomness: any Randomness,
     before: @escaping @Sendable (OperationRequest) async throws(CheckoutError) -> [String]? = {
@@ -56,7 +57,7 @@ public struct OperationRunner: Sendable {
     self.send = send
   }
 
-  /// By a shop's server.
+  /// Creates a runner that sends its requests to a merchant server.
   public init(
     store: any OperationStore, key: PaymentKey, clock: any CheckoutClock, randomness: any Randomness,
     merchant: any MerchantServer, log: @escaping WireLog
@@ -71,8 +72,8 @@ public struct OperationRunner: Sendable {
       })
   }
 
-  /// Takes up what is open, then does what is asked for.
-  /// - Parameter amount: a part; nil for all there is.
+  /// Retries the open operations, then performs the requested one.
+  /// - Parameter amount: A partial amount; nil for the whole amount.
   public func perform(_ operation: PaymentOperation, amount: Money?) async -> Report {
     var report = Report()
     var (isTakenUp, refusal) = (false, CheckoutError?.none)
@@ -86,7 +87,7 @@ public struct OperationRunner: Sendable {
         } catch {
           if isWanted { refusal = error }
           guard error.provesNothingDone(isRepeated: true) else {
-            // Nothing else may be done before this is known.
+            // No other operation may start until the outcome of this one is known.
             report.error = isWanted ? error : .outcomeUnknown
             return report
           }
@@ -111,7 +112,7 @@ public struct OperationRunner: Sendable {
     return report
   }
 
-  /// Takes up what is open, and nothing else.
+  /// Retries the open operations without starting a new one.
   public func takeUp() async -> Report {
     var report = Report()
     do throws(StorageError) {
@@ -130,7 +131,7 @@ public struct OperationRunner: Sendable {
 
   private func open() throws(StorageError) -> [KeptOperation] { try store.operations(of: key).filter(\.isOpen) }
 
-  /// Keeps a new operation, before anything of it is sent.
+  /// Stores a new operation before sending it.
   private func begin(_ operation: PaymentOperation, _ amount: Money?) async throws(CheckoutError) -> KeptOperation {
     var kept = KeptOperation(id: randomness.uuid(), operation: operation, amount: amount, started: clock.now)
     let request = kept.request(on: key.payment, isRepeated: false)
@@ -145,7 +146,7 @@ public struct OperationRunner: Sendable {
     return kept
   }
 
-  /// - Throws: what the other side refused, which is kept; or what leaves it open.
+  /// - Throws: The backend's refusal, which is also stored; or an error that leaves the outcome unknown.
   private func carryOut(_ kept: KeptOperation, isRepeated: Bool) async throws(CheckoutError) -> Settled {
     let request = kept.request(on: key.payment, isRepeated: isRepeated)
     do throws(CheckoutError) {
@@ -153,7 +154,7 @@ public struct OperationRunner: Sendable {
       return Settled(kept: kept.ended(.done, done.status, at: clock.now), done: done)
     } catch {
       if error.provesNothingDone(isRepeated: isRepeated) {
-        // What cannot be kept is asked for again, and refused again.
+        // If the refusal cannot be stored, the next run sends the request again and gets the same refusal.
         try? store.keep(kept.ended(.refused, error.platformCode ?? error.code, at: clock.now), of: key)
       }
       throw error
@@ -162,6 +163,6 @@ public struct OperationRunner: Sendable {
 }
 
 extension CheckoutError {
-  /// An operation could not be written down, and was therefore not sent.
+  /// The operation could not be stored and was therefore not sent.
   static let operationNotKept = CheckoutError(code: "operation.notKept")
 }

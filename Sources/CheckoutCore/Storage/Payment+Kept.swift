@@ -1,8 +1,8 @@
 extension Payment {
-  /// Characters of what is written down of each of a platform's words. Who lists payments reads hundreds at once.
+  /// The maximum length of each stored platform text, in characters. Lists load hundreds of payments at once.
   static let longestKept = 1000
 
-  /// As it is written down: nobody can fill a file with words, and nothing that is secret or about a person stays.
+  /// The storable copy of the payment: with bounded texts, and without secrets or personal data.
   package var kept: Payment {
     func short(_ text: String) -> String {
       text.utf8.count <= Self.longestKept
@@ -20,13 +20,14 @@ extension Payment {
     kept.message = message.map(short)
     kept.recurringID = recurringID.map(short)
     kept.date = date.map(short)
-    // Encrypted card data is card data to the owner of the key. The token stands with the shop's instruments.
+    // Encrypted card data is not stored, because the owner of the key can read it.
+    // The token is stored with the merchant's instruments.
     kept.encrypted = nil
     kept.token = nil
     kept.receiptAddress = nil
     return kept
   }
 
-  /// The token under which the shop keeps the instrument; nil for one that is too long to be kept: half a token is none.
+  /// The token of the stored instrument; nil if it is too long to store, because a truncated token is useless.
   var keptToken: String? { token.flatMap { $0.utf8.count <= 4 * Self.longestKept ? $0 : nil } }
 }

@@ -1,16 +1,16 @@
-/// Where one payment is written down while it happens.
+/// The persistent journal of one payment in progress.
 public struct PaymentJournal: Sendable {
   public let store: any PaymentStore
   public let order: KeptOrder
 
-  /// - Parameter order: its identity is reserved already.
+  /// - Parameter order: The order; its identity must already be reserved in the store.
   public init(store: any PaymentStore, order: KeptOrder) {
     self.store = store
     self.order = order
   }
 }
 
-/// A front end that brings a journal for the payment that it is about to show.
+/// A presenter that adds a journal to the environment of another presenter.
 public struct JournalPresenter: Presenter {
   private let presenter: any Presenter
   public let environment: CheckoutEnvironment
@@ -31,30 +31,30 @@ public struct JournalPresenter: Presenter {
   }
 }
 
-/// What of a payment is written down already.
+/// Writes one payment to its journal and keeps track of what is already written.
 struct JournalPen {
   let journal: PaymentJournal
   private var written: PaymentRecord.Progress?
   private var entries: Int
   private var notified = 0
   private var token: String?
-  /// Done since the last time.
+  /// The operations completed since the last write.
   private var settled: [KeptOperation] = []
-  /// It failed: nothing more is tried.
+  /// Whether a write has failed; no further writes are attempted then.
   private var isBroken = false
 
-  /// - Parameter entries: how many are in the store.
+  /// - Parameter entries: The number of entries already in the store.
   init(_ journal: PaymentJournal, entries: Int) {
     self.journal = journal
     self.entries = entries
   }
 
-  /// An operation is done: that is written together with the payment as it stands since.
+  /// Adds a completed operation, to be written together with the resulting payment state.
   mutating func settle(_ operation: KeptOperation) { settled.append(operation) }
 
-  /// Writes what is new.
-  /// - Parameter checked: what the platform said when it was asked once more after the end.
-  /// - Returns: what went wrong, once.
+  /// Writes everything new to the store.
+  /// - Parameter checked: The platform's response to a status request after the end of the flow.
+  /// - Returns: The error of the first failed write; after it, calls do nothing and return nil.
   mutating func write(
     _ flow: Flow, _ all: [FlowEntry], checked: CheckoutResult? = nil, at now: Instant
   ) -> StorageError? {
@@ -68,8 +68,8 @@ struct JournalPen {
     }
   }
 
-  /// The platform has deleted what it kept under a way to pay.
-  /// - Returns: what went wrong, once.
+  /// Deletes the instrument of a payment method after the platform has deleted it.
+  /// - Returns: The error of the first failed write; after it, calls do nothing and return nil.
   mutating func forget(_ method: PaymentMethod) -> StorageError? {
     guard !isBroken, let account = method.saved?.account ?? method.account else { return nil }
     do throws(StorageError) {
@@ -124,10 +124,10 @@ struct JournalPen {
 }
 
 extension PaymentRecord.Progress {
-  /// What is kept of a flow.
+  /// Creates the storable progress of a flow.
   init(_ flow: Flow, at now: Instant) {
     var payment = flow.payment
-    // Encrypted card data is card data to whoever has the key.
+    // Encrypted card data is not stored, because the owner of the key can read it.
     payment?.encrypted = nil
     let outcome = flow.standing?.outcome
     self.init(
@@ -137,27 +137,27 @@ extension PaymentRecord.Progress {
   }
 }
 
-/// What is left of a flow that another run of the program has begun: enough to ask how it stands.
+/// The state of a flow that an earlier run of the program began, as needed to query its payment.
 public struct FlowMemory: Equatable, Sendable {
-  /// The platform's session.
+  /// The id of the platform's session.
   public var session: String
-  /// In the order in which they were first completed.
+  /// The completed steps, in order of first completion.
   public var completed: [Step]
-  /// Those that the attempt under way has behind it, as far as they need not be asked about again.
+  /// The steps completed in the current attempt that need not be queried again.
   public var reached: [Step]
   public var attempt: Int
   public var payment: Payment?
-  /// What happened so far.
+  /// The flow entries so far.
   public var entries: [FlowEntry]
 
-  /// - Returns: nil where there is no session to be asked about.
+  /// - Returns: nil if there is no session to query.
   public init?(_ progress: PaymentRecord.Progress, entries: [FlowEntry] = []) {
     guard let session = progress.session else { return nil }
     self.session = session
     completed = progress.completed
     attempt = progress.attempt
     let current = entries.filter { $0.attempt == progress.attempt }
-    // Steps before the one with which this attempt began were done in another.
+    // Steps before the first step of this attempt were completed by an earlier attempt.
     let first = attempt == 1 ? nil : current.map(\.step).min() ?? .detailsConfirmed
     let done = Set(current.filter { $0.kind == .completed }.map(\.step))
     reached = progress.completed.filter { step in

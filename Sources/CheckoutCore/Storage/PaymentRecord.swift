@@ -1,4 +1,4 @@
-/// A payment as it is kept: what was ordered, and how far it got. Nothing secret.
+/// A stored payment: its order and its progress. It contains no secrets.
 public struct PaymentRecord: Equatable, Sendable {
   public var order: KeptOrder
   public var progress: Progress
@@ -10,22 +10,22 @@ public struct PaymentRecord: Equatable, Sendable {
 
   public var key: PaymentKey { order.key }
 
-  /// How far a payment got.
+  /// The progress of a payment.
   public struct Progress: Equatable, Sendable {
     public var phase: Phase
-    /// In the order in which they were completed.
+    /// The completed steps, in order of completion.
     public var completed: [Step]
-    /// From 1.
+    /// The number of the current attempt, from 1.
     public var attempt: Int
-    /// The platform's session, under which it can be asked.
+    /// The id of the platform's session, for status requests.
     public var session: String?
-    /// What the platform said last.
+    /// The last state of the payment that the platform reported.
     public var payment: Payment?
-    /// Nil while it has not ended.
+    /// The outcome; nil until the payment has ended.
     public var outcome: Outcome?
-    /// Code of the error that it ended with.
+    /// The code of the error that ended the payment.
     public var error: String?
-    /// Nobody on this side can say how it ends: it may have been charged.
+    /// Whether the outcome is unknown and the payment may have been charged.
     public var isOpen: Bool
     public var updated: Instant
 
@@ -46,9 +46,9 @@ public struct PaymentRecord: Equatable, Sendable {
   }
 }
 
-/// Which payment: the shop's id of it, unique with one payment system.
+/// The identity of a payment: the merchant's payment id, unique within one payment system.
 public struct PaymentKey: Hashable, Sendable {
-  /// As on the command line, e.g. `ecommpay`.
+  /// The payment system's name on the command line, e.g. `ecommpay`.
   public var provider: String
   public var payment: String
 
@@ -58,14 +58,14 @@ public struct PaymentKey: Hashable, Sendable {
   }
 }
 
-/// What was ordered, known before anything is sent.
+/// The details of an order that are known before any request is sent.
 public struct KeptOrder: Equatable, Sendable {
   public var key: PaymentKey
   public var customer: String
   public var description: String
-  /// Minor units.
+  /// The amount in minor units.
   public var amount: Int64
-  /// As given; it may be none that exists.
+  /// The currency code as given, which may be invalid.
   public var currency: String
   public var started: Instant
 
@@ -80,20 +80,20 @@ public struct KeptOrder: Equatable, Sendable {
     self.started = started
   }
 
-  /// The amount for people; minor units and the code as given where the currency is unknown.
+  /// The formatted amount; for an unknown currency, the minor units and the code as given.
   public var total: String {
     CurrencyTable.standard.named(currency).map { Money(amount, $0).display } ?? "\(amount) \(currency)"
   }
 }
 
-/// An instrument that a platform keeps for a customer, as the shop knows it.
+/// An instrument that a platform stores for a customer, as the merchant knows it.
 public struct KeptInstrument: Equatable, Sendable {
   public var provider: String
   public var customer: String
   public var token: String
-  /// Masked, e.g. `431422••••••0056`.
+  /// The masked card number, e.g. `431422••••••0056`.
   public var account: String
-  /// Brand id.
+  /// The id of the card brand.
   public var brand: String?
 
   public init(provider: String, customer: String, token: String, account: String, brand: String?) {
@@ -105,15 +105,15 @@ public struct KeptInstrument: Equatable, Sendable {
   }
 }
 
-/// Which payments are asked for: newest first, a page at a time.
+/// A query for stored payments, newest first and paginated.
 public struct PaymentQuery: Equatable, Sendable {
   public var provider: String?
   public var outcome: Outcome?
-  /// Only those that nobody can say the end of.
+  /// Whether to return only payments whose outcome is unknown, or only the others; nil for both.
   public var isOpen: Bool?
-  /// Started then or later.
+  /// The earliest start time.
   public var since: Instant?
-  /// Those before this place: what `PaymentPage.next` said of the page before.
+  /// The position after which to continue: `PaymentPage.next` of the previous page.
   public var after: PagePlace?
   public var limit: Int
 
@@ -130,7 +130,7 @@ public struct PaymentQuery: Equatable, Sendable {
   }
 }
 
-/// A place in the list of payments.
+/// A position in the list of payments.
 public struct PagePlace: Equatable, Sendable {
   public var started: Instant
   public var row: Int64
@@ -141,10 +141,10 @@ public struct PagePlace: Equatable, Sendable {
   }
 }
 
-/// A part of the list of payments.
+/// A page of the list of payments.
 public struct PaymentPage: Equatable, Sendable {
   public var payments: [PaymentRecord]
-  /// Where the next page begins; nil after the last.
+  /// The position at which the next page begins; nil on the last page.
   public var next: PagePlace?
 
   public init(payments: [PaymentRecord], next: PagePlace? = nil) {

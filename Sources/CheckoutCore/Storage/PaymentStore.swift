@@ -1,16 +1,17 @@
-/// What survives the end of the program. Every call has been carried out when it returns, and is seen by other programs
-/// that have the same store open.
+/// The persistent storage of payments.
 ///
-/// - Throws: `StorageError`; nothing is then changed.
+/// Every call is complete when it returns, and its effect is visible to other programs that use the same store.
+///
+/// - Throws: `StorageError`; the store is then unchanged.
 public protocol PaymentStore: Drawer, OperationStore {
-  /// Takes the identity of an order.
-  /// - Returns: false where it is taken: another payment has gone under it.
+  /// Reserves the identity of an order.
+  /// - Returns: false if another payment already uses it.
   func reserve(_ order: KeptOrder) throws(StorageError) -> Bool
-  /// Keeps how far a payment got, and what happened since the last time.
+  /// Stores the progress of a payment and the entries since the last call.
   /// - Parameters:
-  ///   - entries: those with an index that is kept already are left out.
-  ///   - operations: what came of operations that are counted in the progress; all or nothing is kept.
-  ///   - isUrgent: it has to outlast a power cut that comes right after.
+  ///   - entries: The new entries; those whose index is already stored are skipped.
+  ///   - operations: The results of operations that the progress includes; stored in the same transaction.
+  ///   - isUrgent: Whether the data must survive a power failure immediately afterwards.
   func keep(
     _ progress: PaymentRecord.Progress, entries: [FlowEntry], operations: [KeptOperation], of key: PaymentKey,
     isUrgent: Bool
@@ -18,18 +19,18 @@ public protocol PaymentStore: Drawer, OperationStore {
 
   func payments(_ query: PaymentQuery) throws(StorageError) -> PaymentPage
   func payment(_ key: PaymentKey) throws(StorageError) -> PaymentRecord?
-  /// In their order.
+  /// Returns the flow entries of a payment, in order.
   func entries(of key: PaymentKey) throws(StorageError) -> [FlowEntry]
 
-  /// Keeps an instrument; the same one again takes the place of the older.
+  /// Stores an instrument, replacing an earlier copy of it.
   func keep(_ instrument: KeptInstrument) throws(StorageError)
   func forget(_ instrument: KeptInstrument) throws(StorageError)
-  /// In the order in which they were kept.
+  /// Returns a customer's instruments, in the order in which they were first stored.
   func instruments(provider: String, customer: String) throws(StorageError) -> [KeptInstrument]
 
-  /// Keeps what the merchant server was told; the same number again changes nothing.
+  /// Stores a notification that the merchant server received; does nothing if its number is already stored.
   func keep(_ notification: MerchantNotification, of key: PaymentKey, at now: Instant) throws(StorageError)
-  /// In the order of their numbers.
+  /// Returns the notifications of a payment, ordered by number.
   func notifications(of key: PaymentKey) throws(StorageError) -> [MerchantNotification]
 }
 
@@ -41,15 +42,15 @@ extension PaymentStore {
   }
 }
 
-/// Values by name, for whoever keeps something of its own: a provider its sign-in, a sandbox its state.
+/// A key-value store, e.g. for the sign-in of a provider or the state of a sandbox.
 public protocol Drawer: Sendable {
   func value(_ name: String) throws(StorageError) -> [UInt8]?
-  /// - Parameter value: nil takes it out.
+  /// Stores a value under a name; nil deletes it.
   func put(_ value: [UInt8]?, under name: String) throws(StorageError)
-  /// All names that begin so, sorted.
+  /// Returns all names with this prefix, sorted.
   func names(prefix: String) throws(StorageError) -> [String]
-  /// Takes something in hand, until the program ends however it ends.
-  /// - Returns: false where another program has it in hand. Asked again, the answer is the same.
+  /// Locks a name for this program until the program ends for any reason.
+  /// - Returns: false if another program holds the lock; true if this program already holds it.
   func claim(_ name: String) throws(StorageError) -> Bool
 }
 

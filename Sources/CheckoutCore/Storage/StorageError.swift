@@ -1,29 +1,29 @@
 public import Resources
 
-/// Why something could not be kept, or what was kept cannot be read. What is there stays as it is.
+/// An error that prevented data from being stored or read. Existing data is unchanged.
 public struct StorageError: Error, Hashable, Sendable {
-  /// Stable; the tail of the string key `ledger.trouble.<code>`.
+  /// The error code. It is stable, and ends the string key `ledger.trouble.<code>`.
   public enum Code: String, CaseIterable, Sendable {
-    /// It can be read, not written.
+    /// The file is readable but not writable.
     case readOnly
-    /// No room is left on the disk.
+    /// The disk is full.
     case full
-    /// It is no database, or a broken one.
+    /// The file is not a database, or it is corrupt.
     case damaged
-    /// A newer program has written it.
+    /// The file was written by a newer version of the program.
     case newer
-    /// Another program's database.
+    /// The database belongs to a different program.
     case foreign
-    /// Another program writes, and does not come to an end.
+    /// Another program holds the write lock for too long.
     case busy
-    /// It cannot be opened for another reason.
+    /// The file cannot be opened for any other reason.
     case unavailable
   }
 
   public var code: Code
-  /// Where it is kept, for people.
+  /// The location of the storage, for display.
   public var place: String
-  /// What the system said.
+  /// The underlying error message.
   public var reason: String
 
   public init(_ code: Code, place: String, reason: String = "") {
@@ -32,6 +32,6 @@ public struct StorageError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// In one sentence.
+  /// Returns a one-sentence description of the error.
   public func words(_ strings: StringTable) -> String { strings("ledger.trouble." + code.rawValue, ["file": place]) }
 }

@@ -1,5 +1,6 @@
-/// The `paymentData` of a wallet's token in Base64 (RFC 4648, with padding), as gateways want it. Whoever has it can pay
-/// with it, so only its beginning is ever shown.
+/// The `paymentData` of a wallet token in padded Base64 (RFC 4648), as gateways expect it.
+///
+/// Only its prefix is ever displayed, because anyone who holds the token can pay with it.
 public struct TokenText: WireSecret, Equatable {
   public let base64: String
 

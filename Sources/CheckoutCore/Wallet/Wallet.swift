@@ -1,20 +1,20 @@
 public import Cards
 
-/// The wallet of the person's telephone, as a seam: whoever runs the front end brings it, as a device does.
+/// The wallet on the payer's device, as a dependency that the front end provides.
 ///
-/// It shows which cards it has, and for one of them makes a token that only the merchant's side can open.
+/// It lists its cards and creates a payment token that only the merchant can decrypt.
 /// Source: seed 003, steps 2 to 4; Apple Pay, `PKPaymentAuthorizationController`.
 public protocol Wallet: Sendable {
-  /// The cards that can be paid with, in the person's order.
-  /// - Parameter networks: which ones the merchant takes.
-  /// - Throws: why there is nothing to pay with.
+  /// Returns the cards that can be used for payment, in the payer's order.
+  /// - Parameter networks: The card networks that the merchant accepts.
+  /// - Throws: The reason why no card can be used.
   func cards(for networks: [BrandID]) throws(WalletRefusal) -> [WalletCard]
 
-  /// What it would tell of the person, for the sheet to show.
+  /// Returns the contact details that the wallet would share, for display in the sheet.
   func contacts(_ kinds: [WalletContact.Kind]) -> [WalletContact]
 
-  /// The person has confirmed: makes the token.
-  /// - Throws: `wallet.…`; nothing was sent to anybody then.
+  /// Creates the token after the payer has confirmed the payment.
+  /// - Throws: `wallet.…`; no data has been sent in that case.
   func authorise(_ request: WalletRequest, card: String) async throws(CheckoutError) -> WalletToken
 }
 
@@ -22,26 +22,27 @@ extension Wallet {
   public func contacts(_ kinds: [WalletContact.Kind]) -> [WalletContact] { [] }
 }
 
-/// Why a wallet cannot be paid with.
+/// The reason why a wallet cannot be used for payment.
 public enum WalletRefusal: String, Error, Sendable, CaseIterable {
   /// This device has no wallet.
   case noWallet
-  /// Payments are not allowed on this device, e.g. by a parent.
+  /// Payments are restricted on this device, e.g. by parental controls.
   case restricted
-  /// There is no card in it.
+  /// The wallet contains no cards.
   case noCards
-  /// There are cards, but none of a network that the merchant takes.
+  /// The wallet contains cards, but none of a network that the merchant accepts.
   case noNetworks
 
-  /// The string key of the reason.
+  /// The key of the reason in the string tables.
   public var key: String { "method.unavailable.wallet." + rawValue }
 }
 
-/// What the merchant asks of a wallet.
+/// The merchant's payment request to a wallet.
 public struct WalletRequest: Equatable, Sendable {
-  /// As registered at the wallet's maker, e.g. `merchant.com.example`; the token is encrypted for it.
+  /// The merchant identifier registered with the wallet's vendor, e.g. `merchant.com.example`.
+  /// The token is encrypted for this merchant.
   public var merchantIdentifier: String
-  /// ISO 3166-1, two letters: where the payment is processed.
+  /// The country where the payment is processed, as two letters (ISO 3166-1).
   public var countryCode: String
   public var networks: [BrandID]
   public var total: Money
@@ -59,19 +60,20 @@ public struct WalletRequest: Equatable, Sendable {
   }
 }
 
-/// What a wallet makes of a confirmation: the parts of a `PKPaymentToken`, and what the person shares besides.
+/// A wallet's response to a confirmed payment: the parts of a `PKPaymentToken` and the payer's contact details.
 public struct WalletToken: Equatable, Sendable {
-  /// UTF-8 JSON: `version`, `data`, `signature`, `header`. Only this goes to a gateway, encoded in Base64 (seed 003, step 5).
+  /// UTF-8 JSON with `version`, `data`, `signature` and `header`.
+  /// Gateways receive only this part, encoded in Base64 (seed 003, step 5).
   public var paymentData: [UInt8]
-  /// 64 hexadecimal digits.
+  /// The transaction identifier, 64 hexadecimal digits.
   public var transactionIdentifier: String
   public var paymentMethod: Method
   public var contacts: [WalletContact]
 
   public struct Method: Equatable, Sendable {
-    /// E.g. `Visa 1111`.
+    /// The name for display, e.g. `Visa 1111`.
     public var displayName: String
-    /// E.g. `Visa`.
+    /// The name of the card network, e.g. `Visa`.
     public var network: String
     public var type: WalletCard.Kind
 

@@ -1,8 +1,8 @@
 import Cards
 
-/// What passes between the application and the person's wallet, as flow entries. Source: seed 003, steps 2 to 5.
+/// Logs the exchange between the application and the payer's wallet as flow entries. Source: seed 003, steps 2 to 5.
 ///
-/// The token is shown by its beginning and its length: whoever has it whole can pay with it.
+/// The token is logged only as a prefix and a length, because anyone who holds the whole token can pay with it.
 public struct WalletHandOver: Sendable {
   private let wallet: any Wallet
   private let log: WireLog
@@ -12,14 +12,14 @@ public struct WalletHandOver: Sendable {
     self.log = log
   }
 
-  /// Step 2: what is to be paid, and how.
+  /// Step 2: logs the payment request.
   public func tell(_ request: WalletRequest) {
     log(WireMessage(from: .application, to: .wallet, name: "PKPaymentRequest", body: request.json))
   }
 
-  /// Steps 3 to 5: the wallet makes the token, and the application hands what of it the payment system takes to the SDK.
-  /// - Parameter name: what is handed over, as the payment system calls it.
-  /// - Throws: as `Wallet.authorise`.
+  /// Steps 3 to 5: the wallet creates the token, and the application passes the part for the platform to the SDK.
+  /// - Parameter name: The payment system's name for that part.
+  /// - Throws: The errors of `Wallet.authorise`.
   public func authorise(
     _ request: WalletRequest, card: String, handingOver name: String
   ) async throws(CheckoutError) -> WalletToken {
@@ -50,7 +50,7 @@ extension WalletRequest {
 }
 
 extension WalletToken {
-  /// Of what the person shares only the kinds are told.
+  /// The loggable form of the token. Contact details appear only by kind.
   fileprivate var json: JSON {
     [
       "paymentData": .secret(TokenText(paymentData: paymentData)),

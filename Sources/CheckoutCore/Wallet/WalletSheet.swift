@@ -1,18 +1,18 @@
 public import Cards
 
-/// What a wallet shows before it pays: who is paid, how much, for what, and with which card.
+/// The content of a wallet's payment sheet: the merchant, the amount, the items and the cards.
 public struct WalletSheet: Equatable, Sendable {
-  /// The wallet's name, e.g. `Apple Pay`.
+  /// The name of the wallet, e.g. `Apple Pay`.
   public var walletName: String
   public var merchantName: String
-  /// Which networks the merchant takes.
+  /// The card networks that the merchant accepts.
   public var networks: [BrandID]
-  /// What can be paid with, in the person's order; empty where the wallet is not available.
+  /// The usable cards, in the payer's order; empty if the wallet is unavailable.
   public var cards: [WalletCard]
-  /// The lines above the total; may be empty.
+  /// The line items above the total; may be empty.
   public var items: [Item]
   public var total: Money
-  /// What the merchant wants to be told, as the wallet knows it.
+  /// The contact details that the merchant requests, as the wallet knows them.
   public var contacts: [WalletContact]
 
   public struct Item: Equatable, Sendable {
@@ -38,13 +38,13 @@ public struct WalletSheet: Equatable, Sendable {
   }
 }
 
-/// A card in a wallet: what may be shown of it.
+/// The displayable details of a card in a wallet.
 public struct WalletCard: Equatable, Sendable, Identifiable {
   public var id: String
-  /// What the issuer calls it.
+  /// The issuer's name for the card.
   public var name: String
   public var network: BrandID
-  /// The last four digits of the number that the device pays with.
+  /// The last four digits of the device account number.
   public var lastFour: String
   public var kind: Kind
 
@@ -62,7 +62,7 @@ public struct WalletCard: Equatable, Sendable, Identifiable {
   }
 }
 
-/// Something about the person that a merchant may want to be told. Source: Apple Pay, `PKContactField`.
+/// A contact detail of the payer that a merchant may request. Source: Apple Pay, `PKContactField`.
 public struct WalletContact: Equatable, Sendable {
   public enum Kind: String, Sendable, CaseIterable {
     case name, email, phone, postalAddress
@@ -77,8 +77,8 @@ public struct WalletContact: Equatable, Sendable {
 }
 
 extension PaymentMethod {
-  /// A way to pay through a wallet, with its sheet; not available where the wallet says so.
-  /// - Parameter contacts: what is told of the person beside what the wallet is asked for.
+  /// Creates a wallet payment method with its sheet; unavailable if the wallet refuses.
+  /// - Parameter contacts: Contact details that are shared in addition to those requested from the wallet.
   public static func wallet(
     id: String, name: String = "Apple Pay", merchantName: String, request: WalletRequest,
     items: [WalletSheet.Item] = [],
@@ -102,16 +102,16 @@ extension PaymentMethod {
 }
 
 extension PaymentDetails {
-  /// Name of the value that says which card of the wallet was confirmed.
+  /// The name of the value that holds the confirmed card.
   public static let walletCard = "wallet.card"
 
-  /// A card of a wallet, confirmed in its sheet.
+  /// Creates payment details for a wallet card that the payer confirmed in the sheet.
   public static func wallet(method: String, card: String) -> PaymentDetails {
     PaymentDetails(method: method, values: [walletCard: .text(card)])
   }
 
-  /// The card of the wallet that was confirmed.
-  /// - Throws: `wallet.card` where none was.
+  /// Returns the wallet card that the payer confirmed.
+  /// - Throws: `wallet.card` if no card was confirmed.
   public func walletCard() throws(CheckoutError) -> String {
     guard case .text(let card) = values[Self.walletCard] else { throw CheckoutError(code: "wallet.card") }
     return card

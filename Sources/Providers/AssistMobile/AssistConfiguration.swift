@@ -1,11 +1,11 @@
-/// What is the same for every payment of an application.
+/// The settings that all payments of an application share.
 public struct AssistConfiguration: Hashable, Sendable {
-  /// Host of the payment system, e.g. `payments.paysecure.ru`.
+  /// The host of the payment system, e.g. `payments.paysecure.ru`.
   public var host: String
-  /// With these the application is registered at Assist, once for each version.
+  /// The name under which the application registers with Assist, once per version.
   public var applicationName: String
   public var applicationVersion: String
-  /// The device's own id, the same every time.
+  /// A stable id of the device.
   public var deviceID: String
 
   public init(

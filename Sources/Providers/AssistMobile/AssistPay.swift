@@ -2,10 +2,12 @@ public import CheckoutCore
 import Resources
 import Synchronization
 
-/// Payments by card through Assist. Source: seed 001, AssistPay.
+/// Card payments through Assist. Source: seed 001, AssistPay.
 ///
-/// `start` shows the payment page and pays; `getResult` asks later how a payment stands. Either tells the delegate exactly
-/// once how it ended. The delegate is kept as long as this object, and until the last payment has ended.
+/// `start` shows the payment page and takes the payment; `getResult` requests the status of an earlier payment.
+///
+/// Each call reports its result to the delegate exactly once.
+/// The SDK retains the delegate as long as this object exists and until the last payment has ended.
 public final class AssistPay: Sendable {
   private let delegate: any AssistPayDelegate
   private let configuration: AssistConfiguration
@@ -13,9 +15,9 @@ public final class AssistPay: Sendable {
   private let environment: Mutex<CheckoutEnvironment?>
 
   /// - Parameters:
-  ///   - delegate: who is told how payments end.
-  ///   - configuration: where Assist is, and what application this is.
-  ///   - environment: how `getResult` reaches Assist before the first `start`, which brings that of its presenter.
+  ///   - delegate: receives the payment results.
+  ///   - configuration: the Assist host and the identity of the application.
+  ///   - environment: the environment of `getResult` before the first `start`; nil makes such calls fail.
   public init(
     delegate: any AssistPayDelegate, configuration: AssistConfiguration = AssistConfiguration(),
     environment: CheckoutEnvironment? = nil
@@ -25,13 +27,15 @@ public final class AssistPay: Sendable {
     self.environment = Mutex(environment)
   }
 
-  /// Pays. Mistakes in the data are told before anything is sent, as status `Unknown` with all of them in the message;
-  /// `PayData.mistakes` has them one by one.
+  /// Starts a payment.
+  ///
+  /// Invalid data is reported before anything is sent, as status `Unknown` with all errors in the message.
+  /// `PayData.mistakes` lists the errors one by one.
   ///
   /// - Parameters:
-  ///   - controller: the front end that shows the payment page: the calling application's.
-  ///   - data: taken as it is now; what is changed in it later changes nothing.
-  /// - Returns: the checkout, for who wants to watch it.
+  ///   - controller: the application's front end, which shows the payment page.
+  ///   - data: the payment data; it is copied, so later changes have no effect.
+  /// - Returns: the checkout, for observing its progress.
   @discardableResult
   public func start(_ controller: any Presenter, _ data: PayData) -> Checkout {
     let (checkout, finish) = prepare(controller, data)
@@ -39,12 +43,14 @@ public final class AssistPay: Sendable {
     return checkout
   }
 
-  /// Takes up a payment that another run of the program has begun: Assist is asked how it stands, and nothing is charged
-  /// that was not charged already. The delegate is told exactly once how it ended.
+  /// Resumes a payment that was started before a restart of the program.
+  ///
+  /// The SDK requests the status from Assist and charges nothing a second time.
+  /// The delegate receives the result exactly once.
   ///
   /// - Parameters:
-  ///   - data: that with which the payment was begun.
-  ///   - memory: what was kept of it.
+  ///   - data: the data that the payment was started with.
+  ///   - memory: the stored resume token of the payment.
   @discardableResult
   public func resume(_ controller: any Presenter, _ data: PayData, memory: FlowMemory) -> Checkout {
     let (checkout, finish) = prepare(controller, data)
@@ -70,17 +76,18 @@ public final class AssistPay: Sendable {
     )
   }
 
-  /// The same under the name that the published framework gives it.
+  /// Starts a payment, under the name that the published framework uses.
   @discardableResult
   public func start(_ controller: any Presenter, withData data: PayData) -> Checkout { start(controller, data) }
 
-  /// Asks how a payment stands. Only the merchant's id and the order's number have to be in the data. With several bills
-  /// under one order number the one that was paid counts, else the latest.
+  /// Requests the status of a payment. The data needs only the merchant id and the order number.
+  ///
+  /// If an order has several bills, the paid one determines the status, otherwise the latest.
   public func getResult(_ data: PayData) {
     let (values, configuration, registrations, delegate) = (data.values, configuration, registrations, delegate)
     guard let environment = environment.withLock({ $0 }) else {
       return delegate.payFinished(
-        bill: "", status: .Unknown, message: "There is no way to Assist before the first start")
+        bill: "", status: .Unknown, message: "No connection to Assist: call start first, or pass an environment")
     }
     let strings = Self.strings(values, environment)
     environment.spawn {

@@ -1,10 +1,10 @@
-/// Who wants to hear how payments end. Source: seed 001, AssistPayDelegate.
+/// The receiver of payment results. Source: seed 001, AssistPayDelegate.
 public protocol AssistPayDelegate: AnyObject, Sendable {
   /// Called exactly once for every `start` and once for every `getResult`.
   ///
   /// - Parameters:
-  ///   - bill: the transaction's number at Assist; empty where there is none.
-  ///   - status: how the payment stands.
-  ///   - message: the same in words. For a status that is not in the list, what the platform wrote.
+  ///   - bill: Assist's transaction number; empty if there is none.
+  ///   - status: the status of the payment.
+  ///   - message: a description of the status; for an unlisted status, the platform's own text.
   func payFinished(bill: String, status: PayStatus, message: String)
 }

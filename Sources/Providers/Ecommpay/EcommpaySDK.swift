@@ -1,18 +1,18 @@
 public import CheckoutCore
 
-/// The SDK of ecommpay: opens the payment form and tells how the payment ended. Source: seed 000.
+/// The ecommpay SDK: opens the payment form and reports the result of the payment. Source: seed 000.
 ///
-/// It has no state: any number of payments, one after another or at once, do not know of each other.
+/// The SDK has no state, so any number of payments can run one after another or at the same time.
 public struct EcommpaySDK: Sendable {
   public init() {}
 
-  /// Opens the payment form. Mistakes in the options keep the form closed and are told by `completionHandler`.
+  /// Opens the payment form. If the options are invalid, the form stays closed and `completionHandler` gets the error.
   ///
   /// - Parameters:
-  ///   - presenter: the front end that shows the form, with the environment in which the payment takes place.
-  ///   - paymentOptions: what is to be paid. It is read now; what is changed in it later has no effect on this payment.
+  ///   - presenter: the front end that shows the form, with the environment of the payment.
+  ///   - paymentOptions: the payment to make. The SDK reads it now; later changes do not affect this payment.
   ///   - completionHandler: called exactly once, when the payment has ended.
-  /// - Returns: the running checkout, for front ends that want to speak to it before they are shown anything.
+  /// - Returns: the running checkout, for front ends that need it before the first screen.
   @discardableResult
   public func presentPayment(
     at presenter: any Presenter, paymentOptions: PaymentOptions,
@@ -24,11 +24,11 @@ public struct EcommpaySDK: Sendable {
     return checkout
   }
 
-  /// Takes up a payment that another run of the program has begun: the platform is asked how it stands.
+  /// Resumes a payment that an earlier run of the program started: the SDK queries the platform for its state.
   ///
   /// - Parameters:
-  ///   - paymentOptions: those that the payment was begun with; they count where another attempt is made.
-  ///   - memory: what was kept of it.
+  ///   - paymentOptions: the options of the original payment; a further attempt uses them again.
+  ///   - memory: the stored progress of the payment.
   @discardableResult
   public func resumePayment(
     at presenter: any Presenter, paymentOptions: PaymentOptions, memory: FlowMemory,

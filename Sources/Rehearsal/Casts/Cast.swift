@@ -1,14 +1,15 @@
 public import Terminal
 
-/// A recording of a terminal in asciinema's format, output only: one JSON value a line.
+/// A terminal recording in the asciicast format of asciinema, one JSON value per line, with output events only.
 ///
-/// Source: docs.asciinema.org, asciicast v2 and v3. Nothing that was typed is in it but what the screen showed. The same
-/// frames at the same times give the same bytes.
+/// Key presses are not recorded, only what the screen shows. Equal frames at equal times give equal bytes.
+///
+/// Source: docs.asciinema.org, asciicast v2 and v3.
 public struct Cast: Sendable {
   public enum Version: Int, CaseIterable, Sendable {
-    /// Times since the beginning; for players before asciinema 3.0.
+    /// Version 2, in which times count from the start of the recording. Players before asciinema 3.0 need it.
     case two = 2
-    /// Times since the event before.
+    /// Version 3, in which times count from the previous event.
     case three = 3
   }
 
@@ -17,13 +18,13 @@ public struct Cast: Sendable {
   private var frame: Frame?
   private var size: Size
   private let depth: ColorDepth
-  /// Milliseconds from the beginning to the last event.
+  /// The time of the last event, in milliseconds from the start.
   private var last: Int64 = 0
 
   /// - Parameters:
-  ///   - size: of the terminal at the beginning.
-  ///   - title: card numbers in it are masked.
-  ///   - timestamp: seconds since 1970 at which it was recorded; nil keeps the bytes the same for every run.
+  ///   - size: The terminal size at the start.
+  ///   - title: The title of the recording. Card numbers in it are masked.
+  ///   - timestamp: The recording time in seconds since 1970; nil keeps the bytes equal for every run.
   public init(
     version: Version = .three, size: Size, title: String = "", timestamp: Int64? = nil, depth: ColorDepth = .rgb
   ) {
@@ -41,7 +42,7 @@ public struct Cast: Sendable {
     text += "}\n"
   }
 
-  /// The screen looks like this from that time on, counted from the beginning. A frame of another size is a resize.
+  /// Records a frame at a time counted from the start. A frame of another size is recorded as a resize.
   public mutating func show(_ next: Frame, at time: Duration) {
     if next.size != size {
       size = next.size
@@ -53,21 +54,21 @@ public struct Cast: Sendable {
     if !data.isEmpty { event("o", data, at: time) }
   }
 
-  /// A place that a viewer can jump to.
+  /// Adds a marker that a viewer can jump to.
   public mutating func mark(_ name: String, at time: Duration) { event("m", name, at: time) }
 
-  /// The program ended. Version 2 has no word for that.
+  /// Records the exit of the program. Version 2 of the format has no event for it.
   public mutating func exit(status: Int32, at time: Duration) {
     if version == .three { event("x", "\(status)", at: time) }
   }
 
-  /// The whole recording.
+  /// The complete recording as text.
   public var contents: String { text }
 
   private mutating func event(_ code: String, _ data: String, at time: Duration) {
     let (seconds, attoseconds) = time.components
     let now = max(last, seconds * 1000 + attoseconds / 1_000_000_000_000_000)
-    // Each interval is the difference of rounded times, so that rounding never adds up.
+    // Each interval is a difference of rounded times, so that rounding errors do not accumulate.
     text += "[\(Self.seconds(version == .two ? now : now - last)),\"\(code)\",\(Self.quoted(data))]\n"
     last = now
   }
@@ -77,7 +78,7 @@ public struct Cast: Sendable {
     return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
   }
 
-  /// A JSON string.
+  /// Returns a text as a quoted JSON string.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -1,16 +1,19 @@
 public import Screens
 public import Terminal
 
-/// Makes screens fit to be kept: a card number that may be read while it is typed, or in the list of test cards, is
-/// masked. It works on the page, where a number is known by its field and not by how it looks.
+/// Masks card numbers in stored frames, both in the card number field and in the list of test cards.
+///
+/// The redactor works on the page before layout, because the role of a field identifies a card number there.
 public enum FrameRedactor {
-  /// The screen as it may be kept. Cursor and columns stay.
+  /// Returns the redacted frame of a session. The cursor and all columns stay in place.
   public static func frame(of session: Session) -> Frame {
     session.layout(of: redacted(session.app.page())).frame
   }
 
-  /// The page as it may be kept. Every digit of the focused number is masked, the last one as well: over several
-  /// screens it would be each of them in turn.
+  /// Returns the page with card numbers masked, for storage.
+  ///
+  /// All digits of the focused card number are masked, including the last one.
+  /// A visible last digit would reveal the whole number over a sequence of frames.
   public static func redacted(_ page: Page) -> Page {
     var page = page
     let isNumber = isNumberTyped(page)
@@ -22,7 +25,7 @@ public enum FrameRedactor {
     return page
   }
 
-  /// Whether a card number is being typed on the page: it may be read in its field then, and on the card beside it.
+  /// Whether the card number field has the focus. The number is then readable in the field and on the card beside it.
   static func isNumberTyped(_ page: Page) -> Bool {
     page.body.contains { block in
       if case .field(let field) = block { field.role == .cardNumber && field.id == page.focus } else { false }
@@ -54,12 +57,12 @@ public enum FrameRedactor {
     return .card(art)
   }
 
-  /// A bullet for each digit.
+  /// Replaces each digit with a bullet.
   private static func hidden(_ text: String) -> String {
     String(text.map { $0.isNumber ? bullet : $0 })
   }
 
-  /// A text that is a whole card number keeps its first six and last four digits.
+  /// Masks a text that is a complete card number, keeping the first six and last four digits.
   private static func masked(_ text: String) -> String {
     guard (12...19).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return text }
     return text.prefix(6) + String(repeating: bullet, count: text.count - 10) + text.suffix(4)

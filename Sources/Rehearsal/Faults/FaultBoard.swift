@@ -2,7 +2,7 @@ import CheckoutCore
 import Glibc
 import Synchronization
 
-/// The faults that are armed, and what is known about the payment they are waiting for.
+/// The armed faults, and the state of the payment that triggers them.
 final class FaultBoard: Sendable {
   private struct Contents {
     var armed: [Fault] = []
@@ -15,25 +15,25 @@ final class FaultBoard: Sendable {
   private let contents = Mutex(Contents())
   private let randomness: any Randomness
 
-  /// Milliseconds, 1,000,000,000 hours.
+  /// The longest delay in milliseconds: 1,000,000,000 hours.
   private static let longestPause = 3.6e15
 
   init(randomness: any Randomness) { self.randomness = randomness }
 
   func arm(_ fault: Fault) { contents.withLock { $0.armed.append(fault) } }
 
-  /// None is armed any more. What was lost stays lost, and what is late stays late.
+  /// Disarms all faults. Lost messages stay lost, and delayed messages stay delayed.
   func disarm() { contents.withLock { $0.armed = [] } }
 
-  /// The step that is open now.
+  /// The number of the flow step in progress.
   var step: Int {
     get { contents.withLock(\.step) }
     set { contents.withLock { $0.step = newValue } }
   }
 
-  /// The fault that this message meets, counted as used.
+  /// Returns the fault that applies to a message and counts it as used; nil if there is none.
   func fault(path: String, ofNotifications: Bool) -> Fault? {
-    // The shop's own question for the notification is sent in step 11, whichever step is open meanwhile.
+    // The merchant server queries the notification in step 11, even while another step is in progress.
     let sent = FlowMoment.current?.step.rawValue
     return contents.withLock { contents in
       let found = contents.armed.firstIndex { fault in
@@ -49,8 +49,9 @@ final class FaultBoard: Sendable {
     }
   }
 
-  /// A message is named by its path, with or without the method, or by the end of the path: a session's id may stand in
-  /// it.
+  /// Whether a fault's message name matches a path.
+  ///
+  /// A name is the path, with or without the method, or the end of the path, because a path may contain a session ID.
   private static func names(_ name: String, _ path: String) -> Bool {
     name == path || name == "POST \(path)" || (name.hasPrefix("/") && path.hasSuffix(name))
   }
@@ -59,7 +60,7 @@ final class FaultBoard: Sendable {
 
   func lastAnswer(path: String) -> TransportResponse? { contents.withLock { $0.answers[path] } }
 
-  /// - Returns: the number under which it is held.
+  /// - Returns: The number that identifies the delayed request.
   func holdBack(_ request: TransportRequest) -> Int {
     contents.withLock { contents in
       contents.held += 1
@@ -75,7 +76,7 @@ final class FaultBoard: Sendable {
     }
   }
 
-  /// The one with a number; nil where it went on already.
+  /// Removes and returns the delayed request with this number; nil when it has already been forwarded.
   func takeHeldBack(_ number: Int) -> TransportRequest? {
     contents.withLock { contents in
       guard let index = contents.heldBack.firstIndex(where: { $0.number == number }) else { return nil }
@@ -87,18 +88,18 @@ final class FaultBoard: Sendable {
     switch delay {
     case .fixed(let duration): return duration
     case .logNormal(let median, let sigma):
-      // Box and Muller, 1958: two uniform numbers make a normal one.
+      // Box–Muller transform (1958): two uniform random numbers give one normally distributed number.
       let scale = 1 / Double(1 << 53)
       let first = (Double(randomness.next() >> 11) + 1) * scale
       let second = Double(randomness.next() >> 11) * scale
       let normal = (-2 * log(first)).squareRoot() * cos(2 * .pi * second)
       let wait = (Double(median.milliseconds) * exp(sigma * normal)).rounded()
-      // A script may give any spread: what is no number, or more than the longest pause of a script, is that pause.
+      // A script may set any spread. NaN and values above the longest delay become the longest delay.
       return wait < Self.longestPause ? .milliseconds(Int64(wait)) : .milliseconds(Int64(Self.longestPause))
     }
   }
 
-  /// The body with bytes that no text has, at places that the seed decides.
+  /// Replaces bytes of a body with invalid UTF-8, at positions derived from the seed.
   func broken(_ body: [UInt8]) -> [UInt8] {
     var body = body
     for _ in 0..<max(1, body.count / 16) where !body.isEmpty {

@@ -1,14 +1,14 @@
 import CheckoutCore
 import HTTPTypes
 
-/// The platform's wire to the merchant server.
+/// The transport from the platform to the merchant server, with faults for notifications.
 struct FaultyNotifications: Transport {
   let wire: any Transport
   let board: FaultBoard
   let clock: any CheckoutClock
   let spawn: Spawner
 
-  /// As long as the platforms wait before they tell again what was not acknowledged.
+  /// The time after which the platforms retry an unacknowledged notification.
   private static let longestHold = Duration.seconds(10)
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
@@ -30,7 +30,7 @@ struct FaultyNotifications: Transport {
       _ = try await wire.send(request)
       return try await wire.send(request)
     case .notificationOutOfOrder:
-      // Somebody between took it, and lets the next one pass first; where none comes, it goes on by itself.
+      // Acknowledges the notification, then forwards it after the next one, or after a timeout if none follows.
       let held = board.holdBack(request)
       let (wire, clock, board) = (wire, clock, board)
       spawn {
@@ -43,7 +43,7 @@ struct FaultyNotifications: Transport {
     }
   }
 
-  /// Another amount under the old signature.
+  /// Changes the amount in a notification but keeps its signature, which makes the signature invalid.
   private static func tampered(_ body: [UInt8]) -> [UInt8] {
     let text = String(decoding: body, as: UTF8.self)
     guard let range = text.firstRange(of: #""amount":"#) else { return Array((text + " ").utf8) }

@@ -2,7 +2,7 @@ import CheckoutCore
 import HTTPTypes
 import Synchronization
 
-/// The wire of one run of the program: breaks where the board says so, and goes dead when the program is killed.
+/// The transport of one run of the program: it applies the armed faults and fails once the program is killed.
 final class FaultyTransport: Transport {
   private let wire: any Transport
   private let board: FaultBoard
@@ -10,7 +10,7 @@ final class FaultyTransport: Transport {
   private let spawn: Spawner
   private let dead = Mutex(false)
 
-  /// Whether requests outlive the program that sent them.
+  /// Whether requests continue after the program that sent them has been killed.
   private let canBeCut: Bool
 
   init(_ wire: any Transport, board: FaultBoard, clock: any CheckoutClock, spawn: Spawner, canBeCut: Bool) {
@@ -21,7 +21,7 @@ final class FaultyTransport: Transport {
     self.spawn = spawn
   }
 
-  /// The program is killed: nothing of it goes out any more, and what is under way gets to the other side unheard.
+  /// Cuts the connection of a killed program: no new requests are sent, and responses to pending ones are dropped.
   func cut() { dead.withLock { $0 = true } }
 
   private var isDead: Bool { dead.withLock { $0 } }
@@ -67,7 +67,7 @@ final class FaultyTransport: Transport {
     }
   }
 
-  /// The request is a thing of its own once it is sent: a program that dies does not call it back.
+  /// Forwards a request in its own task, so that it reaches the platform even if the program is killed meanwhile.
   private func forward(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     guard canBeCut else { return try await wire.send(request) }
     let (answer, wire) = (Answer(), wire)

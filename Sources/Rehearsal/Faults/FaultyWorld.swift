@@ -1,9 +1,9 @@
 public import CheckoutCore
 
-/// The other side of a checkout's wires, and what goes wrong on the way there. It outlives the programs that talk to it.
+/// The mock backend of a checkout with fault injection. It outlives the programs that connect to it.
 public final class FaultyWorld: Sendable {
   public let other: OtherSide
-  /// The device outlives the programs that run on it.
+  /// The storage of the simulated device, which outlives the programs that run on it.
   private let device: any DeviceStorage
   private let board: FaultBoard
   private let clock: any CheckoutClock
@@ -11,11 +11,11 @@ public final class FaultyWorld: Sendable {
   private let canBeCut: Bool
 
   /// - Parameters:
-  ///   - seed: of identifiers of the other side, and of what the faults do.
-  ///   - canBeCut: requests outlive the program that sent them, which takes a little longer.
-  ///   - randomness: for the other side, in place of the seed.
-  ///   - drawer: where the other side keeps its state.
-  ///   - device: what SDKs keep there outlives the programs.
+  ///   - seed: The seed for the backend's identifiers and for the faults.
+  ///   - canBeCut: Whether requests outlive the program that sent them. This takes slightly longer.
+  ///   - randomness: The random source of the backend; nil to derive it from the seed.
+  ///   - drawer: The store for the backend's state; nil for the backend's default.
+  ///   - device: The storage of the simulated device, which outlives the programs.
   public init(
     _ other: OtherSide.Maker, clock: any CheckoutClock, seed: UInt64, spawn: Spawner, canBeCut: Bool,
     randomness: (any Randomness)? = nil, drawer: (any Drawer)? = nil,
@@ -33,14 +33,15 @@ public final class FaultyWorld: Sendable {
         notifications: { FaultyNotifications(wire: $0, board: board, clock: clock, spawn: spawn) }, drawer: drawer))
   }
 
-  /// Something goes wrong on a wire from now on.
+  /// Arms a fault, which affects later messages.
   public func arm(_ fault: Fault) { board.arm(fault) }
 
-  /// Nothing that was armed goes wrong any more: the network is back.
+  /// Disarms all faults, as if the network had recovered.
   public func disarm() { board.disarm() }
 
-  /// Everything that one run of a program finds around it.
-  /// - Parameter seed: of the program's own identifiers.
+  /// Returns the dependencies of one run of the program.
+  ///
+  /// - Parameter seed: The seed for the identifiers that the program generates.
   public func environment(seed: UInt64, language: String) -> CheckoutEnvironment {
     environment(seed: seed, language: language, wire: wire())
   }
@@ -51,12 +52,12 @@ public final class FaultyWorld: Sendable {
       telephone: SeededRandomness(seed: seed &+ 3), language: language, device: device, wire: wire)
   }
 
-  /// The wires of one run of a program.
+  /// Returns the transport of one run of the program.
   func wire() -> FaultyTransport {
     FaultyTransport(other.transport, board: board, clock: clock, spawn: spawn, canBeCut: canBeCut)
   }
 
-  /// Starts payments and follows their steps, at which faults are armed.
+  /// Wraps a launch function so that the faults follow the steps of each payment it starts.
   public func watching(
     _ launch: @escaping @Sendable (any Presenter) -> Checkout
   ) -> @Sendable (any Presenter) -> Checkout {
@@ -66,7 +67,7 @@ public final class FaultyWorld: Sendable {
   func watched(_ presenter: any Presenter) -> any Presenter { WatchedPresenter(presenter: presenter, board: board) }
 }
 
-/// Tells the faults which step is open.
+/// A presenter that reports the current flow step to the fault registry.
 private struct WatchedPresenter: Presenter {
   let presenter: any Presenter
   let board: FaultBoard

@@ -1,24 +1,26 @@
 import CheckoutCore
 
-/// Answers of a platform that means harm.
+/// Malicious responses of a compromised platform.
 enum HostileAnswer {
-  /// What a terminal takes for commands where it is written as it is: the screen cleared, a colour, a title, a link, the
-  /// clipboard; marks that turn the direction of a line; invisible letters; a flood of marks on one letter. `PWNED` can be
-  /// looked for on the screen.
+  /// Text with terminal escape sequences: clear screen, colour, window title, hyperlink and clipboard access.
+  ///
+  /// The text also has bidirectional controls, invisible characters and many combining marks on one letter.
+  /// Tests search the screen for `PWNED`.
   static let text =
     "PWNED\u{1B}[2J\u{1B}[31;5m\u{1B}]0;PWNED\u{7}\u{1B}]8;;file:///etc\u{1B}\\\u{1B}]52;c;cHduZWQ=\u{7}"
     + "\u{9B}2J\u{9D}0;PWNED\u{9C}\u{8}\u{7F}\r\n\u{202E}\u{2066}\u{200F}\u{200B}\u{E0041}e"
     + String(repeating: "\u{301}", count: 50)
 
-  /// What is said to people in the messages of the payment systems, by its name; the rest is left as it is, so that the
-  /// payment goes on.
+  /// The names of the members that contain text for the payer.
+  ///
+  /// Other members stay unchanged, so that the payment still works.
   private static let spoken: Set<String> = [
     "name", "message", "description", "label", "issuerName", "issuerAuthor", "challengeInfoHeader",
     "challengeInfoText", "challengeInfoLabel", "displayName", "actionCodeDescription", "errorMessage", "merchantname",
     "customermessage",
   ]
 
-  /// The answer with all that it says to people poisoned.
+  /// Returns the response with hostile text added to every member that is shown to the payer.
   static func poisoned(_ body: [UInt8]) -> [UInt8] {
     if let json = try? JSON(parsing: body) { return poisoned(json).wireBytes }
     var text = String(decoding: body, as: UTF8.self)
@@ -42,7 +44,7 @@ enum HostileAnswer {
     }
   }
 
-  /// As large as an answer may be, and nothing in it that was asked for.
+  /// A response of the maximum accepted size with no requested content.
   static let huge: [UInt8] = Array(
     (#"{"x":["# + String(repeating: #""aaaaaaaaaaaaaaaaa","#, count: 49_900) + "0]}").utf8)
 }

@@ -1,13 +1,13 @@
 import CheckoutCore
 
-/// Follows the stream of flow entries: every move is in the table, steps come in order, a flow ends once.
+/// Checks the flow entries: each transition is in the flow table, steps are in order, and a flow ends only once.
 struct FlowWatch {
   private var count = 0
   private var last = 0
   private var hasEnded = false
 
   private static let moves: Set<[Phase]> = Set(FlowTable.rows.flatMap { row in row.next.map { [row.phase, $0] } })
-  /// What a person or a screen may do a moment too late; anything else that is illegal is a defect.
+  /// The events that the payer or a screen may send slightly too late. Any other illegal event is a defect.
   private static let belated: Set<String> = Set(
     [FlowEvent.Kind.choose, .back, .confirm, .answer, .returned, .retry, .leave, .painted, .start].map(\.rawValue))
 
@@ -23,19 +23,19 @@ struct FlowWatch {
     case .completed where entry.step == .merchantNotified: return nil
     case .completed:
       defer { last = entry.step.rawValue }
-      return entry.step.rawValue > last ? nil : "step \(entry.step.rawValue) came after step \(last)"
+      return entry.step.rawValue > last ? nil : "step \(entry.step.rawValue) completed after step \(last)"
     case .moved(let from, let to):
-      // Back in the form, the details are confirmed anew.
+      // Returning to the form means that the payment details are confirmed again.
       if to == .collecting { last = Step.formDisplayed.rawValue }
-      // The next provider begins at the registration.
+      // A cascade to the next provider starts again at the registration step.
       if from == .cascading, to == .informing { last = Step.paymentRequested.rawValue }
-      return Self.moves.contains([from, to]) ? nil : "\(from.rawValue) went to \(to.rawValue)"
+      return Self.moves.contains([from, to]) ? nil : "illegal transition from \(from.rawValue) to \(to.rawValue)"
     case .ended:
       defer { hasEnded = true }
       return hasEnded ? "the flow ended twice" : nil
     case .note("illegal", let details):
       guard let event = details["event"], !Self.belated.contains(event) else { return nil }
-      return "\(event) came in \(details["phase"] ?? "?")"
+      return "illegal event \(event) in phase \(details["phase"] ?? "?")"
     case .note, .message: return nil
     }
   }

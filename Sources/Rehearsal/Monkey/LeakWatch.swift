@@ -2,15 +2,17 @@ import CheckoutCore
 import Screens
 import Terminal
 
-/// Follows what was typed into the field of the card number and looks for it everywhere else. It learns a number from
-/// the field itself, however it got there, and looks at frames without the places where a number may be read.
+/// Looks for card numbers outside the card number field.
+///
+/// The watch learns each card number from its field, whether typed or pasted.
+/// Places where a card number may be visible are masked before a frame is searched.
 struct LeakWatch {
-  /// Digits of numbers that were in the field, from 13 digits on.
+  /// The card numbers of at least 13 digits that the field has contained.
   private var numbers: Set<[UInt8]> = []
   private var shortest = Int.max
   private var entryCount = 0
 
-  /// - Parameter redacted: the frame without those places; called only where there are any.
+  /// - Parameter redacted: Returns the frame with permitted card numbers masked. Called only if the page has any.
   mutating func look(_ view: MonkeyView, redacted: () -> Frame) -> String? {
     learn(view.page)
     if !numbers.isEmpty {
@@ -29,7 +31,7 @@ struct LeakWatch {
     }
   }
 
-  /// Digits of a row with nothing but blanks between them.
+  /// Whether a row contains a known card number, ignoring spaces between the digits.
   private func contains(_ frame: Frame) -> Bool {
     var run: [UInt8] = []
     for row in 0..<frame.size.rows {
@@ -56,7 +58,7 @@ struct LeakWatch {
     }
   }
 
-  // MARK: Entries
+  // MARK: Flow entries
 
   private mutating func look(_ entries: [FlowEntry]) -> String? {
     if entries.count < entryCount { entryCount = 0 }

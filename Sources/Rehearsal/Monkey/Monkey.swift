@@ -1,7 +1,6 @@
 import CheckoutCore
 
-/// A monkey at the keyboard: random keys that are the same for the same seed, on every screen, with everything checked
-/// after each of them.
+/// A monkey test: random input on every screen, reproducible by seed, with all invariants checked after each action.
 public struct Monkey: Sendable {
   private let world: MonkeyWorld
   private let seed: UInt64
@@ -9,8 +8,8 @@ public struct Monkey: Sendable {
   private let invariants: [MonkeyInvariant]
 
   /// - Parameters:
-  ///   - screen: every round begins there; nil for the shop and screens by chance.
-  ///   - invariants: what must hold beside what always must.
+  ///   - screen: The screen on which each round starts; nil to choose the shop or a random screen.
+  ///   - invariants: Additional invariants beside the standard ones.
   public init(world: MonkeyWorld, seed: UInt64 = 1, screen: String? = nil, invariants: [MonkeyInvariant] = []) {
     self.world = world
     self.seed = seed
@@ -18,12 +17,12 @@ public struct Monkey: Sendable {
     self.invariants = invariants
   }
 
-  /// Acts in one round at most, before it is left.
+  /// The maximum number of actions in a round.
   private static let roundLength = 150
 
   /// - Parameters:
-  ///   - keys: at least so many, unless something is found before.
-  ///   - memory: bytes that the process holds; the monkey says when it grows without end.
+  ///   - keys: The minimum number of key presses, unless a defect is found earlier.
+  ///   - memory: Returns the memory use of the process in bytes; nil to skip the memory check.
   public func run(keys: Int, memory: (() -> Int)? = nil) -> MonkeyReport {
     var report = MonkeyReport(seed: seed)
     let dice = MonkeyDice(seed: seed)
@@ -42,7 +41,7 @@ public struct Monkey: Sendable {
       guard let memory else { continue }
       if early == nil, report.keys > keys / 4 { early = memory() }
       if let early, memory() > early + Self.growth {
-        let breach = MonkeyBreach(code: "memory", message: "the process grew from \(early) to \(memory()) bytes")
+        let breach = MonkeyBreach(code: "memory", message: "the memory use grew from \(early) to \(memory()) bytes")
         report.finding = MonkeyFinding(
           breach: breach, seed: roundSeed, acts: [], originalCount: report.rounds, world: world)
         return report
@@ -51,7 +50,7 @@ public struct Monkey: Sendable {
     return report
   }
 
-  /// What the process may grow by after its first quarter, in bytes.
+  /// The permitted growth of the process after the first quarter of the run, in bytes.
   private static let growth = 64 << 20
 
   private func round(seed: UInt64, way: [MonkeyAct], _ report: inout MonkeyReport) -> MonkeyFinding? {
@@ -74,10 +73,10 @@ public struct Monkey: Sendable {
       originalCount: acts.count, world: world)
   }
 
-  /// Every fourth round ends because the terminal is gone.
+  /// Whether a round ends with a closed terminal, as every fourth one does.
   private static func isClosed(_ seed: UInt64) -> Bool { seed % 4 == 0 }
 
-  /// Plays acts again from the start, and leaves.
+  /// Replays actions from the start and then leaves the checkout.
   private func play(_ acts: [MonkeyAct], seed: UInt64) -> (breach: MonkeyBreach?, round: MonkeyRound) {
     let round = MonkeyRound(world: world, seed: seed, invariants: invariants)
     for act in acts where !round.isOver { if let breach = round.apply(act) { return (breach, round) } }

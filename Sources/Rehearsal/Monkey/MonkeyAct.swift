@@ -2,26 +2,26 @@ public import CheckoutCore
 public import Screens
 public import Terminal
 
-/// One thing that the monkey does. Acts are concrete, so that a list of them can be played again and made shorter.
+/// One monkey action. Actions are concrete values, so that a list of them can be replayed and shortened.
 public enum MonkeyAct: Equatable, Sendable {
   case press(Key)
-  /// A key for each character.
+  /// Types a text, one key press per character.
   case type(String)
   case paste(String)
   case click(Point)
   case wheel(down: Bool)
   case resize(Size)
   case clock(Duration)
-  /// Acts on an element by its id.
+  /// Performs an action on an element by its ID.
   case act(ElementAction)
-  /// No latency passes in that phase: what comes next meets the flow on its way.
+  /// Stops the clock in a flow phase, so that the next action happens in the middle of it.
   case hold(Phase)
   case release
 
-  /// How many keys, pastes, clicks and so on it is.
+  /// The number of inputs: one per typed character, otherwise one.
   var keyCount: Int { if case .type(let text) = self { text.count } else { 1 } }
 
-  /// The act that an event came from.
+  /// Creates the action that corresponds to an input event; nil if there is none.
   init?(_ event: InputEvent) {
     switch event {
     case .key(let key): self = .press(key)
@@ -38,7 +38,7 @@ public enum MonkeyAct: Equatable, Sendable {
     }
   }
 
-  /// Variants that do less, the shortest first.
+  /// The smaller variants of the action, used to shorten a failing sequence.
   var smaller: [MonkeyAct] {
     func halves(_ text: String) -> [String] {
       guard text.count > 1 else { return [] }
@@ -53,7 +53,7 @@ public enum MonkeyAct: Equatable, Sendable {
     }
   }
 
-  /// Writes the act into a script.
+  /// Appends the action to a script.
   func write(to script: inout ScriptText) {
     switch self {
     case .press(let key): script.verb("press", key.name)

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// Seeded luck.
+/// A seeded random number generator.
 struct MonkeyDice {
   private let source: SeededRandomness
 
@@ -8,11 +8,11 @@ struct MonkeyDice {
 
   func next() -> UInt64 { source.next() }
 
-  /// 0 ..< `sides`
+  /// Returns a random integer in `0..<sides`.
   func roll(_ sides: Int) -> Int { Int(source.next() % UInt64(max(1, sides))) }
 
   func isLucky(_ percent: Int) -> Bool { roll(100) < percent }
 
-  /// - Parameter list: must have an element; `fallback` comes if it has none.
+  /// - Parameter list: The elements to choose from. If it is empty, `fallback` is returned.
   func pick<T>(_ list: [T], or fallback: T) -> T { list.isEmpty ? fallback : list[roll(list.count)] }
 }

@@ -2,7 +2,7 @@ import CheckoutCore
 import Screens
 import Terminal
 
-/// Chooses what the monkey does next: nonsense, and often enough the right thing, so that it gets somewhere.
+/// Chooses the next monkey action: random input, mixed with enough valid input to complete payments.
 struct MonkeyHand {
   let dice: MonkeyDice
   let world: MonkeyWorld
@@ -12,7 +12,7 @@ struct MonkeyHand {
     return dice.isLucky(45) ? rightThing(checkout) : nonsense(checkout)
   }
 
-  // MARK: The right thing
+  // MARK: Valid input
 
   private func rightThing(_ checkout: HeadlessCheckout) -> MonkeyAct {
     let page = checkout.page
@@ -56,7 +56,7 @@ struct MonkeyHand {
     return .type(dice.isLucky(65) ? world.oneTimeCode : "0000")
   }
 
-  // MARK: Nonsense
+  // MARK: Random input
 
   private func nonsense(_ checkout: HeadlessCheckout) -> MonkeyAct {
     switch dice.roll(100) {
@@ -72,7 +72,7 @@ struct MonkeyHand {
     }
   }
 
-  /// A phase that may come next, so that it is met on the way.
+  /// Returns a phase that may follow the current page, at which the monkey stops the clock.
   private func phase(after page: Page) -> Phase {
     let phases: [Phase] =
       switch page.id {
@@ -93,7 +93,7 @@ struct MonkeyHand {
     "m", "?", "/", "y", "n", "0", "4", "5",
   ]
 
-  /// The keys that leave are rarer: they end a round.
+  /// Returns a random key. Keys that leave the checkout are rare, because they end the round.
   private func anyKey() -> Key {
     if dice.isLucky(2) { return key(dice.pick(["F10", "Ctrl-C", "q"], or: "F10")) }
     return key(dice.pick(Self.keys, or: "Enter"))

@@ -1,21 +1,21 @@
 public import CheckoutCore
 public import Terminal
 
-/// What the monkey sees after an event.
+/// The state of the checkout that invariants check after each event.
 public struct MonkeyView {
   public let page: Page
   public let frame: Frame
-  /// The size of the window.
+  /// The size of the terminal window.
   public let size: Size
   public let flow: Flow
   public let entries: [FlowEntry]
 }
 
-/// Something that must hold after every event.
+/// A condition that must hold after each event.
 public struct MonkeyInvariant: Sendable {
-  /// Stable, for reports.
+  /// The stable identifier of the invariant, for reports.
   public let code: String
-  /// Says what is wrong; nil while all is well.
+  /// Returns a description of the violation; nil when the invariant holds.
   public let check: @Sendable (MonkeyView) -> String?
 
   public init(_ code: String, check: @escaping @Sendable (MonkeyView) -> String?) {
@@ -23,10 +23,10 @@ public struct MonkeyInvariant: Sendable {
     self.check = check
   }
 
-  /// What is true of every frame, whatever was done before.
+  /// The invariants that hold for every frame.
   static let standard: [MonkeyInvariant] = [
     MonkeyInvariant("size") { view in
-      view.frame.size == view.size ? nil : "the frame is \(view.frame.size) in a window of \(view.size)"
+      view.frame.size == view.size ? nil : "the frame size is \(view.frame.size), the window size \(view.size)"
     },
     MonkeyInvariant("cursor") { view in
       guard let cursor = view.frame.cursor, !view.frame.contains(cursor) else { return nil }
@@ -36,8 +36,8 @@ public struct MonkeyInvariant: Sendable {
       for block in view.page.body + view.page.side + (view.page.dialog?.body ?? []) {
         switch block {
         case .field(let field) where field.isSecret && field.text.contains(where: { $0.isNumber || $0.isLetter }):
-          return "the secret field \(field.id) can be read"
-        case .card(let art) where art.code.contains(where: \.isNumber): return "the code on the card can be read"
+          return "the secret field \(field.id) is readable"
+        case .card(let art) where art.code.contains(where: \.isNumber): return "the code on the card is readable"
         default: break
         }
       }
@@ -55,7 +55,7 @@ public struct MonkeyInvariant: Sendable {
   ]
 }
 
-/// An invariant that does not hold.
+/// A violation of an invariant.
 public struct MonkeyBreach: Error, Equatable, Sendable {
   public let code: String
   public let message: String

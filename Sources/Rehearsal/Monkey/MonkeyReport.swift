@@ -3,16 +3,16 @@ import Sandbox
 import Screens
 import Terminal
 
-/// What a run of the monkey did and found.
+/// The result of a monkey test.
 public struct MonkeyReport: Sendable {
   public let seed: UInt64
-  /// Keys, and pastes, clicks and so on, one each.
+  /// The number of inputs. A key press, a paste and a click count as one each.
   public internal(set) var keys = 0
-  /// Checkouts from a fresh start.
+  /// The number of rounds. Each round starts a new checkout.
   public internal(set) var rounds = 0
-  /// How often each outcome was on the screen at the end of a round; `none` where nothing was started.
+  /// The number of rounds that ended with each outcome. The key `none` counts rounds without a payment result.
   public internal(set) var outcomes: [String: Int] = [:]
-  /// After how many acts each screen was up.
+  /// The number of actions after which each screen was visible.
   public internal(set) var screens: [String: Int] = [:]
   public internal(set) var finding: MonkeyFinding?
 
@@ -26,20 +26,20 @@ public struct MonkeyReport: Sendable {
   }
 }
 
-/// Something that went wrong, and the shortest way to it.
+/// A defect found by the monkey, with the shortest action sequence that reproduces it.
 public struct MonkeyFinding: Sendable {
   public let breach: MonkeyBreach
-  /// Of the checkout in which it happened.
+  /// The seed of the checkout in which the defect occurred.
   public let seed: UInt64
   public let acts: [MonkeyAct]
-  /// How many acts it took before it was made shorter.
+  /// The number of actions before the sequence was shortened.
   public let originalCount: Int
-  /// The way there as a script.
+  /// A script that reproduces the defect.
   public let script: String
 
   /// - Parameters:
-  ///   - leaving: what was done at the end in order to leave.
-  ///   - isClosed: the input had ended before.
+  ///   - leaving: The actions that leave the checkout at the end.
+  ///   - isClosed: Whether the input was closed before those actions.
   init(
     breach: MonkeyBreach, seed: UInt64, acts: [MonkeyAct], leaving: [MonkeyAct] = [], isClosed: Bool = false,
     originalCount: Int, world: MonkeyWorld
@@ -50,16 +50,18 @@ public struct MonkeyFinding: Sendable {
     self.originalCount = originalCount
     var script = ScriptText(
       name: "monkey: \(breach.code)",
-      comments: ["found by kassa monkey: \(breach.message)", "seed \(seed), \(acts.count) of \(originalCount) acts"],
+      comments: [
+        "found by kassa monkey: \(breach.message)", "seed \(seed), \(acts.count) of \(originalCount) actions",
+      ],
       checkout: [
         ("provider", world.setup.providerName), ("mock", world.setup.mockMode), ("language", world.setup.language),
         ("begin", "shop"),
       ] + (world.notifications.map { [("notifications", $0.rawValue)] } ?? []),
       size: Size(columns: 80, rows: 24))
     for act in acts { act.write(to: &script) }
-    if isClosed, !leaving.isEmpty { script.comment("here the terminal was closed, which a script cannot do") }
+    if isClosed, !leaving.isEmpty { script.comment("the terminal was closed here; a script cannot do that") }
     for act in leaving { act.write(to: &script) }
-    // What a script can ask for; of the others it shows the way there.
+    // A script can assert only a missing notification. For other defects it replays the actions without an assertion.
     if breach.code == "notification" { script.verb("result", "{ notified: once }", isRaw: true) }
     self.script = script.text
   }

@@ -3,12 +3,12 @@ import Sandbox
 import Screens
 import Terminal
 
-/// One checkout in the monkey's hands, from a fresh start until the program would end.
+/// One round of the monkey test: a new checkout, used until the program exits.
 final class MonkeyRound {
   let checkout: HeadlessCheckout
   private(set) var keyCount = 0
   private(set) var screens: [String: Int] = [:]
-  /// What was done in order to leave.
+  /// The actions used to leave the checkout.
   private(set) var leaving: [MonkeyAct] = []
   private let tally: MonkeyTally
   private let invariants: [MonkeyInvariant]
@@ -26,7 +26,7 @@ final class MonkeyRound {
 
   var isOver: Bool { checkout.session.exitStatus != nil }
 
-  /// Does something and looks at everything afterwards.
+  /// Performs an action and checks all invariants.
   func apply(_ act: MonkeyAct) -> MonkeyBreach? {
     guard !isOver else { return nil }
     keyCount += act.keyCount
@@ -62,29 +62,31 @@ final class MonkeyRound {
     }
     if let message = flows.look(view.entries) { return fail("flow", message) }
     if let message = leaks.look(view, redacted: { FrameRedactor.frame(of: session) }) { return fail("leak", message) }
-    if view.entries.count > 20_000 { return fail("memory", "\(view.entries.count) flow entries") }
-    if tally.results > tally.launches { return fail("result", "a checkout told two results") }
+    if view.entries.count > 20_000 { return fail("memory", "the flow has \(view.entries.count) entries") }
+    if tally.results > tally.launches { return fail("result", "a checkout reported two results") }
   }
 
   private func fail(_ code: String, _ message: String) { breach = MonkeyBreach(code: code, message: message) }
 
-  // MARK: The end
+  // MARK: Leaving
 
-  /// Leaves, as a person can from everywhere, and looks at what is true when all is over.
-  /// - Parameter byClosing: the input ends instead.
+  /// Leaves the checkout, which must be possible from every screen, and checks the final state.
+  ///
+  /// - Parameter byClosing: Whether to close the input instead of pressing keys.
   func finish(byClosing: Bool) -> MonkeyBreach? {
     if checkout.hold != nil { leave(.release) }
     if size != Self.roomy { leave(.resize(Self.roomy)) }
     if byClosing, !isOver { checkout.endInput() }
     for _ in 0..<40 where !isOver && breach == nil {
       if !byClosing { leave(.press(wayOut)) }
-      // A payment on its way is asked about, which takes time.
+      // The program polls the status of a pending payment, so the round waits.
       if !isOver { leave(.clock(.seconds(30))) }
     }
     if let breach { return breach }
     guard isOver else {
       let place = "\(checkout.page.id), phase \(checkout.flow.phase.rawValue)"
-      return MonkeyBreach(code: "stuck", message: "nothing leads out of \(place)\(byClosing ? ", input closed" : "")")
+      return MonkeyBreach(
+        code: "stuck", message: "no key leaves \(place)\(byClosing ? ", even after the input was closed" : "")")
     }
     return verdict()
   }
@@ -96,7 +98,7 @@ final class MonkeyRound {
     _ = apply(act)
   }
 
-  /// The key that leads out of what is on the screen.
+  /// The key that leaves the current screen or dialog.
   private var wayOut: Key {
     let page = checkout.page
     guard let dialog = page.dialog else {
@@ -109,20 +111,20 @@ final class MonkeyRound {
   private func verdict() -> MonkeyBreach? {
     let flow = checkout.flow
     if flow.hasEnded, tally.results != tally.launches {
-      return MonkeyBreach(code: "result", message: "\(tally.launches) payments, \(tally.results) results")
+      return MonkeyBreach(code: "result", message: "payments started: \(tally.launches), results: \(tally.results)")
     }
     if let (payment, count) = checkout.otherSide.charges().first(where: { $0.value > 1 }) {
       return MonkeyBreach(code: "charge", message: "\(payment) was charged \(count) times")
     }
     guard flow.completed.contains(.paymentRequested), let payment = flow.result?.payment, payment.operationID != nil
     else { return nil }
-    // What the shop's own server knows counts, whether or not the program still listens.
+    // Checks the notifications of the merchant server, even if the program has exited.
     for _ in 0..<8 where checkout.otherSide.finalNotifications(payment.id) == 0 {
       leaving.append(.clock(.seconds(900)))
       checkout.advance(.seconds(900))
     }
     if flow.hasEnded, checkout.otherSide.finalNotifications(payment.id) == 0 {
-      return MonkeyBreach(code: "notification", message: "the merchant server was never told how the payment ended")
+      return MonkeyBreach(code: "notification", message: "the merchant server received no final notification")
     }
     return breach
   }

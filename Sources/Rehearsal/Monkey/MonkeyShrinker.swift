@@ -1,6 +1,6 @@
-/// Makes a failing sequence shorter while it still fails: delta debugging (Zeller, Hildebrandt 2002), then smaller acts.
+/// Shortens a failing action sequence by delta debugging (Zeller, Hildebrandt 2002), then simplifies single actions.
 struct MonkeyShrinker {
-  /// The most trials.
+  /// The maximum number of trial runs.
   let limit: Int
   let fails: ([MonkeyAct]) -> Bool
 

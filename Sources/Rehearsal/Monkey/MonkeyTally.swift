@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts payments that were started and results that were told.
+/// Counts the started payments and the reported results.
 final class MonkeyTally: Sendable {
   private let counts = Mutex((launches: 0, results: 0))
 

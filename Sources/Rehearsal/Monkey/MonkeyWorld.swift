@@ -2,21 +2,21 @@ public import CheckoutCore
 public import Sandbox
 public import Screens
 
-/// Where the monkey lives: everything that a checkout needs, so that each round gets a fresh one.
+/// The setup from which each monkey round creates a new checkout.
 public struct MonkeyWorld: Sendable {
   public typealias Launch = @Sendable (any Presenter) -> Checkout
 
   public var setup: Setup
   public var otherSide: OtherSide.Maker
-  /// The ways to its screens.
+  /// The gallery scenes, which lead to the screens of the checkout.
   public var scenes: [Gallery.Scene]
-  /// What the shop's server does with notifications, as the script of a finding says it; nil for what it should.
+  /// The notification behaviour of the merchant server, written into generated scripts; nil for the default.
   public var notifications: SandboxConfiguration.CallbackBehaviour?
-  /// What the monkey types where a card number is asked for.
+  /// The card numbers that the monkey types into card number fields.
   public var cards: [String]
-  /// What the issuer accepts.
+  /// The one-time code that the issuer accepts.
   public var oneTimeCode: String
-  /// Makes what starts payments in one round. The function that it gets is called for each result that the SDK tells.
+  /// Creates the function that starts payments in one round. `onResult` is called for each result that the SDK reports.
   public var launcher: @Sendable (_ onResult: @escaping @Sendable () -> Void) -> Launch
 
   public init(
@@ -33,7 +33,7 @@ public struct MonkeyWorld: Sendable {
     self.launcher = launcher
   }
 
-  /// A checkout of its own; the tally learns of payments and results.
+  /// Creates a new checkout, which counts its payments and results in `tally`.
   func checkout(seed: UInt64, tally: MonkeyTally) -> HeadlessCheckout {
     let launch = launcher { tally.addResult() }
     return HeadlessCheckout(setup: setup, seed: seed, other: otherSide) { presenter in
@@ -42,7 +42,7 @@ public struct MonkeyWorld: Sendable {
     }
   }
 
-  /// The way to a screen of the gallery, as acts; nil for an unknown one.
+  /// Returns the actions that lead to a gallery screen; nil for an unknown screen.
   func way(to screen: String) -> [MonkeyAct]? {
     guard let scene = scenes.first(where: { $0.name == screen }) else { return nil }
     let checkout = checkout(seed: 1, tally: MonkeyTally())

@@ -1,12 +1,12 @@
-/// Hides card numbers in texts that are kept or shown: titles, verbs, messages.
+/// Redacts card numbers in text that is stored or displayed, such as titles, step descriptions and messages.
 package enum CardRedaction {
-  /// As many separators between two digits still belong to one number.
+  /// The maximum number of separators between two digits of the same number.
   static let widestGap = 3
 
-  /// Every run of 12 digits or more with everything hidden but its first six and its last four digits.
+  /// Masks every run of 12 or more digits, except for its first six and last four digits.
   ///
-  /// Digits count in whatever script they are written, and a run goes on over blanks, hyphens, dots and what cannot be
-  /// seen. A run that is longer than any card number may have one in it.
+  /// Digits of every script count. A run continues across spaces, hyphens, dots and invisible characters.
+  /// A run longer than any card number is masked too, because it may contain one.
   package static func redact(_ text: String) -> String {
     var scalars = Array(text.unicodeScalars)
     var places: [Int] = []
@@ -30,15 +30,16 @@ package enum CardRedaction {
 }
 
 extension Unicode.Scalar {
-  /// From 0 to 9 for a digit of any script: `4`, `４`, `٤`, `⁴`.
+  /// The value of a digit of any script (`4`, `４`, `٤`, `⁴`), 0 to 9; nil for other characters.
   var digitValue: Int? {
     if value < 0x80 { return (0x30...0x39).contains(value) ? Int(value) - 0x30 : nil }
     guard [.decimal, .digit].contains(properties.numericType), let number = properties.numericValue else { return nil }
     return Int(exactly: number)
   }
 
-  /// What may stand between the digits of one number: blanks, hyphens, dots, and marks that are drawn over a sign or not
-  /// at all, such as a soft hyphen or a zero-width space.
+  /// Whether the character may separate the digits of one number.
+  ///
+  /// Separators are spaces, hyphens, dots, combining marks and invisible characters such as a zero-width space.
   var canSeparateDigits: Bool {
     if [" ", "-", ".", "_", "\t", "·"].contains(self) { return true }
     if value < 0x80 { return false }

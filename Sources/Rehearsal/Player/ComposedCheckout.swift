@@ -1,24 +1,24 @@
 public import CheckoutCore
 public import Screens
 
-/// A checkout put together as a script wants it, ready to be started.
+/// A checkout configured from the settings of a script, ready to start.
 public struct ComposedCheckout: Sendable {
   public var setup: Setup
-  /// Makes the other side of its wires.
+  /// The function that creates the mock backend.
   public var otherSide: OtherSide.Maker
-  /// Starts a payment on a presenter; each call is a payment of its own.
+  /// The function that starts a new payment on a presenter.
   public var launch: @Sendable (any Presenter) -> Checkout
-  /// What is remembered of payments that a killed program left behind, and how they are taken up.
+  /// The support for resuming payments that a killed program left unfinished; nil when there is none.
   public var memory: Memory?
-  /// How the built program is started with the same settings; nil where it cannot be.
+  /// The command line that starts the built program with the same settings; nil when the program cannot be started.
   public var program: ProgramRun?
 
-  /// A command line, and the files that it names.
+  /// A command line and the contents of the files that it refers to.
   public struct ProgramRun: Sendable {
     public var arguments: [String]
-    /// The order, as a file.
+    /// The content of the order file.
     public var order: String
-    /// `SandboxSettings`, as a file.
+    /// The content of the file with the `SandboxSettings`.
     public var sandbox: String
 
     public init(arguments: [String], order: String, sandbox: String) {
@@ -37,11 +37,12 @@ public struct ComposedCheckout: Sendable {
   }
 }
 
-/// Puts a checkout together: whoever plays scripts brings the payment systems.
-/// - Throws: `ComposingError` where the settings make no sense.
+/// A function that creates a checkout from the settings of a script. Its caller provides the payment systems.
+///
+/// - Throws: `ComposingError` if the settings are invalid.
 public typealias CheckoutComposer = @Sendable (CheckoutSettings) throws(ComposingError) -> ComposedCheckout
 
-/// Why a checkout cannot be put together, in words.
+/// The reason why a checkout cannot be created, as text.
 public struct ComposingError: Error, Sendable {
   public var message: String
   public init(_ message: String) { self.message = message }

@@ -1,12 +1,13 @@
 import CheckoutCore
 import Terminal
 
-/// Knows the card numbers that were typed, and where each may be read: in its focused field and on the card drawn
-/// beside it, and in the list of test cards.
+/// Detects card numbers and one-time codes where they must not appear.
+///
+/// A typed card number may be visible in its focused field, on the card drawn beside it and in the list of test cards.
 struct LeakOracle {
-  /// Digits, by where they were typed: the field of the card number.
+  /// The card numbers entered in the card number field, digits only.
   private(set) var numbers: Set<String> = []
-  /// One-time codes that were typed.
+  /// The one-time codes that were entered.
   private(set) var entries: Set<String> = []
 
   mutating func learn(number digits: String) {
@@ -17,7 +18,7 @@ struct LeakOracle {
     if text.count >= 4 { entries.insert(text) }
   }
 
-  /// What is wrong with a painted frame.
+  /// Returns the leak in a painted frame; nil if there is none.
   func leak(in frame: Frame, of page: Page) -> CaseFailure? {
     if let field = page.leakingSecret {
       return CaseFailure(code: "leak", line: 0, message: "the field \(field) shows digits of a secret")
@@ -36,7 +37,7 @@ struct LeakOracle {
     return nil
   }
 
-  /// What is wrong with a flow entry.
+  /// Returns the leak in a flow entry; nil if there is none.
   func leak(in entry: FlowEntry) -> CaseFailure? {
     let texts: [String] =
       switch entry.kind {
@@ -56,7 +57,7 @@ struct LeakOracle {
     return nil
   }
 
-  /// The frame with the middle digits of every known number hidden.
+  /// Returns the frame with the middle digits of every known card number masked.
   func redacted(_ frame: Frame) -> Frame {
     var frame = frame
     for number in numbers.sorted(by: { $0.count > $1.count }) {
@@ -69,7 +70,7 @@ struct LeakOracle {
 }
 
 extension Page {
-  /// How often the page itself means to show that number: in the field and on the card.
+  /// Returns the number of places where the page intentionally shows a card number: the field and the card.
   fileprivate func placesOfNumber(_ number: String) -> Int {
     let shown = (body + side).filter { block in
       switch block {
@@ -81,7 +82,7 @@ extension Page {
     return shown.count
   }
 
-  /// The id of a secret field in which digits can be read.
+  /// The ID of a secret field that shows digits; nil if there is none.
   fileprivate var leakingSecret: String? {
     for case .field(let field) in body + (dialog?.body ?? [])
     where (field.isSecret || field.role.isCode) && !field.text.digits.isEmpty {
@@ -93,13 +94,13 @@ extension Page {
 }
 
 extension Frame {
-  /// Where these digits stand in a row, in whatever script they are written, with little between them.
+  /// Returns the screen areas that show a digit sequence within one row, in any script and with few separators.
   func places(ofDigits digits: String) -> [Rect] {
     let wanted = digits.unicodeScalars.compactMap(\.digitValue)
     var places: [Rect] = []
     guard !wanted.isEmpty else { return places }
     for row in 0..<size.rows {
-      // Every frame that is painted is searched: most rows have too few digits, and are left soon.
+      // Called for every painted frame, so rows with too few digits are skipped early.
       let cells = scalars(row: row)
       var found: [(column: Int, digit: Int)] = []
       for column in cells.indices {
@@ -122,13 +123,13 @@ extension Frame {
     return places
   }
 
-  /// What stands between two digits still leaves them one number. A wide digit has two cells, the second without a sign.
+  /// Whether two digits belong to one number. The second cell of a wide digit is empty and does not count.
   private static func isTight(_ between: ArraySlice<Unicode.Scalar?>) -> Bool {
     let signs = between.compactMap(\.self)
     return signs.count <= CardRedaction.widestGap && signs.allSatisfy(\.canSeparateDigits)
   }
 
-  /// A bullet in place of a sign, as wide as the sign was.
+  /// Replaces a character with a bullet of the same width.
   private mutating func hide(_ point: Point) {
     let style = self[point].style
     let next = Point(column: point.column + 1, row: point.row)
@@ -137,7 +138,7 @@ extension Frame {
     if isWide { self[next] = Cell(style: style) }
   }
 
-  /// Leaves the first six digits and the last four.
+  /// Masks all digits of a card number except the first six and the last four.
   fileprivate mutating func hideMiddle(of place: Rect, count: Int) {
     var number = 0
     for column in place.column..<place.column + place.columns {
@@ -150,12 +151,12 @@ extension Frame {
 }
 
 extension String {
-  /// The digits in it, of any script, as ASCII.
+  /// The digits of the text, in any script, as ASCII.
   var digits: String { unicodeScalars.compactMap { $0.digitValue.map(String.init) }.joined() }
 }
 
 extension JSON {
-  /// Every text and number in it.
+  /// All strings and numbers in the JSON value.
   var leaves: [String] {
     switch self {
     case .string(let text), .number(let text): [text]

@@ -2,12 +2,12 @@ import Cards
 import Resources
 import Terminal
 
-/// What a name in a script means on a page: an element's id, a string key, or text as it stands.
+/// Resolves a name in a script to a page element. A name is an element ID, a string key or literal text.
 struct Names {
   let page: Page
   let strings: StringTable
 
-  /// The id of the element that can be acted on.
+  /// Returns the ID of the interactive element with a name; nil if there is none.
   func element(_ name: String) -> String? {
     let elements = page.elements
     if elements.contains(where: { $0.id == name }) { return name }
@@ -15,12 +15,12 @@ struct Names {
       return found.id
     }
     return elements.first { $0.label == name }?.id
-      // The field of the security code is called after the brand that is being typed.
+      // The label of the security code field depends on the brand of the card being typed.
       ?? (strings.optional("field.code", ["name": name]) == name && ["CVC", "CVV", "CID", "CVN"].contains(name)
         ? elements.first { page.field($0.id)?.role == .securityCode }?.id : nil)
   }
 
-  /// What is to be looked for on the screen.
+  /// Returns the text pattern to look for on the screen, for a name in a script.
   func pattern(_ name: String) -> TextPattern {
     if let text = page.text(of: name) { return TextPattern(literal: text) }
     return pattern(key: name) ?? TextPattern(literal: name)
@@ -35,13 +35,13 @@ struct Names {
   }
 }
 
-/// A text to look for: its parts, in order, with anything between.
+/// A text pattern: parts that must occur in this order, with any text between them.
 struct TextPattern {
   let parts: [String]
 
   init(literal: String) { parts = [literal] }
 
-  /// - Parameter template: a text of the string table, with `{name}` for what is filled in.
+  /// - Parameter template: A text of the string table, with placeholders such as `{name}`.
   init(template: String) {
     var parts: [String] = [""]
     var isInside = false
@@ -70,7 +70,7 @@ struct TextPattern {
 }
 
 extension Page {
-  /// The text of a piece of the page, by its id.
+  /// Returns the text of a page element by its ID; nil for an unknown ID.
   func text(of id: String) -> String? {
     for block in (dialog?.body ?? []) + body + side + panel {
       switch block {
@@ -88,7 +88,7 @@ extension Page {
     return nil
   }
 
-  /// Everything that is said in a part of the page; nil for a part that it has not.
+  /// Returns all text in a part of the page; nil if the page does not have that part.
   func part(_ name: String) -> String? {
     switch name {
     case "status": return status.text
@@ -129,7 +129,7 @@ extension Page.Block {
   }
 }
 
-/// What a frame says, line by line, and across the ends of lines.
+/// The text of a frame, searchable within a line and across line breaks.
 struct FrameReading {
   let lines: [String]
 
@@ -137,7 +137,7 @@ struct FrameReading {
     lines = FrameText.plain(frame).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// In one line; or over several, below each other: a window that is narrow wraps what it says.
+  /// Whether the frame contains the pattern, either in one line or wrapped over several lines.
   func contains(_ pattern: TextPattern) -> Bool {
     if lines.contains(where: { pattern.isIn($0) }) { return true }
     let words = pattern.parts.joined(separator: "\u{1}").split(separator: " ").map(String.init)
@@ -151,7 +151,7 @@ struct FrameReading {
 
   private var rows: [[Character]] { lines.map(Array.init) }
 
-  /// Whether the words go on from there, each line beginning in the same column.
+  /// Whether the words continue from this position, with each wrapped line starting in the same column.
   private func isWrapped(_ words: ArraySlice<String>, row: Int, column: Int) -> Bool {
     var (rest, row) = (words, row)
     let rows = rows

@@ -8,7 +8,7 @@ extension Performer {
     if stage.isDead {
       switch verb {
       case .start, .resume, .checkout, .clock, .fault, .merchant, .elsewhere, .result, .leakFree, .repeated: break
-      default: throw CaseFailure(code: "script", line: 0, message: "the program was killed: start or resume it first")
+      default: throw CaseFailure(code: "script", line: 0, message: "the program was killed; use start or resume first")
       }
     }
     switch verb {
@@ -33,7 +33,7 @@ extension Performer {
       guard stage.elsewhere(what) else {
         if let trouble = stage.trouble { throw trouble }
         throw CaseFailure(
-          code: "script", line: 0, message: "nobody is waited for elsewhere: there is nothing to \(what)")
+          code: "script", line: 0, message: "no out-of-band action is pending: cannot \(what)")
       }
       stage.advance(.zero)
     case .merchant(let operation, let amount): try merchant(operation, amount)
@@ -72,19 +72,19 @@ extension Performer {
     stage.paste(pasted)
   }
 
-  /// The security code in a whole card from the clipboard.
+  /// Returns the security code in pasted card details; nil if there is none.
   func pastedCode(_ text: String) -> String? {
     let card = PastedCard(text, policy: composed.setup.policy, today: stage.now.date())
     return card?.code?.withDigits { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Another digit for a digit: what comes out must not depend on it.
+  /// Returns another digit for the second run, whose output must stay the same.
   private static func other(_ character: Character) -> Character {
     guard let digit = character.wholeNumberValue, character.isASCII else { return character }
     return Character(String((digit + 5) % 10))
   }
 
-  /// What the focused field is for, or nil if something else has the focus.
+  /// The role of the focused field; nil if the focus is not in a field.
   var focusedRole: Page.Field.Role? {
     let page = stage.page
     return page.dialog == nil ? page.focusedField?.role : nil
@@ -108,7 +108,7 @@ extension Performer {
   private func choose(_ name: String) throws(CaseFailure) {
     guard let id = names.element(name) else { throw missing(name) }
     guard stage.page.elements.first(where: { $0.id == id })?.isEnabled == true else {
-      throw CaseFailure(code: "see", line: 0, message: "\(name) is there and cannot be chosen")
+      throw CaseFailure(code: "see", line: 0, message: "\(name) is disabled")
     }
     stage.act(.press(id))
   }
@@ -120,7 +120,7 @@ extension Performer {
       guard let id = names.element(cell.expand(name)) else { throw missing(name) }
       guard let area = stage.area(of: id) else {
         throw CaseFailure(
-          code: "see", line: 0, message: "\(name) is on the page, and nowhere on the screen to click at")
+          code: "see", line: 0, message: "\(name) is on the page but not visible on the screen")
       }
       stage.click(Point(column: area.column + area.columns / 2, row: area.row))
     }
@@ -130,14 +130,14 @@ extension Performer {
     let there = stage.page.elements.map { "\($0.id) (\($0.label))" }.joined(separator: ", ")
     return CaseFailure(
       code: "see", line: 0,
-      message: "expected something called \(name); there is " + (there.isEmpty ? "nothing to act on" : there))
+      message: "no element \(name) on the page; available: " + (there.isEmpty ? "none" : there))
   }
 
-  // MARK: The program and its surroundings
+  // MARK: Program lifecycle and merchant server
 
   private func suspend(_ duration: Duration) throws(CaseFailure) {
     guard stage.suspend(for: duration) else {
-      throw CaseFailure(code: "screen", line: 0, message: "expected Ctrl-Z to suspend the program; it did not")
+      throw CaseFailure(code: "screen", line: 0, message: "Ctrl-Z did not suspend the program")
     }
   }
 
@@ -155,10 +155,10 @@ extension Performer {
     begin()
   }
 
-  /// Presses the shop's pay button, unless the script wants to see the shop.
+  /// Presses the pay button of the shop, unless the script starts in the shop.
   func begin() {
     guard settings.begin != "shop" else { return }
-    // What was left unfinished is offered first: that a payment begins anew has to be wanted.
+    // An unfinished payment is offered first, so a new payment needs an explicit press of the pay button.
     if offersUnfinished { stage.act(.press("pay")) } else { stage.press(Key(.enter)) }
   }
 
@@ -166,7 +166,7 @@ extension Performer {
     takeEntries()
     stage.start(composed)
     guard offersUnfinished else {
-      throw CaseFailure(code: "script", line: 0, message: "nothing was kept that could be resumed; start begins anew")
+      throw CaseFailure(code: "script", line: 0, message: "no unfinished payment to resume; use start")
     }
     stage.press(Key(.enter))
   }
@@ -177,7 +177,7 @@ extension Performer {
     let payment = lastResult?.payment ?? ""
     guard stage.merchant(payment: payment, operation: operation, amount: amount) else {
       if let trouble = stage.trouble { throw trouble }
-      throw CaseFailure(code: "script", line: 0, message: "this merchant server has no \(operation)")
+      throw CaseFailure(code: "script", line: 0, message: "this merchant server does not support \(operation)")
     }
     stage.advance(.zero)
   }

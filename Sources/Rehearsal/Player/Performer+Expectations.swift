@@ -4,7 +4,7 @@ import Screens
 import Terminal
 
 extension Performer {
-  /// Checks what must be so.
+  /// Checks the assertion that a verb makes.
   func expect(_ verb: Verb) throws(CaseFailure) {
     switch verb {
     case .see(let sight): try see(sight)
@@ -18,25 +18,25 @@ extension Performer {
     case .message(let message): try self.message(message)
     case .snapshot(let name): try snapshot(name)
     case .result(let result): try self.result(result)
-    // The oracle runs after every verb.
+    // `leak-free` needs no check here, because the leak oracle runs after every verb.
     default: break
     }
   }
 
-  // MARK: On the screen
+  // MARK: Screen
 
   private func isSeen(_ sight: Sight) throws(CaseFailure) -> Bool {
     let pattern = names.pattern(cell.expand(sight.text))
     guard let place = sight.place else { return FrameReading(stage.frame).contains(pattern) }
     guard let part = stage.page.part(place) else {
-      throw CaseFailure(code: "see", line: 0, message: "expected a \(place) on the page; there is none")
+      throw CaseFailure(code: "see", line: 0, message: "the page has no \(place)")
     }
     return pattern.isIn(part) || pattern.parts == [""]
   }
 
   private func see(_ sight: Sight) throws(CaseFailure) {
     guard try !isSeen(sight) else { return }
-    let place = sight.place.map { " in \($0), which says: \(stage.page.part($0) ?? "nothing")" } ?? " on the screen"
+    let place = sight.place.map { " in \($0), whose text is: \(stage.page.part($0) ?? "none")" } ?? " on the screen"
     throw CaseFailure(code: "see", line: 0, message: "expected to see \(quoted(sight.text))\(place)")
   }
 
@@ -52,7 +52,7 @@ extension Performer {
     let page = stage.page
     let now = page.dialog?.id ?? page.id
     guard now != name, page.id != name else { return }
-    throw CaseFailure(code: "screen", line: 0, message: "expected the screen \(name); it is \(now)")
+    throw CaseFailure(code: "screen", line: 0, message: "expected the screen \(name), found \(now)")
   }
 
   private func focus(_ name: String) throws(CaseFailure) {
@@ -91,7 +91,7 @@ extension Performer {
   }
 
   private func cursor(in field: Page.Field?, at column: Int, name: String) throws(CaseFailure) {
-    guard let field else { throw CaseFailure(code: "cursor", line: 0, message: "expected a field: \(name)") }
+    guard let field else { throw CaseFailure(code: "cursor", line: 0, message: "\(name) is not an input field") }
     guard field.cursor != column else { return }
     throw CaseFailure(
       code: "cursor", line: 0, message: "expected the cursor in column \(column) of \(name); it is in \(field.cursor)",
@@ -127,7 +127,7 @@ extension Performer {
     let before = stage.page.focus
     if wanted.whileFocused, before != id { stage.act(.focus(id)) }
     let wrong = names.field(name).map { mistakes(in: $0, wanted) } ?? []
-    // Marks belong to the screen on which the field was looked at, so the focus stays where a person has to look.
+    // Leaves the focus in the failing field, because the marks refer to the screen at that moment.
     guard wrong.isEmpty else {
       throw CaseFailure(
         code: "field", line: 0, message: oracle.redacted("field \(name): " + wrong.joined(separator: "; ")),
@@ -142,7 +142,7 @@ extension Performer {
       guard let expected, cell.expand(expected) != found else { return }
       wrong.append("expected \(what) \(quoted(cell.expand(expected))), found \(quoted(found))")
     }
-    compare("to show", wanted.shows, field.text)
+    compare("text", wanted.shows, field.text)
     compare("value", wanted.value, field.text.filter { $0 != " " && $0 != "/" && $0 != "-" })
     if let brand = wanted.brand.map(cell.expand) {
       let name = composed.setup.policy.brands[BrandID(rawValue: brand)]?.displayName.uppercased() ?? brand
@@ -165,13 +165,13 @@ extension Performer {
     let file = words.joined(separator: " ").map { $0 == "/" || $0 == " " ? "-" : String($0) }.joined() + ".txt"
     let taken = FrameText.snapshot(frame)
     if let before = takenSnapshots[file], before != taken {
-      throw CaseFailure(code: "snapshot", line: 0, message: "two different screens are called \(name)")
+      throw CaseFailure(code: "snapshot", line: 0, message: "two different screens have the snapshot name \(name)")
     }
     takenSnapshots[file] = taken
     guard !snapshots.isUpdating else { return }
     guard let kept = snapshots.kept[file].map(asSeen) else {
       throw CaseFailure(
-        code: "snapshot", line: 0, message: "there is no snapshot \(file) yet; --update keeps this screen as one")
+        code: "snapshot", line: 0, message: "there is no snapshot \(file); run with --update to create it")
     }
     guard kept != taken else { return }
     let difference = SnapshotDifference(kept, frame)
@@ -180,7 +180,7 @@ extension Performer {
       marks: difference.marks)
   }
 
-  /// A kept snapshot in the colours that can be seen here.
+  /// Returns a stored snapshot with its colours reduced to those of this terminal.
   private func asSeen(_ kept: String) -> String {
     let mode = cell.colours ?? script.terminal.colours
     return depth == mode.depth ? kept : Snapshots.quantised(kept, to: depth)
@@ -194,14 +194,14 @@ extension Rect {
 }
 
 extension Frame {
-  /// Where a text stands in one row.
+  /// Returns the screen areas that show a text within one row.
   func places(of text: String) -> [Rect] {
     let wanted = Array(text.unicodeScalars)
     guard !wanted.isEmpty else { return [] }
     var places: [Rect] = []
     for row in 0..<size.rows {
       let cells = scalars(row: row)
-      // A wide character takes two cells and is one letter.
+      // A wide character occupies two cells but counts as one letter.
       let letters = cells.enumerated().compactMap { column, scalar in scalar.map { (column, $0) } }
       guard letters.count >= wanted.count else { continue }
       for start in 0...(letters.count - wanted.count)

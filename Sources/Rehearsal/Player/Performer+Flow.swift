@@ -1,17 +1,17 @@
 import CheckoutCore
 import Sandbox
 
-/// What must be so about the payment.
+/// Assertions about the payment.
 extension Performer {
   func reached(_ step: Int) throws(CaseFailure) {
     let state = stage.state
     let isThere = state.completed.contains(step)
-    // Where time is held, the step that is being done is reached; at rest it must be complete.
+    // While the clock is stopped, a step in progress counts as reached. Otherwise the step must be complete.
     let isOpen = stage.isHeld && state.isStarted && state.step == step
     guard !isThere, !isOpen else { return }
     throw CaseFailure(
       code: "step", line: 0,
-      message: "expected step \(step) to be reached; \(state.step) (\(Step(rawValue: state.step)?.name ?? "")) is open")
+      message: "expected step \(step); step \(state.step) (\(Step(rawValue: state.step)?.name ?? "")) is in progress")
   }
 
   func message(_ wanted: MessageExpectation) throws(CaseFailure) {
@@ -30,10 +30,11 @@ extension Performer {
     }
     if let count = wanted.count {
       guard fitting.count != count else { return }
-      throw CaseFailure(code: "message", line: 0, message: "expected \(count) such messages, found \(fitting.count)")
+      throw CaseFailure(
+        code: "message", line: 0, message: "expected \(count) matching messages, found \(fitting.count)")
     }
     guard fitting.isEmpty else { return }
-    let seen = messages.last.map { "; the last one is \($0.name) \($0.body.text)" } ?? "; there was none to look at"
+    let seen = messages.last.map { "; the last message is \($0.name) \($0.body.text)" } ?? "; there are no messages"
     let fields = wanted.has.map { "\($0.name): \(quoted($0.text))" } + wanted.lacks.map { "no \($0)" }
     throw CaseFailure(
       code: "message", line: 0,
@@ -50,10 +51,10 @@ extension Performer {
     compare("outcome", wanted.outcome, lastResult?.outcome)
     compare("code", wanted.code, lastResult?.code)
     compare("error", wanted.error, lastResult?.error)
-    compare("the merchant to be told", wanted.told, lastResult?.payment.flatMap(stage.lastNotification))
+    compare("last notification status", wanted.told, lastResult?.payment.flatMap(stage.lastNotification))
     if let times = wanted.notified {
       let told = lastResult?.payment.map(stage.finalNotifications) ?? 0
-      if told != times { wrong.append("expected the merchant to be told \(times) times how it ended, found \(told)") }
+      if told != times { wrong.append("expected final notifications: \(times), found \(told)") }
     }
     guard wrong.isEmpty else {
       throw CaseFailure(code: "result", line: wanted.place.line, message: wrong.joined(separator: "; "))
@@ -62,7 +63,7 @@ extension Performer {
 }
 
 extension JSON {
-  /// The value at a path like `payment.sum.amount` or `errors.0.code`.
+  /// Returns the value at a path such as `payment.sum.amount` or `errors.0.code`.
   func at(_ path: String) -> JSON? {
     var value: JSON? = self
     for name in path.split(separator: ".") {
@@ -75,7 +76,7 @@ extension JSON {
     return value
   }
 
-  /// A scalar as a script writes it.
+  /// The scalar value as a script writes it.
   fileprivate var plainText: String {
     switch self {
     case .string(let text), .number(let text): text

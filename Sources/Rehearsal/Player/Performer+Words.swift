@@ -2,7 +2,7 @@ import CheckoutCore
 import Terminal
 
 extension Performer {
-  /// A verb as one reads it, with everything hidden that must not be told: what goes into a secret field is bullets.
+  /// Describes a step in readable form. Secrets are redacted, and input to a secret field appears as bullets.
   func describe(_ step: ScriptStep) -> String {
     let role = focusedRole
     let isSecret = role?.isPrivate ?? false
@@ -43,8 +43,9 @@ extension Performer {
     return words.isEmpty ? step.name : "\(step.name): \(words)"
   }
 
-  /// What is told of a text that is entered into a field of that role.
-  /// - Parameter goesOn: what the field does not take goes on into the next ones, up to the security code.
+  /// Redacts a text according to the role of the field it is entered in.
+  ///
+  /// - Parameter goesOn: Whether surplus input continues in the following fields, up to the security code.
   private func told(_ text: String, in role: Page.Field.Role?, goesOn: Bool) -> String {
     if role?.isPrivate == true { return String(repeating: "•", count: text.count) }
     let digits = text.digits.count
@@ -68,7 +69,7 @@ extension Performer {
     stage.page.body.contains { if case .field(let field) = $0 { field.role == .securityCode } else { false } }
   }
 
-  /// A card from the clipboard without its code.
+  /// Masks the security code in pasted card details.
   private func withoutCode(_ text: String) -> String {
     guard let code = pastedCode(text), let range = text.ranges(of: code).last else { return text }
     return text[..<range.lowerBound] + String(repeating: "•", count: code.count) + text[range.upperBound...]

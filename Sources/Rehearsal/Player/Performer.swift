@@ -5,14 +5,14 @@ import Sandbox
 import Screens
 import Terminal
 
-/// Plays one case: does what each verb says, and watches for leaks all the while.
+/// Plays one test case: performs each verb and checks for leaks after each painted frame.
 final class Performer {
   let script: Script
   let cell: Combination
   let compose: CheckoutComposer
   let snapshots: Snapshots
   let seed: UInt64
-  /// Every security code is replaced by another one: whatever then looks different has told it.
+  /// Whether every security code is replaced with another one. Any difference on the screen is then a leak.
   let isShadow: Bool
 
   var settings: CheckoutSettings
@@ -21,7 +21,7 @@ final class Performer {
   var oracle = LeakOracle()
   var moments: [Moment] = []
   var isCodeTyped = false
-  /// A number for each frame that was painted, to compare two runs.
+  /// A hash of each painted frame, used to compare two runs.
   var painted: [Int] = []
   var takenSnapshots: [String: String] = [:]
   var lastResult: StageState.Ending?
@@ -29,7 +29,7 @@ final class Performer {
   private var checkedEntries = 0
   private var pendingLeak: CaseFailure?
   private let began: Instant
-  /// Flow entries of earlier payments of the case.
+  /// The flow entries of earlier payments in this case.
   private var earlier: [FlowEntry] = []
   private var current: [FlowEntry] = []
 
@@ -61,7 +61,7 @@ final class Performer {
     return theme
   }
 
-  /// Composes again after a change of settings, with the look of the case.
+  /// Creates the checkout again after a change of settings and keeps the theme of the case.
   func recompose() throws(CaseFailure) {
     do {
       composed = try compose(settings)
@@ -74,11 +74,11 @@ final class Performer {
   var depth: ColorDepth { stage.depth(of: cell.colours ?? script.terminal.colours) }
   var names: Names { Names(page: stage.page, strings: composed.setup.strings) }
   var time: Duration { stage.now - began }
-  /// The screen, as this terminal shows it, redacted.
+  /// The redacted frame in the colours of the terminal.
   var frame: Frame { oracle.redacted(stage.frame.quantised(to: depth)) }
   var entries: [FlowEntry] { earlier + current }
 
-  // MARK: Playing
+  // MARK: Playback
 
   func play() -> CaseFailure? {
     do throws(CaseFailure) {
@@ -112,7 +112,7 @@ final class Performer {
     if let failure { throw failure }
   }
 
-  /// What is watched after every verb.
+  /// Runs the checks that follow every verb.
   private func afterwards() throws(CaseFailure) {
     if let trouble = stage.trouble { throw trouble }
     if stage.isStuck { throw .stuck }
@@ -141,7 +141,7 @@ final class Performer {
     if let result = stage.state.result { lastResult = result }
   }
 
-  /// Every frame that is painted is looked at, not only those at the end of a verb.
+  /// Checks every painted frame, not only the last one after a verb.
   private func watch(_ frame: Frame) {
     learnNumber()
     var hasher = Hasher()
@@ -152,7 +152,7 @@ final class Performer {
     if let result = stage.state.result { lastResult = result }
   }
 
-  /// The number that can be read in its field, which only a focused field lets one do.
+  /// Reads the card number from its field, where it is readable only while the field has the focus.
   private func learnNumber() {
     let page = stage.page
     guard page.dialog == nil, let field = page.focusedField, field.role == .cardNumber, !field.text.contains("•") else {
@@ -164,5 +164,5 @@ final class Performer {
 
 extension CaseFailure {
   static let stuck = CaseFailure(
-    code: "stuck", line: 0, message: "the program does not come to rest: it asks again and again")
+    code: "stuck", line: 0, message: "the program does not become idle: it keeps retrying")
 }

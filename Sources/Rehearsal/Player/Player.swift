@@ -7,26 +7,26 @@ public struct Player: Sendable {
   private let theatre: Theatre
 
   /// - Parameters:
-  ///   - seed: of identifiers, and of what the faults do.
-  ///   - theatre: where cases are played.
-  ///   - compose: brings the payment systems.
+  ///   - seed: The seed for identifiers and faults.
+  ///   - theatre: The target on which cases are played.
+  ///   - compose: Creates the checkout, including the payment systems.
   public init(seed: UInt64 = 1, theatre: Theatre = .headless, compose: @escaping CheckoutComposer) {
     self.seed = seed
     self.theatre = theatre
     self.compose = compose
   }
 
-  /// A case that was played.
+  /// The result of a played case, with the snapshots taken.
   public struct Performance: Sendable {
     public var result: CaseResult
-    /// The snapshots that were taken, by file name.
+    /// The snapshots taken, by file name.
     public var snapshots: [String: String]
   }
 
-  /// Plays one case of a script; on one thread, with others at the same time on others.
+  /// Plays one case of a script on the current thread. Several cases may run in parallel on other threads.
   ///
-  /// A case in which a security code was typed is played again with another code: a screen, a flow entry or a message
-  /// that is not the same then has told something of it.
+  /// A case in which a security code was typed is played again with a different code.
+  /// A difference in a screen, flow entry or message means that the code has leaked.
   public func play(
     _ script: Script, _ cell: Combination = Combination(), snapshots: Snapshots = Snapshots()
   ) -> Performance {
@@ -64,14 +64,15 @@ public struct Player: Sendable {
     for (moment, other) in zip(performer.moments, shadow.moments)
     where moment.frame != other.frame || moment.verb != other.verb {
       return CaseFailure(
-        code: "leak", line: moment.line, message: "the screen depends on the security code that was typed")
+        code: "leak", line: moment.line, message: "the screen depends on the entered security code")
     }
     let line = performer.moments.last?.line ?? 1
     guard performer.moments.count == shadow.moments.count, performer.painted == shadow.painted else {
-      return CaseFailure(code: "leak", line: line, message: "a screen on the way depends on the security code")
+      return CaseFailure(
+        code: "leak", line: line, message: "an intermediate screen depends on the entered security code")
     }
     guard performer.entries == shadow.entries else {
-      return CaseFailure(code: "leak", line: line, message: "the flow entries depend on the security code")
+      return CaseFailure(code: "leak", line: line, message: "the flow entries depend on the entered security code")
     }
     return nil
   }

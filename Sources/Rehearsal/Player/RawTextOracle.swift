@@ -2,19 +2,20 @@ import CheckoutCore
 import Resources
 import Terminal
 
-/// Finds what is no text for a person: the mark of a text that is missing, a key of the string tables or of a note, the
-/// code of how an authentication ended.
+/// Detects internal identifiers on the screen.
+///
+/// The oracle finds markers of missing texts, keys of string tables and flow notes, and authentication result codes.
 enum RawTextOracle {
-  /// What is wrong with a page, wherever on it.
+  /// Returns the failure for an internal identifier anywhere on a page; nil if there is none.
   static func failure(in page: Page) -> CaseFailure? {
     for text in texts(of: page) {
       guard let raw = raw(in: text) else { continue }
-      return CaseFailure(code: "text", line: 0, message: "no text for people: «\(raw)» in «\(text)»")
+      return CaseFailure(code: "text", line: 0, message: "untranslated text: «\(raw)» in «\(text)»")
     }
     return nil
   }
 
-  /// The first key or code in a text.
+  /// Returns the first internal key or code in a text; nil if there is none.
   static func raw(in text: String) -> String? {
     guard text.utf8.contains(UInt8(ascii: ".")) || text.contains(mark) else { return nil }
     if text.contains(mark) { return String(mark) }
@@ -28,7 +29,7 @@ enum RawTextOracle {
 
   private static let keys = Set(StringTable.english.keys + FlowNote.allCases.map(\.rawValue))
 
-  /// Everything that a page says. What was typed and what a link leads to is not ours to say.
+  /// Returns all texts that kassa itself shows on a page, without the payer's input and link targets.
   static func texts(of page: Page) -> [String] {
     let blocks = page.body + page.side + page.panel + (page.dialog?.body ?? [])
     return [page.title, page.corner, page.subtitle, page.subtitleRight, page.status.text, page.dialog?.title ?? ""]

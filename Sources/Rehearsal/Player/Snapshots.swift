@@ -1,10 +1,10 @@
 import Terminal
 
-/// The snapshots that lie beside a script.
+/// The snapshots stored beside a script.
 public struct Snapshots: Sendable {
-  /// Their texts by file name, `filled-card-form.txt`.
+  /// The snapshot texts by file name, for example `filled-card-form.txt`.
   public var kept: [String: String]
-  /// Nothing is compared: what is seen becomes what is kept.
+  /// Whether new snapshots replace the stored ones instead of being compared.
   public var isUpdating: Bool
 
   public init(kept: [String: String] = [:], isUpdating: Bool = false) {
@@ -12,7 +12,7 @@ public struct Snapshots: Sendable {
     self.isUpdating = isUpdating
   }
 
-  /// The text of a snapshot with the colours of its key as a terminal of that depth shows them.
+  /// Returns a snapshot with the colours of its style key reduced to a colour depth.
   static func quantised(_ snapshot: String, to depth: ColorDepth) -> String {
     guard let key = snapshot.firstRange(of: "--- key\n") else { return snapshot }
     let lines = snapshot[key.upperBound...].split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -23,11 +23,11 @@ public struct Snapshots: Sendable {
     return snapshot[..<key.upperBound] + lines.joined(separator: "\n")
   }
 
-  /// Those that no case has taken: the script has changed, and nobody compares them any more.
+  /// Returns the names of stored snapshots that no case has taken, usually because the script has changed.
   public func orphans(taken: Set<String>) -> [String] { kept.keys.filter { !taken.contains($0) }.sorted() }
 }
 
-/// What is different between a kept snapshot and a frame.
+/// The difference between a stored snapshot and a frame.
 struct SnapshotDifference {
   private(set) var marks: [Rect] = []
   private(set) var words = ""
@@ -45,11 +45,11 @@ struct SnapshotDifference {
     if letters > 0 { parts.append("\(letters) rows of text") }
     if old["key"] == new["key"] { compare(old["style"] ?? [], new["style"] ?? []) }
     if marks.count > letters { parts.append("\(marks.count - letters) rows of style") }
-    if old["key"] != new["key"] { parts.append("the styles in use") }
-    words = parts.isEmpty ? "blanks or ends of lines" : parts.joined(separator: ", ")
+    if old["key"] != new["key"] { parts.append("the style key") }
+    words = parts.isEmpty ? "white space or line endings" : parts.joined(separator: ", ")
   }
 
-  /// Marks each row from the first to the last character that differs.
+  /// Marks each differing row from its first to its last differing character.
   private mutating func compare(_ old: [String], _ new: [String]) {
     for row in 0..<max(old.count, new.count) {
       let before = row < old.count ? Array(old[row]) : []

@@ -1,8 +1,9 @@
 import Sandbox
 import Terminal
 
-/// What is being entered into a field whose content may not be kept as it is: a number, a code. Nothing of it is
-/// written before the field is left, and then only as test data.
+/// The input to a field with sensitive content, such as a card number or a code.
+///
+/// The recorder writes nothing until the focus leaves the field, and then only test data.
 struct RecordedField: Sendable {
   enum Kind: Sendable {
     case number, securityCode, oneTimeCode
@@ -17,20 +18,20 @@ struct RecordedField: Sendable {
     }
   }
 
-  /// Nothing that may be written.
+  /// The error for input that must not be written to a script.
   struct Refusal: Error {}
 
   let id: String
   let kind: Kind
-  /// The field was not empty when it was entered.
+  /// Whether the field had content when it received the focus.
   private let hadText: Bool
   private var digits: String
-  /// What was typed and pasted, as far as it can be followed.
+  /// The typed and pasted text, as far as the recorder can reconstruct it.
   private var typed = ""
   private var hasChanged = false
   private var isPasted = false
 
-  /// - Returns: nil where the focus is in no such field.
+  /// - Returns: nil when the focus is not in a sensitive field.
   init?(_ page: Page) {
     guard page.dialog == nil, let field = page.focusedField, let kind = Kind(field.role) else { return nil }
     id = field.id
@@ -44,8 +45,9 @@ struct RecordedField: Sendable {
     return nil
   }
 
-  /// Keys that write or correct belong to the field; others leave it.
-  /// - Returns: whether the event belongs to it.
+  /// Handles an event. Typing and editing keys belong to the field; all other keys leave it.
+  ///
+  /// - Returns: Whether the event belongs to the field.
   mutating func take(_ event: InputEvent) -> Bool {
     switch event {
     case .paste(let text):
@@ -67,15 +69,16 @@ struct RecordedField: Sendable {
     return true
   }
 
-  /// The field as it is now.
+  /// Updates the recorded digits from the field on the current page.
   mutating func look(_ page: Page) {
     guard page.focus == id, let text = text(page) else { return }
-    // Where the number is hidden while it is typed, only the keys tell.
+    // If the field masks the number during typing, the digits come from the key presses.
     digits = (text.contains("•") ? typed : text).filter(\.isNumber)
   }
 
-  /// What is to be written when the field is left; nothing if it was not touched.
-  /// - Parameter page: after the last event that belonged to it.
+  /// Returns the verbs to write when the focus leaves the field; empty if the content did not change.
+  ///
+  /// - Parameter page: The page after the last event that belonged to the field.
   func verbs(_ page: Page) throws(Refusal) -> [(String, String)] {
     guard hasChanged else { return [] }
     let clear = hadText ? [("press", "Ctrl-U")] : []
@@ -88,13 +91,13 @@ struct RecordedField: Sendable {
     }
   }
 
-  /// As many digits as the field has signs.
+  /// Returns a verb that types a test code of the same length as the field's content.
   private func code(_ page: Page, _ digits: String) -> [(String, String)] {
     let count = min(digits.count, text(page)?.count ?? 0)
     return count == 0 ? [] : [("type", String(digits.prefix(count)))]
   }
 
-  /// The name of the test card, or so few digits that they are nobody's.
+  /// Returns the name of the test card, or the digits if they are too few to identify a card.
   private func number(_ page: Page) throws(Refusal) -> String {
     let number = page.focus == id ? digits : try complete(page)
     if let name = CardNames.reference(number), !number.isEmpty { return name + rest(page) }
@@ -103,7 +106,7 @@ struct RecordedField: Sendable {
     return number
   }
 
-  /// The number of a field that was left by itself: what was pasted, or the last sight of it and one digit more.
+  /// Returns the complete number of a field that moved the focus by itself, matched against the test cards.
   private func complete(_ page: Page) throws(Refusal) -> String {
     let shown = (text(page) ?? "").filter { $0.isNumber || $0 == "•" }
     for card in TestCards.ecommpay where card.number.count == shown.count {
@@ -117,7 +120,7 @@ struct RecordedField: Sendable {
     throw Refusal()
   }
 
-  /// Expiry and code that were pasted with the number, the code as a test value.
+  /// Returns the expiry date and a test security code, if both were pasted with the number.
   private func rest(_ page: Page) -> String {
     guard isPasted, page.focus != id else { return "" }
     var rest = ""

@@ -1,15 +1,16 @@
 public import CheckoutCore
 public import Terminal
 
-/// Makes a script of what a person does: keys, pastes, clicks, sizes and pauses go in with the pages they met, YAML
-/// comes out. Pure, and careful with secrets: a card number leaves it only as the name of a test card, codes only as test
-/// values.
+/// Records a user session as a YAML script: key presses, pastes, clicks, resizes and pauses.
+///
+/// A value type without side effects, which never writes secrets.
+/// A card number is written only as the name of a test card, and a code only as a test value.
 public struct ScriptRecorder: Sendable {
-  /// Why nothing may be written. The raw value is a stable code.
+  /// The reason why no script may be written. The raw value is a stable code.
   public enum Refusal: String, Error, Sendable {
-    /// A number was typed that is no test card's.
+    /// The user typed a card number that does not belong to a test card.
     case realCard = "record.card"
-    /// Digits that could be a card number or a code were typed where none is asked for.
+    /// The user typed digits that may be a card number or a code outside the fields for them.
     case strayDigits = "record.digits"
   }
 
@@ -23,31 +24,32 @@ public struct ScriptRecorder: Sendable {
   private var lines: [Line] = []
   private var text = ""
   private var field: RecordedField?
-  /// Nothing of what was done will be written; nil while all is well.
+  /// The reason why nothing will be written; nil while recording is allowed.
   public private(set) var refusal: Refusal?
   private var stray = StrayDigits()
   private var screen = "shop"
-  /// The screen on which an answer was given that has not been seen yet.
+  /// The screen on which the user submitted input, until the resulting screen is seen.
   private var answered: String?
   private var lastTime: Duration?
   private var result: CheckoutResult?
   private var isNotified = false
 
-  /// - Parameter settings: what stands under `checkout`.
+  /// - Parameter settings: The keys and values of the `checkout` section.
   public init(name: String, settings: [(String, String)], size: Size) {
     self.name = name
     self.settings = settings
     self.size = size
   }
 
-  /// Pauses shorter than this are not kept, in seconds.
+  /// The shortest recorded pause, in seconds.
   private static let shortestPause = 2
 
-  /// Something that the person did.
+  /// Records an input event.
+  ///
   /// - Parameters:
-  ///   - page: on which it was done.
-  ///   - phase: of the flow at that time.
-  ///   - time: since the recording began.
+  ///   - page: The page on which the event occurred.
+  ///   - phase: The flow phase at that time.
+  ///   - time: The time since the start of the recording.
   public mutating func take(_ event: InputEvent, page: Page, phase: Phase, at time: Duration) {
     defer { lastTime = time }
     switch event {
@@ -70,19 +72,20 @@ public struct ScriptRecorder: Sendable {
     if Self.isPassing(page) { add("hold", "none", isRaw: true) }
   }
 
-  /// The page after an event.
+  /// Updates the recorder with the page after an event.
   public mutating func show(_ page: Page) { field?.look(page) }
 
-  /// The flow as it is now; the last result counts.
+  /// Updates the recorder with the current flow. The last payment result is recorded.
   public mutating func follow(_ flow: Flow) {
     guard let result = flow.result else { return }
     self.result = result
     isNotified = flow.notification?.isFinal == true
   }
 
-  /// The script.
-  /// - Parameter page: the last one.
-  /// - Throws: what was typed must not be written.
+  /// Returns the script.
+  ///
+  /// - Parameter page: The last page of the session.
+  /// - Throws: `Refusal` if the input must not be written.
   public func script(_ page: Page) throws(Refusal) -> String {
     var last = self
     last.leaveField(page)
@@ -100,15 +103,15 @@ public struct ScriptRecorder: Sendable {
     return script.text
   }
 
-  // MARK: What is on the screen
+  // MARK: Screens
 
-  /// Screens that are there only while something takes its time: in rehearsal they pass at once.
+  /// Whether a screen is visible only while an operation runs. During playback it disappears at once.
   private static func isPassing(_ page: Page) -> Bool { page.id == "opening" || page.id == "processing" }
 
   private mutating func meet(_ page: Page, _ phase: Phase, at time: Duration) {
     if Self.isPassing(page) {
       endText()
-      // What led here has to stop here.
+      // Inserts a `hold` verb before the verb that opened this screen.
       lines.insert(.verb("hold", "{ phase: \(phase.rawValue) }", isRaw: true), at: max(0, lines.count - 1))
       screen = page.id
       return add("screen", page.id)
@@ -131,7 +134,7 @@ public struct ScriptRecorder: Sendable {
     }
   }
 
-  /// What the screen says first, or what is wrong, as `see` takes it.
+  /// Returns the error status or the first heading of a page, in the format of the `see` verb.
   private static func words(_ page: Page) -> String? {
     if page.status.tone == .error, !page.status.text.isEmpty {
       return "{ text: \(ScriptText.quoted(page.status.text)), where: status }"
@@ -186,7 +189,7 @@ public struct ScriptRecorder: Sendable {
     }
   }
 
-  /// What was kept so far may have the beginning of a number in it.
+  /// Discards the recorded lines, which may contain the first digits of a card number.
   private mutating func drop() {
     lines = []
     text = ""

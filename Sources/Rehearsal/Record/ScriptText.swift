@@ -1,14 +1,14 @@
 import CheckoutCore
 public import Terminal
 
-/// Writes a script: the YAML that a rehearsal plays, a verb a line.
+/// Writes a playback script as YAML, one verb per line.
 public struct ScriptText: Sendable {
   public private(set) var text: String
 
   /// - Parameters:
-  ///   - name: the script's title; card numbers in it are masked.
-  ///   - comments: lines before everything else, without their signs.
-  ///   - checkout: names and values of the checkout, in order.
+  ///   - name: The title of the script. Card numbers in it are masked.
+  ///   - comments: The comment lines at the top, without the leading `#`.
+  ///   - checkout: The keys and values of the `checkout` section, in order.
   public init(name: String, comments: [String] = [], checkout: [(String, String)], size: Size) {
     text = comments.map { "# " + $0.filter { !$0.isNewline } + "\n" }.joined()
     text += "name: \(Self.scalar(CardRedaction.redact(name)))\n"
@@ -19,7 +19,7 @@ public struct ScriptText: Sendable {
     text += "terminal: { size: \(size.columns)x\(size.rows) }\nsteps:\n"
   }
 
-  /// A verb with a text, or with a value that is YAML already.
+  /// Appends a verb with a text argument, or with raw YAML if `isRaw` is true.
   public mutating func verb(_ name: String, _ value: String, isRaw: Bool = false) {
     text += "  - \(name): \(isRaw ? value : Self.scalar(value))\n"
   }
@@ -30,14 +30,15 @@ public struct ScriptText: Sendable {
     text += "result: { " + values.map { "\($0): \($1)" }.joined(separator: ", ") + " }\n"
   }
 
-  /// A duration as `clock` takes it: `+30s`, `+1500ms`.
+  /// Returns a duration in the format of the `clock` verb, for example `+30s` or `+1500ms`.
   public static func clock(_ duration: Duration) -> String {
     let milliseconds = duration.milliseconds
     return milliseconds % 1000 == 0 ? "+\(milliseconds / 1000)s" : "+\(milliseconds)ms"
   }
 
-  /// A text as a YAML scalar that is read back as the same string: plain where nothing can be taken for anything else,
-  /// in double quotation marks otherwise (YAML 1.2, 7.3.1).
+  /// Returns a text as a YAML scalar that parses back to the same string.
+  ///
+  /// The scalar is plain if that is unambiguous, otherwise double-quoted (YAML 1.2, 7.3.1).
   public static func scalar(_ text: String) -> String {
     isPlain(text) ? text : quoted(text)
   }
@@ -46,7 +47,7 @@ public struct ScriptText: Sendable {
     "true", "false", "yes", "no", "on", "off", "null", "y", "n", "inf", "nan",
   ]
 
-  /// Letters first, then letters, digits and signs that have no meaning anywhere in a scalar.
+  /// Whether a text starts with a letter and contains only characters without a special meaning in YAML.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first.isASCIILetter, text.unicodeScalars.last != " " else {
       return false
@@ -57,7 +58,7 @@ public struct ScriptText: Sendable {
     return isHarmless && !reserved.contains(text.lowercased())
   }
 
-  /// A text in double quotation marks, which may stand anywhere.
+  /// Returns a text as a double-quoted YAML scalar, which is valid in every context.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -81,8 +82,9 @@ public struct ScriptText: Sendable {
 extension Unicode.Scalar {
   fileprivate var isASCIILetter: Bool { (0x41...0x5A).contains(value) || (0x61...0x7A).contains(value) }
 
-  /// Not printable in YAML, or not to be seen by a reader: controls, ends of lines, marks of direction, blanks of other
-  /// widths, what stands on the letter before it, private and unassigned characters.
+  /// Whether a character must be escaped, because it is not printable in YAML or not visible to a reader.
+  ///
+  /// Escapes are needed for control and format characters, separators, combining marks and private-use characters.
   fileprivate var mustBeEscaped: Bool {
     if (0x20...0x7E).contains(value) { return false }
     return switch properties.generalCategory {

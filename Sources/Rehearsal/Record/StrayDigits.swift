@@ -1,18 +1,19 @@
 import Terminal
 
-/// Digits that are typed or pasted where no card number and no code is asked for. Whoever believes to be in the field of the
-/// card number types it one digit after the other, over blanks and from one screen to the next; a script must not have it.
+/// Detects card numbers or codes typed outside their fields, which a script must not contain.
+///
+/// A user may type a number by mistake into another field, digit by digit, with spaces or across several screens.
 struct StrayDigits: Sendable {
   private var run = 0
-  /// As many in a row as the shortest code has.
+  /// The minimum length of a digit run that may be a code: the length of the shortest code.
   private static let code = 3
-  /// As many in a row as the shortest card number has.
+  /// The minimum length of a digit run that may be a card number: the length of the shortest number.
   private static let number = 12
-  /// A date has no more.
+  /// The minimum length of a suspicious digit run in a date field.
   private static let date = 8
 
-  /// - Parameter page: on which it was done.
-  /// - Returns: whether it could be a card number or a code, with what was typed before.
+  /// - Parameter page: The page on which the event occurred.
+  /// - Returns: Whether the digits typed so far may be a card number or a code.
   mutating func take(_ event: InputEvent, on page: Page) -> Bool {
     let limit = Self.limit(page)
     switch event {
@@ -29,7 +30,7 @@ struct StrayDigits: Sendable {
     }
   }
 
-  /// Something else was typed: a field for numbers and codes keeps its own account.
+  /// Resets the digit run, because the input belongs to a field that checks its own digits.
   mutating func end() { run = 0 }
 
   private mutating func take(_ character: Character, _ limit: Int) -> Bool {
@@ -42,8 +43,11 @@ struct StrayDigits: Sendable {
     return run >= limit
   }
 
-  /// From how many digits on. Nothing but a card number has twelve; a code may be meant wherever there is nothing to type
-  /// into, and in the fields beside that of a code, but for a date.
+  /// Returns the minimum length of a suspicious digit run on a page.
+  ///
+  /// - Eight digits are suspicious in a date field.
+  /// - Three digits are suspicious without a focused field or beside a code field, because they may be a code.
+  /// - Twelve digits are suspicious in any other field, because only a card number has that many.
   private static func limit(_ page: Page) -> Int {
     guard let field = page.focusedField else { return code }
     let isDate = field.text.contains("/") || field.placeholder.contains("/")

@@ -1,9 +1,9 @@
 import CheckoutCore
 import Terminal
 
-/// What became of played cases, for machines and for the terminal.
+/// Reports of played cases for CI systems and for the terminal.
 public enum CaseReports {
-  /// JUnit XML, as CI systems read it: a suite for each script, times in virtual seconds.
+  /// Returns JUnit XML for CI systems: one suite per script, with times in virtual seconds.
   public static func junit(_ results: [CaseResult]) -> String {
     var scripts: [String] = []
     for result in results where !scripts.contains(result.script) { scripts.append(result.script) }
@@ -35,7 +35,7 @@ public enum CaseReports {
       + Markup.escape(details(result, failure)) + "</failure>\n    </testcase>\n"
   }
 
-  /// Failures in full, and how many there were.
+  /// Returns all failures in detail and a summary of the counts.
   public static func text(_ results: [CaseResult]) -> String {
     var text = ""
     for result in results where !result.hasPassed { text += failure(of: result) + "\n" }
@@ -45,13 +45,13 @@ public enum CaseReports {
     return text + "\(failed == 0 ? "✓" : "✗") \(passed), \(ReportTime.seconds(time)) s of virtual time\n"
   }
 
-  /// One failure in full; empty for a case that passed.
+  /// Returns one failure in detail; empty for a passed case.
   public static func failure(of result: CaseResult) -> String {
     guard let failure = result.failure else { return "" }
     return "✗ \(clean(result.name))\n" + details(result, failure)
   }
 
-  /// Script line, expectation, the screen with the difference marked, and the last flow entries.
+  /// Returns the script line, the failure message, the screen with marked differences and the last flow entries.
   private static func details(_ result: CaseResult, _ failure: CaseFailure) -> String {
     var text = "  \(clean(result.script)):\(failure.line)  \(clean(failure.code))  seed \(result.seed)\n"
     for line in failure.message.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -66,7 +66,7 @@ public enum CaseReports {
     return text
   }
 
-  /// The screen's letters; under a row with a difference there is a line with a caret for each column that differs.
+  /// Returns the screen as text. A line of carets under a row marks the columns that differ.
   private static func screen(_ frame: Frame, _ marks: [Rect]) -> String {
     var text = ""
     for (row, line) in FrameText.plain(frame).split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

@@ -3,7 +3,7 @@ import Resources
 
 /// A flow entry as one line of a report.
 struct EntryLine {
-  /// `+0.120 s`, since the first entry.
+  /// The time since the first entry, for example `+0.120 s`.
   let time: String
   let step: String
   let what: String
@@ -31,7 +31,7 @@ struct EntryLine {
 }
 
 extension FlowEntry {
-  /// One line of a flow, as failures and lists show it.
+  /// The flow entry as one line, for failure reports and lists.
   public var line: String {
     let line = EntryLine(self, since: time)
     return "step \(line.step) \(line.what)"
@@ -39,7 +39,7 @@ extension FlowEntry {
 }
 
 enum ReportTime {
-  /// Seconds with three decimals.
+  /// Returns a duration in seconds with three decimals.
   static func seconds(_ duration: Duration) -> String {
     let milliseconds = duration.milliseconds
     let rest = String(abs(milliseconds) % 1000)

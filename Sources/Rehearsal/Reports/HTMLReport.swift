@@ -1,9 +1,9 @@
 import CheckoutCore
 import Terminal
 
-/// What became of played cases, as one file for a browser: no script, nothing from elsewhere.
+/// An HTML report of played cases as one self-contained file, without scripts or external resources.
 public enum HTMLReport {
-  /// The same results give the same bytes.
+  /// Renders the report. Equal results give equal bytes.
   public static func render(_ results: [CaseResult], title: String = "kassa") -> String {
     var sheet = SVGSheet()
     let cases = results.map { section($0, &sheet) }.joined()
@@ -57,7 +57,7 @@ public enum HTMLReport {
     return text + moments(result, &sheet) + entries(result.entries) + "</details>\n"
   }
 
-  /// Every verb; its screen where that is another one than before, or where something is wrong.
+  /// Returns the list of verbs, with the screen after each verb that changed it or failed.
   private static func moments(_ result: CaseResult, _ sheet: inout SVGSheet) -> String {
     var text = "<ol class=\"moments\">\n"
     var shown: Int?

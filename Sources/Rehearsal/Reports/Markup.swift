@@ -1,7 +1,8 @@
-/// Text for XML and HTML.
+/// Escaping of text for XML and HTML.
 enum Markup {
-  /// A text as content or as the value of an attribute. What XML 1.0 does not allow, and other control characters, are
-  /// left out.
+  /// Escapes a text for element content or an attribute value.
+  ///
+  /// Control characters and characters that XML 1.0 forbids are removed.
   static func escape(_ text: String, isAttribute: Bool = false) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -1,20 +1,20 @@
 public import CheckoutCore
 public import Terminal
 
-/// What became of one case: a script, or one cell of its matrix.
+/// The result of one case: a script, or one combination of its matrix.
 public struct CaseResult: Sendable {
-  /// The script's file or its name in the library.
+  /// The script's file, or its name in the built-in library.
   public var script: String
-  /// The script's name, with the cell of the matrix in brackets; card numbers in it are masked.
+  /// The script's name, followed by the matrix combination in brackets. Card numbers in it are masked.
   public var name: String
   public var seed: UInt64
-  /// Every verb that was played, in order, the failed one last.
+  /// A record of each played verb, in order. The failed verb is the last one.
   public var moments: [Moment]
   /// All flow entries, redacted.
   public var entries: [FlowEntry]
-  /// The virtual time that passed.
+  /// The elapsed virtual time.
   public var duration: Duration
-  /// nil if the case passed.
+  /// The failure; nil if the case passed.
   public var failure: CaseFailure?
 
   public var hasPassed: Bool { failure == nil }
@@ -33,17 +33,17 @@ public struct CaseResult: Sendable {
   }
 }
 
-/// The screen after one verb.
+/// The state of the checkout after one verb.
 public struct Moment: Sendable {
-  /// The line of the script, from 1.
+  /// The line in the script, counted from 1.
   public var line: Int
-  /// The verb as one reads it, redacted: `press: Enter`.
+  /// The verb in readable form, redacted, for example `press: Enter`.
   public var verb: String
-  /// The virtual time since the case began.
+  /// The virtual time since the start of the case.
   public var time: Duration
-  /// The screen, with card numbers redacted.
+  /// The frame on the screen, with card numbers redacted.
   public var frame: Frame
-  /// How many flow entries there were by then.
+  /// The number of flow entries at that time.
   public var entryCount: Int
 
   public init(line: Int, verb: String, time: Duration, frame: Frame, entryCount: Int) {
@@ -55,16 +55,18 @@ public struct Moment: Sendable {
   }
 }
 
-/// Why a case failed.
+/// The failure of a case.
 public struct CaseFailure: Error, Sendable {
-  /// Stable: `script`, `see`, `not-see`, `screen`, `field`, `cursor`, `focus`, `style`, `step`, `message`, `snapshot`,
-  /// `leak`, `text`, `result`, `stuck`, `crash`.
+  /// A stable failure code.
+  ///
+  /// One of `script`, `see`, `not-see`, `screen`, `field`, `cursor`, `focus`, `style`, `step`, `message`,
+  /// `snapshot`, `leak`, `text`, `result`, `stuck` and `crash`.
   public var code: String
-  /// The line of the script, from 1.
+  /// The line in the script, counted from 1.
   public var line: Int
-  /// What was expected and what was found, in words.
+  /// A description of the expected and the actual state.
   public var message: String
-  /// Cells of the last moment's frame that differ from what was expected.
+  /// The cells of the last frame that differ from the expectation.
   public var marks: [Rect]
 
   public init(code: String, line: Int, message: String, marks: [Rect] = []) {
@@ -76,6 +78,6 @@ public struct CaseFailure: Error, Sendable {
 }
 
 extension CaseResult {
-  /// A failure for a person; empty for a case that passed.
+  /// The failure report as readable text; empty for a passed case.
   public var failureText: String { CaseReports.failure(of: self) }
 }

@@ -1,10 +1,13 @@
 public import Sandbox
 
-/// Names of the test cards in scripts: `$card.NAME`.
+/// The names of test cards in scripts, written as `$card.NAME`.
 ///
-/// A card is called by what it triggers (`challenge-success`: the first of its kind), by brand and that
-/// (`mastercard-challenge-success`), and by brand and last four digits (`visa-0056`). Those of another payment system than
-/// ecommpay stand behind its name: `worldline-visa-0026`, `worldline-challenge-success`.
+/// A card has several names:
+/// - its scenario, for the first card with that scenario (`challenge-success`);
+/// - its brand and scenario (`mastercard-challenge-success`);
+/// - its brand and last four digits (`visa-0056`).
+///
+/// Names for a system other than ecommpay have its prefix: `worldline-visa-0026`, `worldline-challenge-success`.
 public enum CardNames {
   private static let systems: [(prefix: String, cards: [TestCard])] = [
     ("", TestCards.ecommpay), ("worldline-", TestCards.worldline), ("worldline-app-", TestCards.worldlineInApp),
@@ -23,7 +26,7 @@ public enum CardNames {
     return names
   }()
 
-  /// The cards that a matrix means: `all`, a course like `challenge-success` (all of them), or a name.
+  /// Returns the cards for a matrix entry: `all`, every card of a scenario such as `challenge-success`, or a card name.
   static func cards(_ word: String) -> [TestCard] {
     let course = systems.flatMap { system in
       system.cards.filter {
@@ -34,7 +37,7 @@ public enum CardNames {
     return course.isEmpty ? [all[word]].compactMap(\.self) : course
   }
 
-  /// The unique name.
+  /// Returns the unique name of a card: its brand and last four digits.
   static func name(_ card: TestCard) -> String {
     let system = systems.first { $0.cards.contains(card) }?.prefix ?? ""
     return "\(system)\(card.brand)-\(card.number.suffix(4))"
@@ -43,14 +46,15 @@ public enum CardNames {
   private static let references = Dictionary(
     systems.flatMap(\.cards).map { ($0.number, "$card.\(name($0))") }, uniquingKeysWith: { first, _ in first })
 
-  /// `$card.NAME` for a text that is a test card's digits, whatever stands between them; nil for any other text.
+  /// Returns `$card.NAME` for the digits of a test card, with or without separators; nil for any other text.
   static func reference(_ text: String) -> String? {
     guard text.allSatisfy({ $0.isNumber || $0 == " " || $0 == "-" }) else { return nil }
     return references[text.filter(\.isNumber)]
   }
 
-  /// Puts numbers in the places of `$card.NAME`.
-  /// - Parameter unknown: gets names that no card has.
+  /// Replaces every `$card.NAME` with the card number.
+  ///
+  /// - Parameter unknown: Called with each name that belongs to no card.
   static func expand(_ text: String, unknown: (String) -> Void) -> String {
     var result = ""
     var rest = text[...]

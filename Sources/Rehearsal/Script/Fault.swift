@@ -1,16 +1,16 @@
-/// Something that goes wrong on a wire.
+/// A simulated network or platform fault.
 public struct Fault: Sendable {
   public var kind: Kind
-  /// While this step is open; at any if nil.
+  /// The flow step during which the fault applies; nil for any step.
   public var step: Int?
-  /// The path of the request, e.g. `/v1/payment`; any if nil.
+  /// The path of the request, for example `/v1/payment`; nil for any request.
   public var message: String?
-  /// How often; nil: always.
+  /// The number of times the fault applies; nil for every time.
   public var times: Int?
-  /// Whether the request gets through to the machine before things go wrong.
+  /// Whether the request reaches the server before the fault occurs.
   public var arrives: Bool
   public var delay: Delay
-  /// Seconds, for `tooManyRequests`.
+  /// The value of the `Retry-After` header in seconds, for `tooManyRequests`.
   public var retryAfter: Int
 
   public enum Kind: String, CaseIterable, Sendable {
@@ -23,9 +23,9 @@ public struct Fault: Sendable {
     case tooManyRequests = "429"
     case serverError = "500"
     case answerRepeated = "answer-repeated"
-    /// What the answer says to people has escape sequences and marks of direction in it.
+    /// The texts for the payer in the response contain escape sequences and bidirectional controls.
     case hostileText = "hostile-text"
-    /// The answer is as long as answers may be, and says nothing.
+    /// The response has the maximum accepted size and no useful content.
     case hugeAnswer = "huge-answer"
     case notificationLost = "notification-lost"
     case notificationLate = "notification-late"
@@ -33,14 +33,14 @@ public struct Fault: Sendable {
     case notificationOutOfOrder = "notification-out-of-order"
     case notificationTampered = "notification-tampered"
 
-    /// On the platform's wire to the merchant server rather than on the program's.
+    /// Whether the fault affects notifications to the merchant server rather than the program's own requests.
     public var isOfNotifications: Bool { rawValue.hasPrefix("notification") }
   }
 
-  /// How long something takes.
+  /// The duration of a delay.
   public enum Delay: Hashable, Sendable {
     case fixed(Duration)
-    /// `sigma` is the standard deviation of the logarithm.
+    /// A log-normal distribution. `sigma` is the standard deviation of the logarithm.
     case logNormal(median: Duration, sigma: Double)
   }
 

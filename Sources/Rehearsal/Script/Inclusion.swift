@@ -1,8 +1,8 @@
-/// What becomes of an `include`.
+/// The result of looking up an included script.
 public enum Inclusion: Sendable {
-  /// The script's text, its name for messages, and what it is known by: two spellings of one file have one identity.
+  /// The script's text, its display name and its identity. Two paths to the same file have the same identity.
   case script(text: String, source: String, identity: String)
   case missing
-  /// It lies outside the folder of the script that is played.
+  /// The file is outside the folder of the played script.
   case outside
 }

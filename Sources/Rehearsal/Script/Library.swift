@@ -1,10 +1,10 @@
 import Resources
 
-/// The scripts that are built into the program: every outcome, test card, fault and complaint.
+/// The built-in scripts, which cover every outcome, test card, fault and error message.
 public enum ScriptLibrary {
   private static let folder = "scripts/"
 
-  /// Their names, sorted: `pay-by-card`.
+  /// The names of all built-in scripts, sorted, for example `pay-by-card`.
   public static var names: [String] {
     Resource.all.compactMap { resource in
       guard resource.name.hasPrefix(folder), resource.name.hasSuffix(".yaml") else { return nil }
@@ -12,10 +12,12 @@ public enum ScriptLibrary {
     }
   }
 
-  /// The text of one; nil where there is none of that name.
+  /// Returns the text of a built-in script; nil for an unknown name.
   public static func text(_ name: String) -> String? { Resource("\(folder)\(name).yaml")?.text }
 
-  /// - Throws: what is wrong with it, which the tests rule out; nil where there is none of that name.
+  /// Returns a built-in script; nil for an unknown name.
+  ///
+  /// - Throws: `ScriptMistakes` if the script is invalid. The tests rule this out.
   public static func script(_ name: String) throws(ScriptMistakes) -> Script? {
     guard let text = text(name) else { return nil }
     return try Script(text, source: name) { included, _ in
@@ -24,7 +26,7 @@ public enum ScriptLibrary {
     }
   }
 
-  /// The snapshots that lie beside it, by file name.
+  /// Returns the snapshots stored beside a built-in script, by file name.
   public static func snapshots(_ name: String) -> [String: String] {
     let prefix = "\(folder)\(name).snapshots/"
     return Resource.all.reduce(into: [:]) { found, resource in

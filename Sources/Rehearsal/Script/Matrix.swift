@@ -1,7 +1,7 @@
 public import Sandbox
 public import Terminal
 
-/// One script, many cases: every combination of these. An empty axis takes what the script says elsewhere.
+/// A test matrix: the script runs for every combination of these values. An empty axis uses the script's own setting.
 public struct Matrix: Sendable {
   public var languages: [String] = []
   public var sizes: [Size] = []
@@ -13,7 +13,7 @@ public struct Matrix: Sendable {
   public init() {}
 }
 
-/// One combination.
+/// One combination of matrix values.
 public struct Combination: Sendable {
   public var language: String?
   public var size: Size?
@@ -24,7 +24,7 @@ public struct Combination: Sendable {
 
   public init() {}
 
-  /// Its coordinates, for the name of the case and of its snapshots: `de 40x12 visa-0056`.
+  /// The values as words, used in the names of the case and its snapshots, for example `de 40x12 visa-0056`.
   public var words: [String] {
     [
       language, size.map { "\($0.columns)x\($0.rows)" }, theme, colours?.rawValue, card.map(CardNames.name),
@@ -32,10 +32,10 @@ public struct Combination: Sendable {
     ].compactMap(\.self)
   }
 
-  /// What can stand in a script as `$cell.NAME`.
+  /// The names that a script can refer to as `$cell.NAME`.
   static let names = ["language", "size", "theme", "colours", "mock", "card", "code", "cvc"]
 
-  /// Puts the coordinates in the places of `$cell.NAME`.
+  /// Replaces every `$cell.NAME` with the value of this combination.
   func expand(_ text: String) -> String {
     guard text.contains("$cell.") else { return text }
     let values: [(String, String?)] = [
@@ -50,7 +50,7 @@ public struct Combination: Sendable {
 }
 
 extension Script {
-  /// The cases, in order of the axes.
+  /// The combinations of the script's matrix, in order of the axes.
   public var cells: [Combination] {
     var cells = [Combination()]
     func cross<T>(_ values: [T], _ path: WritableKeyPath<Combination, T?>) {
@@ -72,7 +72,7 @@ extension Script {
     return cells
   }
 
-  /// The name of a case: the script's, with the cell in brackets.
+  /// Returns the name of a case: the script's name, followed by the combination in brackets.
   public func name(of cell: Combination) -> String {
     cell.words.isEmpty ? name : "\(name) [\(cell.words.joined(separator: " "))]"
   }

@@ -2,14 +2,15 @@ import Sandbox
 import Terminal
 
 extension Script {
-  /// Finds the script that another includes.
+  /// A function that finds the script named by an `include`.
   public typealias Loader = (_ name: String, _ from: String) -> Inclusion
 
-  /// Reads a script.
+  /// Parses a script.
+  ///
   /// - Parameters:
-  ///   - identity: what an `include` of this script itself would be known by; nil for `source`.
-  ///   - load: finds what `include` names.
-  /// - Throws: everything that is wrong with it, together.
+  ///   - identity: The identity of this script, used to detect that it includes itself; nil to use `source`.
+  ///   - load: Finds the scripts named by `include`.
+  /// - Throws: `ScriptMistakes` with all errors of the script.
   public init(
     _ text: String, source: String, identity: String? = nil, load: @escaping Loader = { _, _ in .missing }
   ) throws(ScriptMistakes) {
@@ -22,15 +23,15 @@ extension Script {
   }
 }
 
-/// Reads a whole script, and the lists of steps in it.
+/// A parser for a script and its lists of steps.
 struct StepReader {
   var reader: ScriptReader
   let load: Script.Loader
-  /// The identities of the scripts that are being included, outermost first.
+  /// The identities of the scripts being included, outermost first.
   let path: [String]
   var spent: ScriptBudget.Spent
 
-  /// What every payment system plays, and the states that Assist's can be told to end in.
+  /// The mock modes of all payment systems, followed by the order states of AssistMobile and the Apple Pay gateway.
   static let mocks =
     ["disabled", "success", "decline"] + AssistState.allCases.map(\.word)
     + GatewayConfiguration.State.allCases.map(\.rawValue)
@@ -38,7 +39,7 @@ struct StepReader {
   static let keys = ["name", "checkout", "terminal", "matrix", "steps", "result"]
 
   mutating func script(_ value: ScriptValue) -> Script {
-    let table = reader.table(value, "a script", keys: Self.keys)
+    let table = reader.table(value, "the script", keys: Self.keys)
     var script = Script(
       name: table["name"].map { reader.text($0, "name") } ?? reader.source, source: reader.source,
       checkout: table["checkout"].map { settings($0) } ?? CheckoutSettings(), terminal: TerminalSettings(),
@@ -47,18 +48,18 @@ struct StepReader {
     if let matrix = table["matrix"] {
       script.matrix = self.matrix(matrix)
       if script.matrix.count > ScriptBudget.cases {
-        reader.complain(.budget, matrix.place, "the matrix makes more than \(ScriptBudget.cases) cases")
+        reader.complain(.budget, matrix.place, "the matrix has more than \(ScriptBudget.cases) cases")
         script.matrix = Matrix()
       }
     }
     if let steps = table["steps"] {
       script.steps = self.steps(steps)
       if script.steps.weight > ScriptBudget.steps {
-        reader.complain(.budget, steps.place, "these are more than \(ScriptBudget.steps) steps, repetitions counted")
+        reader.complain(.budget, steps.place, "more than \(ScriptBudget.steps) steps, including repetitions")
         script.steps = []
       }
     } else if value.entries != nil {
-      reader.complain(.missing, value.place, "a script has steps")
+      reader.complain(.missing, value.place, "the script has no steps")
     }
     if let result = table["result"] {
       script.steps.append(ScriptStep(place: result.place, name: "result", verb: .result(self.result(result))))
@@ -77,7 +78,7 @@ struct StepReader {
   private mutating func step(_ value: ScriptValue) -> [ScriptStep] {
     if let word = value.text { return step(word, .text("", isPlain: true, value.place), value.place) }
     guard let entries = value.entries, let entry = entries.first, entries.count == 1 else {
-      reader.complain(.type, value.place, "a step is one verb, like press: Enter")
+      reader.complain(.type, value.place, "a step must be one verb, such as press: Enter")
       return []
     }
     return step(entry.key, entry.value, entry.place)
@@ -94,11 +95,11 @@ struct StepReader {
     switch load(name, reader.source) {
     case .script(let found, let itsSource, let known): (text, source, identity) = (found, itsSource, known)
     case .missing:
-      reader.complain(.include, value.place, "there is no script \(name) to include")
+      reader.complain(.include, value.place, "the script \(name) does not exist")
       return []
     case .outside:
       reader.complain(
-        .include, value.place, "\(name) lies outside the script's folder; --allow-outside lets it be included")
+        .include, value.place, "\(name) is outside the script's folder; use --allow-outside to include it")
       return []
     }
     guard !path.contains(identity) else {
@@ -118,7 +119,7 @@ struct StepReader {
       let steps = other.script(inner).steps
       reader.mistakes += other.reader.mistakes
       spent = other.spent
-      // A failure is told at the line that includes: it is the line of the script that is played.
+      // Uses the line of the `include`, because failures refer to the script that is played.
       return steps.map { ScriptStep(place: value.place, name: $0.name, verb: $0.verb) }
     } catch {
       reader.mistakes += error.list
@@ -126,15 +127,15 @@ struct StepReader {
     }
   }
 
-  /// What is used up, in words; nil while something is left.
+  /// A message about the exceeded limit; nil while no limit is exceeded.
   private var excess: String? {
-    if path.count >= ScriptBudget.depth { return "scripts include each other more than \(ScriptBudget.depth) deep" }
+    if path.count >= ScriptBudget.depth { return "includes are nested more than \(ScriptBudget.depth) levels deep" }
     if spent.includes > ScriptBudget.includes { return "more than \(ScriptBudget.includes) scripts are included" }
-    if spent.bytes > ScriptBudget.bytes { return "the scripts are longer than \(ScriptBudget.bytes) bytes together" }
+    if spent.bytes > ScriptBudget.bytes { return "the scripts are larger than \(ScriptBudget.bytes) bytes in total" }
     return nil
   }
 
-  // MARK: The stage
+  // MARK: Settings
 
   mutating func settings(_ value: ScriptValue) -> CheckoutSettings {
     var settings = CheckoutSettings()
@@ -173,7 +174,10 @@ struct StepReader {
     return settings
   }
 
-  /// `confirms-after: never` waits for `elsewhere`. `issuer: { question: html, version: 2.3.1, fault: late, at: 1 }`; the fault is with that answer, counted from 0.
+  /// Parses the issuer settings, for example `issuer: { question: html, version: 2.3.1, fault: late, at: 1 }`.
+  ///
+  /// `confirms-after: never` means that the payer confirms only through the verb `out-of-band`.
+  /// `at` is the index of the ACS response with the fault, counted from 0.
   private mutating func issuer(_ value: ScriptValue) -> ACSBehaviour {
     var issuer = ACSBehaviour()
     let keys = ["question", "version", "codes", "answer", "talkative", "confirms-after", "method", "fault", "at"]
@@ -233,14 +237,14 @@ struct StepReader {
     for value in each("cards") {
       let name = value.text ?? ""
       let cards = CardNames.cards(name.hasPrefix("$card.") ? String(name.dropFirst(6)) : name)
-      if cards.isEmpty { reader.complain(.value, value.place, "no test card is called \(name)") }
+      if cards.isEmpty { reader.complain(.value, value.place, "unknown test card \(name)") }
       matrix.cards += cards
     }
     return matrix
   }
 
   mutating func size(_ value: ScriptValue) -> Size? {
-    reader.pair(value, "a size", by: "x", example: "80x24").map { Size(columns: max(1, $0.0), rows: max(1, $0.1)) }
+    reader.pair(value, "size", by: "x", example: "80x24").map { Size(columns: max(1, $0.0), rows: max(1, $0.1)) }
   }
 
   private mutating func colours(_ value: ScriptValue) -> ColourMode? {

@@ -1,10 +1,10 @@
 public import Sandbox
 public import Terminal
 
-/// A rehearsal: the stage, what a person does, and what must be seen.
+/// A playback script: the settings, the user input and the assertions.
 public struct Script: Sendable {
   public var name: String
-  /// The file or the library's name.
+  /// The file, or the name in the built-in library.
   public var source: String
   public var checkout: CheckoutSettings
   public var terminal: TerminalSettings
@@ -12,31 +12,31 @@ public struct Script: Sendable {
   public var steps: [ScriptStep]
 }
 
-/// One verb of a script.
+/// One step of a script.
 public struct ScriptStep: Sendable {
   public var place: ScriptPlace
-  /// The verb as it was written, e.g. `press`.
+  /// The verb's name in the script, for example `press`.
   public var name: String
   public var verb: Verb
 }
 
-/// The window that a case is played in.
+/// The terminal settings of a case.
 public struct TerminalSettings: Hashable, Sendable {
   public var size = Size(columns: 80, rows: 24)
   public var colours = ColourMode.ansi256
-  /// One of `Theme.names`.
+  /// The theme, one of `Theme.names`.
   public var theme = "terminal"
 
   public init() {}
 }
 
-/// What the terminal can show.
+/// The colour mode of the terminal.
 public enum ColourMode: String, CaseIterable, Sendable {
   case rgb
   case ansi256 = "256"
   case ansi16 = "16"
   case mono
-  /// 16 colours and no sign beyond ASCII.
+  /// 16 colours and ASCII characters only.
   case ascii
 
   public var depth: ColorDepth {
@@ -49,42 +49,43 @@ public enum ColourMode: String, CaseIterable, Sendable {
   }
 }
 
-/// What is being paid, through whom. What a script does not say is nil, so that a later `checkout` changes only what it
-/// names.
+/// The payment and backend settings of a script.
+///
+/// An unset value is nil, so that a later `checkout` verb changes only the values it names.
 public struct CheckoutSettings: Sendable {
   public var provider: String?
-  /// `disabled`, `success`, `decline`.
+  /// The mock mode, for example `disabled`, `success` or `decline`.
   public var mock: String?
-  /// Two letters, ISO 639-1.
+  /// The two-letter language code (ISO 639-1).
   public var language: String?
-  /// The method to open the form with.
+  /// The payment method with which the form opens.
   public var method: String?
-  /// Every parameter of the payment system under its own name, and `amount`, `currency`, `description`.
+  /// The order parameters under the payment system's own names, and `amount`, `currency` and `description`.
   public var order: [ScriptValue.Entry] = []
-  /// What the merchant server does with notifications: `acknowledged`, `refused`, `ignored`.
+  /// The merchant server's response to notifications: `acknowledged`, `refused` or `ignored`.
   public var notifications: String?
-  /// What the card issuer does beside what its cards say.
+  /// The behaviour of the issuer beyond that defined by the test cards.
   public var issuer: ACSBehaviour?
-  /// What every card plays, by the sandbox's own name.
+  /// The scenario applied to every card, under its name in the sandbox.
   public var situation: SandboxSituation?
-  /// Whether another provider takes over when one declines.
+  /// Whether a declined payment cascades to another provider.
   public var cascades: Bool?
-  /// The only products and groups that the shop offers, by id; empty for all.
+  /// The IDs of the products and product groups that the shop offers; empty for all.
   public var products: [String] = []
-  /// Whether the project keeps cards: `never`, `askCustomer`, `always`.
+  /// Whether the merchant project saves cards: `never`, `askCustomer` or `always`.
   public var keeping: String?
-  /// What the project asks of the customer beside the card, by the platform's names, e.g. `address`.
+  /// The customer fields that the merchant project requires beside the card, under the platform's names (`address`).
   public var asks: [String] = []
-  /// What the shop is set to at the payment system, by the system's own names.
+  /// The merchant's settings at the payment system, under the system's own names.
   public var shop: [String: String] = [:]
-  /// What is in the wallet of the telephone: `cards`, `empty`, `restricted`.
+  /// The content of the device's wallet: `cards`, `empty` or `restricted`.
   public var wallet: String?
-  /// `checkout`: the pay button of the shop was pressed already; `shop`: it was not. The former unless told.
+  /// The first page: `checkout` presses the shop's pay button (the default), `shop` stays on the shop page.
   public var begin: String?
 
   public init() {}
 
-  /// These settings where they say something, the others where they do not.
+  /// Returns these settings, with unset values taken from `base`.
   public func merged(over base: CheckoutSettings) -> CheckoutSettings {
     var merged = self
     merged.provider = provider ?? base.provider

@@ -1,18 +1,19 @@
-/// What one script, with everything that it includes, may cost at most. What goes beyond a limit is a mistake with a
-/// place, found before anything is played.
+/// The limits of a script together with everything it includes.
+///
+/// Exceeding a limit is reported as a script error with its position, before anything is played.
 public enum ScriptBudget {
-  /// Cases of a script: the product of its matrix.
+  /// The maximum number of cases: the size of the script's matrix.
   public static let cases = 10_000
-  /// Steps of one case, every repetition counted.
+  /// The maximum number of steps in a case, counting every repetition.
   public static let steps = 20_000
-  /// Scripts that are included, however often and by whichever script.
+  /// The maximum number of inclusions, including nested and repeated ones.
   public static let includes = 200
-  /// Scripts that include each other, from the outermost to the innermost.
+  /// The maximum nesting depth of inclusions.
   public static let depth = 16
-  /// Bytes of all scripts that are read.
+  /// The maximum total size of all scripts read, in bytes.
   public static let bytes = 4 << 20
 
-  /// What was used up so far.
+  /// The part of the budget used so far.
   struct Spent {
     var includes = 0
     var bytes = 0
@@ -20,7 +21,7 @@ public enum ScriptBudget {
 }
 
 extension ScriptStep {
-  /// How many steps it is when it is played; more than the budget has is `ScriptBudget.steps + 1`.
+  /// The number of steps played, capped at `ScriptBudget.steps + 1`.
   var weight: Int {
     guard case .repeated(let times, let steps) = verb else { return 1 }
     let (product, isTooMuch) = times.multipliedReportingOverflow(by: steps.weight)
@@ -33,7 +34,7 @@ extension [ScriptStep] {
 }
 
 extension Matrix {
-  /// How many cases it makes; more than the budget has is `ScriptBudget.cases + 1`.
+  /// The number of combinations, capped at `ScriptBudget.cases + 1`.
   var count: Int {
     [languages.count, sizes.count, themes.count, colours.count, cards.count, mocks.count].reduce(1) { product, count in
       Swift.min(product * Swift.max(1, Swift.min(count, ScriptBudget.cases + 1)), ScriptBudget.cases + 1)

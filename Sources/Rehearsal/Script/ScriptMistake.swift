@@ -1,31 +1,31 @@
 import Terminal
 
-/// One thing that is wrong with a script, and where.
+/// An error in a script, with its position.
 public struct ScriptMistake: Hashable, Sendable {
   public var code: Code
-  /// The file or the library's name of the script.
+  /// The script's file, or its name in the built-in library.
   public var source: String
   public var place: ScriptPlace
-  /// In words; card numbers in it are masked.
+  /// The error message. Card numbers in it are masked.
   public var message: String
 
-  /// Stable.
+  /// A stable error code.
   public enum Code: String, Sendable {
-    /// No YAML.
+    /// The text is not valid YAML.
     case yaml = "script.yaml"
     case unknownVerb = "script.unknown-verb"
     case unknownKey = "script.unknown-key"
-    /// A list where a text belongs, and the like.
+    /// The value has the wrong YAML type, for example a list instead of a text.
     case type = "script.type"
-    /// Something that must be there is not.
+    /// A required value is missing.
     case missing = "script.missing"
-    /// The right type, and no such value.
+    /// The type is correct, but the value is not one of the allowed values.
     case value = "script.value"
-    /// A script that is included cannot be read, or includes itself.
+    /// An included script cannot be read, or includes itself.
     case include = "script.include"
-    /// More cases, steps, includes or bytes than a script may have.
+    /// The script exceeds the limit for cases, steps, includes or bytes.
     case budget = "script.budget"
-    /// The order, or another setting of the checkout, is refused by the payment system's side.
+    /// The payment system rejects the order or another checkout setting.
     case checkout = "script.checkout"
   }
 
@@ -36,14 +36,14 @@ public struct ScriptMistake: Hashable, Sendable {
     self.message = CardRedaction.redact(message)
   }
 
-  /// `pay.yaml:12:5: unknown verb prss (script.unknown-verb)`; one line, whatever a key or a name of the script holds.
+  /// The error as one line: `pay.yaml:12:5: unknown verb prss (script.unknown-verb)`. Line breaks in names are removed.
   public var words: String {
     let text = "\(source):\(place.line):\(place.column): \(message) (\(code.rawValue))"
     return Sanitizer.clean(text, newlines: .blank)
   }
 }
 
-/// Everything that is wrong with a script, in order of lines.
+/// All errors of a script, sorted by source and line.
 public struct ScriptMistakes: Error, Sendable {
   public var list: [ScriptMistake]
 

@@ -1,4 +1,4 @@
-/// Reads values of a script and gathers what is wrong with them.
+/// Reads the values of a script and collects the errors in them.
 struct ScriptReader {
   let source: String
   var mistakes: [ScriptMistake] = []
@@ -7,20 +7,20 @@ struct ScriptReader {
     mistakes.append(ScriptMistake(code, source, place, message))
   }
 
-  /// A scalar, with card names replaced.
+  /// Returns the text of a scalar, with card names replaced by card numbers.
   mutating func text(_ value: ScriptValue, _ what: String) -> String {
     guard let text = value.text else {
-      complain(.type, value.place, "\(what) must be a text, not \(value.kindName)")
+      complain(.type, value.place, "\(what) must be a string, not \(value.kindName)")
       return ""
     }
     for part in text.split(separator: "$cell.", omittingEmptySubsequences: false).dropFirst() {
       let name = String(part.prefix { $0.isLetter })
       if !Combination.names.contains(name) {
-        complain(.value, value.place, "a cell has no \(name); it has \(Combination.names.joined(separator: ", "))")
+        complain(.value, value.place, "unknown $cell.\(name); allowed: \(Combination.names.joined(separator: ", "))")
       }
     }
     return CardNames.expand(text) { name in
-      complain(.value, value.place, "no test card is called \(name); kassa cards lists them")
+      complain(.value, value.place, "unknown test card \(name); kassa cards lists them")
     }
   }
 
@@ -51,12 +51,12 @@ struct ScriptReader {
     return nil
   }
 
-  /// A list, or a single value as a list of one.
+  /// Returns the elements of a list. A single value counts as a list of one element.
   func elements(_ value: ScriptValue) -> [ScriptValue] { value.elements ?? (value.isEmpty ? [] : [value]) }
 
   mutating func duration(_ value: ScriptValue, _ what: String) -> Duration? {
     guard let duration = value.text.flatMap({ Self.duration($0) }) else {
-      complain(.type, value.place, "\(what) must be a time like 30s, 5m or 200ms")
+      complain(.type, value.place, "\(what) must be a duration such as 30s, 5m or 200ms")
       return nil
     }
     return duration
@@ -71,20 +71,20 @@ struct ScriptReader {
     return .milliseconds(number * unit.1)
   }
 
-  /// Two numbers with a letter or comma between: a size, or a point.
+  /// Reads two numbers with a separator between them, such as a size or a point.
   mutating func pair(_ value: ScriptValue, _ what: String, by separator: Character, example: String) -> (Int, Int)? {
     let words =
       value.elements?.map { $0.text ?? "" }
       ?? (value.text ?? "").split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     let parts = words.compactMap { Int($0.filter { $0 != " " }) }
     guard parts.count == 2, parts.allSatisfy({ (0...500).contains($0) }) else {
-      complain(.type, value.place, "\(what) must be two numbers like \(example), up to 500")
+      complain(.type, value.place, "\(what) must be two numbers from 0 to 500, such as \(example)")
       return nil
     }
     return (parts[0], parts[1])
   }
 
-  /// A table with these keys and no others.
+  /// Reads a table. Keys other than the given ones are errors.
   mutating func table(_ value: ScriptValue, _ what: String, keys: [String]) -> [String: ScriptValue] {
     guard let entries = value.entries else {
       complain(.type, value.place, "\(what) must be a table, not \(value.kindName)")
@@ -95,13 +95,14 @@ struct ScriptReader {
       if keys.contains(entry.key) {
         table[entry.key] = entry.value
       } else {
-        complain(.unknownKey, entry.place, "\(what) has no \(entry.key); it has \(keys.joined(separator: ", "))")
+        let allowed = keys.joined(separator: ", ")
+        complain(.unknownKey, entry.place, "unknown key \(entry.key) in \(what); allowed: \(allowed)")
       }
     }
     return table
   }
 
-  /// Names and texts, in order.
+  /// Reads a table as pairs of name and text, in order.
   mutating func pairs(_ value: ScriptValue, _ what: String) -> [Filling] {
     guard let entries = value.entries else {
       complain(.type, value.place, "\(what) must be a table, not \(value.kindName)")

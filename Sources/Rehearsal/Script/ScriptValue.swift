@@ -1,6 +1,6 @@
 import Yams
 
-/// A place in a script's file, from 1.
+/// A position in a script file, counted from 1.
 public struct ScriptPlace: Hashable, Sendable {
   public var line: Int
   public var column: Int
@@ -11,9 +11,9 @@ public struct ScriptPlace: Hashable, Sendable {
   }
 }
 
-/// What YAML holds, with the place of everything. A scalar keeps its source text, so that `0000` stays what it is.
+/// A YAML value with its position. A scalar keeps its source text, so that `0000` remains a text.
 public indirect enum ScriptValue: Sendable {
-  /// `isPlain`: written without quotation marks.
+  /// A scalar. `isPlain` means that it is written without quotation marks.
   case text(String, isPlain: Bool, ScriptPlace)
   case list([ScriptValue], ScriptPlace)
   case table([Entry], ScriptPlace)
@@ -30,20 +30,20 @@ public indirect enum ScriptValue: Sendable {
     }
   }
 
-  /// The text of a scalar; nil for anything else.
+  /// The text of a scalar; nil for a list or a table.
   public var text: String? { if case .text(let text, _, _) = self { text } else { nil } }
 
   public var entries: [Entry]? { if case .table(let entries, _) = self { entries } else { nil } }
 
   public var elements: [ScriptValue]? { if case .list(let elements, _) = self { elements } else { nil } }
 
-  /// Nothing was written: `kill:`.
+  /// Whether no value was written, as in `kill:`.
   var isEmpty: Bool { if case .text("", true, _) = self { true } else { false } }
 
-  /// What it is, for people who expected something else.
+  /// The name of the value's type, for error messages.
   var kindName: String {
     switch self {
-    case .text: isEmpty ? "nothing" : "a text"
+    case .text: isEmpty ? "empty" : "a string"
     case .list: "a list"
     case .table: "a table"
     }
@@ -64,15 +64,16 @@ public indirect enum ScriptValue: Sendable {
     }
   }
 
-  /// Reads a file.
-  /// - Throws: `ScriptMistakes` where it is no YAML.
+  /// Parses a YAML file.
+  ///
+  /// - Throws: `ScriptMistakes` if the text is not valid YAML.
   static func read(_ text: String, source: String) throws(ScriptMistakes) -> ScriptValue {
     func mistake(_ words: String) -> ScriptMistakes {
       ScriptMistakes([.init(.yaml, source, .init(line: 1, column: 1), words)])
     }
     if let complaint = YAMLBounds.complaint(about: text) { throw mistake(complaint) }
     do {
-      guard let node = try Yams.compose(yaml: text) else { throw mistake("there is nothing in it") }
+      guard let node = try Yams.compose(yaml: text) else { throw mistake("the file is empty") }
       if let complaint = YAMLBounds.complaint(about: node) { throw mistake(complaint) }
       return ScriptValue(node)
     } catch let mistakes as ScriptMistakes {
@@ -84,10 +85,10 @@ public indirect enum ScriptValue: Sendable {
 }
 
 extension ScriptMistake {
-  /// What the YAML parser says, in one line.
+  /// Converts an error of the YAML parser to a script error with a one-line message.
   fileprivate init(_ error: any Error, _ source: String) {
     var place = ScriptPlace(line: 1, column: 1)
-    var words = "this is no YAML"
+    var words = "not valid YAML"
     switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
@@ -95,7 +96,7 @@ extension ScriptMistake {
       words += ": \(problem)"
     case .duplicatedKeysInMapping(let keys, let context):
       place = ScriptPlace(line: context.mark.line, column: context.mark.column)
-      words = "written twice in one table: \(keys.sorted().joined(separator: ", "))"
+      words = "duplicate key: \(keys.sorted().joined(separator: ", "))"
     default: break
     }
     self.init(.yaml, source, place, words)

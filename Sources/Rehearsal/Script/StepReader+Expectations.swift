@@ -6,7 +6,7 @@ extension StepReader {
     guard value.entries != nil else { return Sight(text: reader.text(value, what), place: nil) }
     let table = reader.table(value, what, keys: ["text", "where"])
     guard let text = table["text"] else {
-      reader.complain(.missing, value.place, "\(what) needs a text")
+      reader.complain(.missing, value.place, "\(what) needs the key text")
       return nil
     }
     return Sight(text: reader.text(text, "text"), place: table["where"].map { reader.text($0, "where") })
@@ -15,7 +15,7 @@ extension StepReader {
   mutating func field(_ value: ScriptValue) -> Verb? {
     let table = reader.table(value, "field", keys: ["name", "shows", "value", "brand", "error", "while"])
     guard let name = table["name"] else {
-      if value.entries != nil { reader.complain(.missing, value.place, "field needs a name") }
+      if value.entries != nil { reader.complain(.missing, value.place, "field needs the key name") }
       return nil
     }
     var field = FieldExpectation(name: reader.text(name, "name"))
@@ -33,7 +33,7 @@ extension StepReader {
     let table = reader.table(value, "cursor", keys: ["field", "column", "row"])
     guard let column = table["column"].flatMap({ reader.integer($0, "column", in: 0...500) }) else {
       if value.entries != nil, table["column"] == nil {
-        reader.complain(.missing, value.place, "cursor needs a column")
+        reader.complain(.missing, value.place, "cursor needs the key column")
       }
       return nil
     }
@@ -48,7 +48,7 @@ extension StepReader {
     let attributes = ["bold", "dim", "italic", "underline", "reverse"]
     let table = reader.table(value, "style", keys: ["text", "colour", "background"] + attributes)
     guard let text = table["text"] else {
-      if value.entries != nil { reader.complain(.missing, value.place, "style needs a text") }
+      if value.entries != nil { reader.complain(.missing, value.place, "style needs the key text") }
       return nil
     }
     var style = StyleExpectation(text: reader.text(text, "text"), attributes: [:])
@@ -82,7 +82,7 @@ extension StepReader {
       switch notified.text {
       case "once": result.notified = 1
       case "never": result.notified = 0
-      default: result.notified = reader.integer(notified, "notified (or once, never)", in: 0...1000)
+      default: result.notified = reader.integer(notified, "notified, if not once or never,", in: 0...1000)
       }
     }
     return result

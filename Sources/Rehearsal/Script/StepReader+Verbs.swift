@@ -2,7 +2,7 @@ import CheckoutCore
 import Terminal
 
 extension StepReader {
-  /// What a verb means; nil, and a mistake, for what makes no sense.
+  /// Parses a verb and its argument. Records an error and returns nil if they are invalid.
   mutating func verb(_ name: String, _ value: ScriptValue, _ place: ScriptPlace) -> Verb? {
     switch name {
     case "press": press(value)
@@ -42,18 +42,18 @@ extension StepReader {
   private mutating func unknown(_ name: String, _ place: ScriptPlace) -> Verb? {
     let near = Verb.names.first { $0.hasPrefix(name.prefix(2)) || $0.hasSuffix(name.suffix(3)) }
     reader.complain(
-      .unknownVerb, place, "unknown verb \(name)" + (near.map { "; is \($0) meant?" } ?? ""))
+      .unknownVerb, place, "unknown verb \(name)" + (near.map { "; did you mean \($0)?" } ?? ""))
     return nil
   }
 
-  /// A text that may not be empty.
+  /// Reads a text that must not be empty.
   private mutating func wanted(_ value: ScriptValue, _ what: String) -> String {
     let text = reader.text(value, what)
     if value.isEmpty { reader.complain(.missing, value.place, "\(what) needs a name") }
     return text
   }
 
-  /// A step by number or by name.
+  /// Reads a flow step by number or by name.
   private mutating func step(_ value: ScriptValue) -> Int? {
     if let step = Step.allCases.first(where: { $0.name == value.text }) { return step.rawValue }
     return reader.integer(value, "step", in: 1...Step.allCases.count)
@@ -65,7 +65,7 @@ extension StepReader {
     return .press(
       keys.map { value in
         let name = reader.text(value, "press")
-        if value.text != nil, Key(name) == nil { reader.complain(.value, value.place, "there is no key \(name)") }
+        if value.text != nil, Key(name) == nil { reader.complain(.value, value.place, "unknown key \(name)") }
         return name
       })
   }
@@ -74,7 +74,7 @@ extension StepReader {
     guard value.entries != nil else { return .click(.name(wanted(value, "click"))) }
     let table = reader.table(value, "click", keys: ["at"])
     guard let at = table["at"] else {
-      reader.complain(.missing, value.place, "click needs a name, or at: [column, row]")
+      reader.complain(.missing, value.place, "click needs a name or at: [column, row]")
       return nil
     }
     return reader.pair(at, "at", by: ",", example: "[10, 5]").map { .click(.point(Point(column: $0.0, row: $0.1))) }
@@ -92,7 +92,7 @@ extension StepReader {
       return reader.word(phase, "phase", of: Phase.allCases.map(\.rawValue)).map { .hold(.phase($0)) }
     }
     if value.entries?.isEmpty == true {
-      reader.complain(.missing, value.place, "hold needs a step or a phase, or is off")
+      reader.complain(.missing, value.place, "hold needs a step, a phase or off")
     }
     return nil
   }
@@ -111,7 +111,7 @@ extension StepReader {
     let table = reader.table(value, "merchant", keys: operations + ["amount"])
     guard let operation = operations.first(where: { table[$0] != nil }) else {
       if value.entries != nil {
-        reader.complain(.missing, value.place, "merchant needs one of \(operations.joined(separator: ", "))")
+        reader.complain(.missing, value.place, "merchant needs one of the keys \(operations.joined(separator: ", "))")
       }
       return nil
     }
@@ -130,7 +130,7 @@ extension StepReader {
     let table = reader.table(
       value, "fault", keys: ["kind", "step", "message", "times", "arrives", "delay", "retry-after"])
     guard let kind = table["kind"] else {
-      if value.entries != nil { reader.complain(.missing, value.place, "fault needs a kind") }
+      if value.entries != nil { reader.complain(.missing, value.place, "fault needs the key kind") }
       return nil
     }
     guard
@@ -144,7 +144,7 @@ extension StepReader {
       switch times.text {
       case "once": fault.times = 1
       case "always": fault.times = nil
-      default: fault.times = reader.integer(times, "times (or once, always)", in: 1...1000)
+      default: fault.times = reader.integer(times, "times, if not once or always,", in: 1...1000)
       }
     }
     if let arrives = table["arrives"].flatMap({ reader.flag($0, "arrives") }) { fault.arrives = arrives }
@@ -166,7 +166,7 @@ extension StepReader {
   private mutating func repetition(_ value: ScriptValue) -> Verb? {
     let table = reader.table(value, "repeat", keys: ["times", "steps"])
     guard let times = table["times"], let steps = table["steps"] else {
-      if value.entries != nil { reader.complain(.missing, value.place, "repeat needs times and steps") }
+      if value.entries != nil { reader.complain(.missing, value.place, "repeat needs the keys times and steps") }
       return nil
     }
     let list = self.steps(steps)

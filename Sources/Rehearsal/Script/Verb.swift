@@ -1,8 +1,8 @@
 public import Terminal
 
-/// What a script can say. Source of the list: the project's design of rehearsals.
+/// A verb of the script language. Source: the project's design of rehearsals.
 public indirect enum Verb: Sendable {
-  // What a person does
+  // User input
   case press([String])
   case type(String)
   case paste(String)
@@ -12,12 +12,12 @@ public indirect enum Verb: Sendable {
   case resize(Size)
   case suspend(Duration)
 
-  // What happens around
+  // Program, network and backend
   case clock(Duration)
   case hold(Hold?)
-  /// Nil: the network is back.
+  /// Arms a fault. Nil disarms all faults.
   case fault(Fault?)
-  /// At once, or as soon as the step is open.
+  /// Kills the program immediately, or when the given step starts.
   case kill(step: Int?)
   case start(CheckoutSettings)
   case resume
@@ -25,7 +25,7 @@ public indirect enum Verb: Sendable {
   case elsewhere(String)
   case merchant(operation: String, amount: Int64?)
 
-  // What must be so
+  // Assertions
   case see(Sight)
   case notSee(Sight)
   case screen(String)
@@ -41,7 +41,7 @@ public indirect enum Verb: Sendable {
 
   case repeated(Int, [ScriptStep])
 
-  /// Every verb as a script writes it.
+  /// The names of all verbs in the script language.
   public static let names = [
     "press", "type", "paste", "click", "fill", "choose", "resize", "clock", "suspend", "kill", "start", "resume",
     "hold",
@@ -61,62 +61,62 @@ public struct Filling: Sendable {
   public var text: String
 }
 
-/// Latencies stop passing there.
+/// A point at which the virtual clock stops, so that delays no longer elapse.
 public enum Hold: Hashable, Sendable {
-  /// The step is open.
+  /// Stops the clock when a flow step starts.
   case step(Int)
-  /// The flow is in that phase.
+  /// Stops the clock while the flow is in a phase.
   case phase(String)
 }
 
-/// Something to be seen: in a part of the page, or anywhere on the screen.
+/// A text to look for, in a part of the page or anywhere on the screen.
 public struct Sight: Sendable {
   public var text: String
-  /// `status`, `title`, `dialog`, `card`, `hints`, `steps`, or the id of an element.
+  /// The part of the page: `status`, `title`, `dialog`, `card`, `hints`, `steps` or an element ID; nil for the screen.
   public var place: String?
 }
 
 public struct FieldExpectation: Sendable {
   public var name: String
-  /// What is to be read in the field.
+  /// The expected text of the field, as displayed.
   public var shows: String?
-  /// The same without the gaps.
+  /// The expected text of the field, without gaps and separators.
   public var value: String?
-  /// Brand id of the badge; `none` for no badge.
+  /// The expected brand ID of the badge; `none` for no badge.
   public var brand: String?
-  /// A text or string key; `none` for no error.
+  /// The expected error message, as text or as a string key; `none` for no error.
   public var error: String?
-  /// The field is looked at with the focus in it, which then goes back.
+  /// Whether the field receives the focus for the check. The focus then returns.
   public var whileFocused = false
 }
 
 public enum CursorExpectation: Sendable {
   case hidden
-  /// Columns from the start of the focused field's text.
+  /// The column within the text of the focused field.
   case column(Int)
   case field(String, column: Int)
-  /// From the upper left corner, which is (0, 0).
+  /// A screen position, counted from (0, 0) in the upper left corner.
   case point(Point)
 }
 
 public struct StyleExpectation: Sendable {
   public var text: String
-  /// As snapshots write colours: `red`, `#102030`, `default`.
+  /// The foreground colour as in snapshots: `red`, `#102030` or `default`.
   public var foreground: String?
   public var background: String?
-  /// By name; whether the text has it.
+  /// The style attributes by name, and whether the text must have each of them.
   public var attributes: [String: Bool]
 }
 
 public struct MessageExpectation: Sendable {
   public var step: Int?
-  /// A part of the name, e.g. `/v1/payment`.
+  /// A part of the expected message name, for example `/v1/payment`.
   public var name: String?
-  /// Path of a field and its value as text; `*` stands for any.
+  /// The expected fields by path, with their values as text; `*` matches any value.
   public var has: [Filling]
-  /// Paths that must not be there.
+  /// The paths of fields that must be absent.
   public var lacks: [String]
-  /// How many such messages there must be; at least one if nil.
+  /// The expected number of matching messages; nil for at least one.
   public var count: Int?
 }
 
@@ -125,10 +125,10 @@ public struct ResultExpectation: Sendable {
   public var outcome: String?
   /// The platform's result code.
   public var code: String?
-  /// Code of the error that goes with it.
+  /// The error code of the result.
   public var error: String?
-  /// How many verified notifications with a final status the merchant server got.
+  /// The expected number of verified notifications with a final status at the merchant server.
   public var notified: Int?
-  /// The payment's status in the last of them.
+  /// The payment status in the last notification.
   public var told: String?
 }

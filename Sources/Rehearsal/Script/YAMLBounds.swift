@@ -1,19 +1,21 @@
 public import Yams
 
-/// What a YAML text may be at most. Its parser reads nested things by calling itself, and an alias stands for as much as
-/// it likes, so this is looked at before and after.
+/// The limits of a YAML text.
+///
+/// The parser is recursive and aliases can expand without bound.
+/// The limits are therefore checked both before and after parsing.
 public enum YAMLBounds {
-  /// Of the text.
+  /// The maximum size of the text in bytes.
   public static let bytes = 1 << 20
-  /// Lists and tables inside each other.
+  /// The maximum nesting depth of lists and tables.
   public static let depth = 64
-  /// Values, those that aliases stand for included.
+  /// The maximum number of values, including those that aliases expand to.
   public static let values = 50_000
 
-  /// What is beyond all measure in a text that is not read yet, in words; nil where it may be read.
+  /// Returns an error message if a text exceeds the limits before it is parsed; nil if it may be parsed.
   public static func complaint(about text: String) -> String? {
-    guard text.utf8.count <= bytes else { return "it is longer than \(bytes) bytes" }
-    // Brackets count wherever they stand, and so does every column that begins a line: that is at least the depth.
+    guard text.utf8.count <= bytes else { return "the file is larger than \(bytes) bytes" }
+    // Counts brackets anywhere and the indentation of each line, which together are an upper bound of the depth.
     var (open, begun, isBeginning) = (0, 0, true)
     for byte in text.utf8 {
       switch byte {
@@ -26,15 +28,15 @@ public enum YAMLBounds {
       case 0x20, 0x09, UInt8(ascii: "-"), UInt8(ascii: "?"), UInt8(ascii: ":"): if isBeginning { begun += 1 }
       default: isBeginning = false
       }
-      if open > depth || begun > 4 * depth { return "it is nested more than \(depth) levels deep" }
+      if open > depth || begun > 4 * depth { return "the values are nested more than \(depth) levels deep" }
     }
     return nil
   }
 
-  /// The same of what was read: nil where no more is in it than `values`.
+  /// Returns an error message if a parsed document has more than `values` values; otherwise nil.
   public static func complaint(about node: Node) -> String? {
     var left = values
-    return count(node, &left) ? nil : "there are more than \(values) values in it"
+    return count(node, &left) ? nil : "the file has more than \(values) values"
   }
 
   private static func count(_ node: Node, _ left: inout Int) -> Bool {

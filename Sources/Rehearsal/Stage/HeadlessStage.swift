@@ -2,7 +2,7 @@ import CheckoutCore
 import Screens
 import Terminal
 
-/// A checkout in this process, without a terminal.
+/// A playback driver for a checkout in the same process, without a terminal.
 final class HeadlessStage: Stage {
   private let checkout: HeadlessCheckout
 

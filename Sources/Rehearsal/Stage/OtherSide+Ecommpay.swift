@@ -2,10 +2,10 @@ import CheckoutCore
 public import Sandbox
 
 extension OtherSide {
-  /// Of the person at the screen; an address for documentation (RFC 5737).
+  /// The payer's IP address, from the range reserved for documentation (RFC 5737).
   private static let customerAddress = "192.0.2.10"
 
-  /// The built-in platform of ecommpay.
+  /// Creates the mock backend of ecommpay.
   public static func ecommpay(_ configuration: SandboxConfiguration) -> Maker {
     { around in
       let sandbox = Sandbox(

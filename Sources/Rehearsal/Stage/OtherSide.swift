@@ -2,35 +2,37 @@ public import CheckoutCore
 public import Phone
 public import Sandbox
 
-/// The other side of the wires of a payment system: made once a case or program, it may outlive the programs that talk to
-/// it.
+/// The mock backend of a payment system, created once per case or program.
+///
+/// The backend may outlive the programs that connect to it.
 public struct OtherSide: Sendable {
   public var transport: any Transport
-  /// The shop's own server, over the wire that the program has, on which things may go wrong.
+  /// The merchant server, reached over the program's own transport, which may have faults.
   public var merchant: @Sendable (_ wire: any Transport) -> any MerchantServer
-  /// How many notifications the shop's server kept that say how a payment ended.
+  /// The number of notifications with a final payment status that the merchant server has stored.
   public var finalNotifications: @Sendable (_ payment: String) -> Int
-  /// The status in the last notification of a payment that the shop's server kept.
+  /// The payment status in the last notification that the merchant server has stored; nil if there is none.
   public var lastStatus: @Sendable (_ payment: String) -> String? = { _ in nil }
-  /// Plays the person on the page or in the application to which they were sent; false where nobody is waited for.
+  /// Performs the payer's action on an external page or in another app; false if no such action is pending.
   public var elsewhere: @Sendable (_ act: Elsewhere) -> Bool = { _ in false }
-  /// Has the shop's server do something about a payment that is decided, with an amount in minor units. False where it
-  /// has no such operation.
+  /// Performs a merchant operation on a completed payment, with an amount in minor units.
+  ///
+  /// Returns false if the merchant server does not support the operation.
   public var operate: @Sendable (_ payment: String, _ operation: String, _ amount: Int64?) -> Bool = { _, _, _ in
     false
   }
-  /// How often each payment was charged, by the shop's id of it.
+  /// The number of times each payment was charged, by the merchant's payment ID.
   public var charges: @Sendable () -> [String: Int] = { [:] }
-  /// What the platform's own books say of a payment, by the shop's id of it; nil where there are none.
+  /// The platform's own record of a payment, by the merchant's payment ID; nil if there is none.
   public var books: @Sendable (_ payment: String) -> PaymentBooks? = { _ in nil }
-  /// Goes on with what an earlier run left unfinished.
+  /// Continues the work that an earlier run left unfinished.
   public var wake: @Sendable () -> Void = {}
-  /// Sends the shop's server the last notification of a payment again; false where there is none.
+  /// Resends the last notification of a payment to the merchant server; false if there is none.
   public var resend: @Sendable (_ payment: String) async -> Bool = { _ in false }
-  /// Where the merchant charges and gives back, over the wire that the program has; nil where nobody can.
+  /// The merchant actions, such as capture and refund, over the program's own transport; nil if unsupported.
   public var desk: (@Sendable (_ wire: any Transport, _ around: Surroundings) -> any OrderDesk)?
 
-  /// What is in the wallet of the telephone that the person pays with.
+  /// The content of the wallet on the payer's device.
   public var wallet = MockWallet.Contents.cards
 
   public init(
@@ -42,14 +44,14 @@ public struct OtherSide: Sendable {
     self.finalNotifications = finalNotifications
   }
 
-  /// What it finds around itself.
+  /// The dependencies of a mock backend.
   public struct Surroundings: Sendable {
     public var clock: any CheckoutClock
     public var randomness: any Randomness
     public var spawn: Spawner
-    /// Lies on the platform's wire to the shop's server.
+    /// Wraps the transport from the platform to the merchant server.
     public var notifications: @Sendable (any Transport) -> any Transport
-    /// Where it keeps its state; nil for one that ends with it.
+    /// The store for the backend's state; nil to keep the state in memory only.
     public var drawer: (any Drawer)?
 
     public init(
@@ -64,14 +66,15 @@ public struct OtherSide: Sendable {
     }
   }
 
-  /// Makes one.
+  /// A function that creates a mock backend.
   public typealias Maker = @Sendable (Surroundings) -> OtherSide
 
-  /// Everything that a run of the program finds around it.
+  /// Returns the dependencies of one run of the program.
+  ///
   /// - Parameters:
-  ///   - around: of the program, with its own source of identifiers.
-  ///   - telephone: where the wallet's identifiers come from.
-  ///   - wire: to the other side; nil for one on which nothing goes wrong.
+  ///   - around: The dependencies of the program, with its own random source.
+  ///   - telephone: The random source for the wallet's identifiers.
+  ///   - wire: The transport to the backend; nil for a transport without faults.
   public func environment(
     _ around: Surroundings, telephone: any Randomness, language: String, device: any DeviceStorage,
     wire: (any Transport)? = nil

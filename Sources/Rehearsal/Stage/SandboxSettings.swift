@@ -1,25 +1,26 @@
 import FoundationEssentials
 public import Sandbox
 
-/// What a script sets on the other side of the wire, for whatever payment system; also as a file for the program that is
-/// played in a terminal.
+/// The backend settings of a script for any payment system.
+///
+/// The settings are also written to a file, which configures a program played in a real terminal.
 public struct SandboxSettings: Codable, Equatable, Sendable {
-  /// What the merchant server does with notifications.
+  /// The merchant server's response to notifications.
   public var notifications: SandboxConfiguration.CallbackBehaviour?
   public var issuer: ACSBehaviour?
-  /// Whether another provider takes over when one declines.
+  /// Whether a declined payment cascades to another provider.
   public var cascades: Bool?
-  /// What every card plays.
+  /// The scenario applied to every card.
   public var situation: SandboxSituation?
-  /// The only products and groups that the shop offers, by id; empty for all.
+  /// The IDs of the products and product groups that the shop offers; empty for all.
   public var products: [String]
-  /// Whether the project keeps cards: `never`, `askCustomer`, `always`.
+  /// Whether the merchant project saves cards: `never`, `askCustomer` or `always`.
   public var keeping: String?
-  /// What the project asks of the customer beside the card, by the platform's names.
+  /// The customer fields that the merchant project requires beside the card, under the platform's names.
   public var asks: [String]
-  /// What the shop is set to at the payment system, by the system's own names.
+  /// The merchant's settings at the payment system, under the system's own names.
   public var shop: [String: String]
-  /// What is in the wallet of the telephone.
+  /// The content of the device's wallet.
   public var wallet: String?
 
   public init(_ settings: CheckoutSettings = CheckoutSettings()) {
@@ -34,16 +35,16 @@ public struct SandboxSettings: Codable, Equatable, Sendable {
     wallet = settings.wallet
   }
 
-  /// - Returns: nil for a text that says nothing of the kind.
+  /// Creates settings from JSON; nil if the text is not valid.
   public init?(_ text: String) {
     guard let settings = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else { return nil }
     self = settings
   }
 
-  /// In JSON.
+  /// The settings as JSON.
   public var text: String { (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "" }
 
-  /// Sets the built-in platform of ecommpay.
+  /// Applies the settings to an ecommpay sandbox configuration.
   public func set(_ configuration: inout SandboxConfiguration) {
     configuration.callbacks = notifications ?? configuration.callbacks
     configuration.acs = issuer ?? configuration.acs

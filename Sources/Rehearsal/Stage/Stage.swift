@@ -2,36 +2,37 @@ public import CheckoutCore
 import Screens
 import Terminal
 
-/// Where a case is played: a program that can be acted on and looked at. Whatever is done, it is done when the call
-/// returns: everything has run that could run.
+/// A playback driver: the program under test, with methods to act on it and to inspect it.
+///
+/// Each method returns only after all pending work has run.
 protocol Stage: AnyObject {
   var now: Instant { get }
-  /// The program was killed and has not been started again.
+  /// Whether the program was killed and has not been restarted.
   var isDead: Bool { get }
-  /// More latencies passed after one verb than any payment needs: something asks again and again.
+  /// Whether the program retries without end: after one verb, more delays elapsed than any payment needs.
   var isStuck: Bool { get }
-  /// Why nothing more can be done here.
+  /// The failure that prevents further actions; nil if there is none.
   var trouble: CaseFailure? { get }
-  /// Called with every frame that is seen.
+  /// Called with each frame that the driver reads.
   var onFrame: ((Frame) -> Void)? { get set }
 
-  /// What is on the screen.
+  /// The frame on the screen.
   var frame: Frame { get }
-  /// The fewest colours of a case and of what it is played on.
+  /// Returns the colour depth for a colour mode, limited to what the driver supports.
   func depth(of mode: ColourMode) -> ColorDepth
-  /// Whether colours were read from a terminal, which tells nothing of letters that cannot be seen.
+  /// Whether frames are read back from a real terminal, which reports no colour for invisible characters.
   var isTerminal: Bool { get }
   var page: Page { get }
   var state: StageState { get }
   var entries: [FlowEntry] { get }
-  /// Where an element can be clicked.
+  /// Returns the area in which an element can be clicked; nil if it is not visible.
   func area(of element: String) -> Rect?
-  /// How often the merchant server was told how a payment ended.
+  /// Returns the number of notifications with a final status that the merchant server received for a payment.
   func finalNotifications(of payment: String) -> Int
-  /// The status in the last notification of a payment; nil where there was none, or where it cannot be known.
+  /// Returns the status in the last notification of a payment; nil if there is none or it is unknown.
   func lastNotification(of payment: String) -> String?
 
-  // What a person does
+  // User input
 
   func press(_ key: Key)
   func type(_ character: Character)
@@ -39,24 +40,25 @@ protocol Stage: AnyObject {
   func click(_ point: Point)
   func resize(_ size: Size)
   func act(_ action: ElementAction)
-  /// Presses Ctrl-Z, and comes back after a while.
-  /// - Returns: whether the program let itself be suspended.
+  /// Presses Ctrl-Z and resumes the program after the given time.
+  ///
+  /// - Returns: Whether the program was suspended.
   func suspend(for duration: Duration) -> Bool
 
-  // What happens around
+  // Clock, network and program
 
   func advance(_ duration: Duration)
-  /// Latencies stop passing there; nil lets them pass again.
+  /// Stops the clock at a point of the flow, so that delays no longer elapse. Nil restarts the clock.
   func hold(_ hold: Hold?)
   var isHeld: Bool { get }
-  /// Something goes wrong on a wire from now on; nil: nothing of it any more.
+  /// Arms a fault. Nil disarms all faults.
   func arm(_ fault: Fault?)
   func kill()
-  /// Starts the program again, with these settings.
+  /// Restarts the program with the given settings.
   func start(_ composed: ComposedCheckout)
   func elsewhere(_ what: String) -> Bool
   func merchant(payment: String, operation: String, amount: Int64?) -> Bool
-  /// Gives up whatever is still waited for.
+  /// Cancels all pending work.
   func finish()
 }
 
@@ -64,21 +66,21 @@ extension Stage {
   func lastNotification(of payment: String) -> String? { nil }
 }
 
-/// What is known about the flow on a stage.
+/// The state of the flow in the program under test.
 public struct StageState: Codable, Equatable, Sendable {
   public var phase: String
-  /// The step that is open.
+  /// The number of the step in progress.
   public var step: Int
   public var completed: [Int]
   public var result: Ending?
 
-  /// How a payment ended.
+  /// The result of a payment.
   public struct Ending: Codable, Equatable, Sendable {
     public var outcome: String
     public var payment: String?
     /// The platform's result code.
     public var code: String?
-    /// Code of the error that goes with it.
+    /// The error code of the result.
     public var error: String?
   }
 
@@ -93,12 +95,12 @@ public struct StageState: Codable, Equatable, Sendable {
     }
   }
 
-  /// A payment was started.
+  /// Whether a payment was started.
   var isStarted: Bool { phase != Phase.ready.rawValue }
 }
 
 extension Hold {
-  /// Whether latencies stand still.
+  /// Whether the clock must stop in this state of the flow.
   public func holds(_ flow: Flow) -> Bool {
     switch self {
     case .step(let step): flow.phase != .ready && flow.openStep.rawValue >= step

@@ -3,23 +3,23 @@ import FoundationEssentials
 public import Screens
 public import Terminal
 
-/// What a steered program tells about itself when nothing is left to do, for what cannot be seen in a terminal.
+/// The state that a remote-controlled program reports when it is idle, for everything that a terminal does not show.
 public struct StageReport: Codable, Sendable {
-  /// Keys, pastes, clicks and sizes that came through the terminal.
+  /// The number of key presses, pastes, clicks and resizes received through the terminal.
   public var inputs: Int
-  /// Commands that came over the control channel.
+  /// The number of commands received through the control channel.
   public var obeyed: Int
-  /// The virtual clock, in milliseconds.
+  /// The virtual time, in milliseconds.
   public var now: Int64
   public var process: Int32
   public var isStuck: Bool
   public var page: Page
   public var state: StageState
-  /// Where each element can be clicked: column, row, columns, rows.
+  /// The clickable area of each element by its ID: column, row, width and height.
   public var areas: [String: [Int]]
-  /// How often the merchant server was told how this payment ended.
+  /// The number of final notifications that the merchant server received for this payment.
   public var told: Int
-  /// The status in the last of it.
+  /// The payment status in the last notification.
   public var lastTold: String?
   public var title: String
   public var hasMouse: Bool
@@ -47,12 +47,12 @@ public struct StageReport: Codable, Sendable {
     (hasMouse, hasPaste) = (layout.frame.modes.mouse, layout.frame.modes.paste)
   }
 
-  /// As a value of JSON; nil where it cannot be written, which no page causes.
+  /// The report as JSON; nil if encoding fails, which no page causes.
   public var object: JSON? {
     (try? JSONEncoder().encode(self)).flatMap { try? JSON(parsing: Array($0)) }
   }
 
-  /// - Returns: nil for what is no report.
+  /// Creates a report from JSON; nil if the value is not a report.
   public init?(_ object: JSON) {
     guard let report = try? JSONDecoder().decode(Self.self, from: Data(object.text.utf8)) else { return nil }
     self = report

@@ -1,22 +1,25 @@
 public import CheckoutCore
 public import Screens
 
-/// What a program that is steered from outside is told to do: one JSON object a line.
+/// A command for a remote-controlled program, sent as one JSON object per line.
 public enum SteeringCommand: Sendable {
-  /// `{"advance": 30000}`: the clock goes on by so many milliseconds.
+  /// Advances the clock by a number of milliseconds: `{"advance": 30000}`.
   case advance(Duration)
-  /// `{"fault": {"kind": "429", "step": 9, "times": 1}}`; `{"fault": "off"}`: the network is back.
+  /// Arms a fault: `{"fault": {"kind": "429", "step": 9, "times": 1}}`. `{"fault": "off"}` disarms all faults.
   case fault(Fault?)
-  /// `{"hold": {"step": 9}}`, `{"hold": {"phase": "processing"}}`, `{"hold": "off"}`
+  /// Stops the clock: `{"hold": {"step": 9}}`, `{"hold": {"phase": "processing"}}`. `{"hold": "off"}` restarts it.
   case hold(Hold?)
-  /// `{"fill": "pan", "text": "…"}`, `{"focus": "pan"}`, `{"choose": "pay"}`: acts on an element by its id.
+  /// Performs an action on an element: `{"fill": "pan", "text": "…"}`, `{"focus": "pan"}`, `{"choose": "pay"}`.
   case act(ElementAction)
-  /// `{"elsewhere": "approve"}`: acts in the bank's application or on the page that the person was sent to.
+  /// Performs the payer's action in the bank's app or on an external page: `{"elsewhere": "approve"}`.
   case elsewhere(Elsewhere)
-  /// `{"merchant": "refund", "payment": "order-1", "amount": 500}`: the shop's server does something about a payment;
-  /// without an amount (minor units) with all of it.
+  /// Performs a merchant operation: `{"merchant": "refund", "payment": "order-1", "amount": 500}`.
+  ///
+  /// The amount is in minor units. Without an amount, the operation applies to the whole payment.
   case merchant(operation: String, payment: String, amount: Int64?)
-  /// `{"attend": true}`: reports carry the page, time stands still at the end and the program does not leave by itself.
+  /// Puts the program under remote control: `{"attend": true}`.
+  ///
+  /// Reports then include the page, and at the end the clock stops and the program does not exit by itself.
   case attend
 
   public init?(_ object: JSON) {

@@ -1,19 +1,20 @@
 import Glibc
 public import Terminal
 
-/// Where cases are played.
+/// The target on which cases are played.
 public enum Theatre: Sendable {
-  /// In this process, every frame that is drawn looked at.
+  /// Runs cases in the same process and checks every painted frame.
   case headless
-  /// The built program at this path, in a real terminal: through ncurses into tmux, and read back from there.
+  /// Runs the program at this path in a real terminal: ncurses draws into tmux, and the screen is read back from tmux.
   case terminal(program: String)
 
-  /// This program in a real terminal.
-  /// - Throws: `ComposingError` where tmux is missing.
+  /// Returns the target that runs the current program in a real terminal.
+  ///
+  /// - Throws: `ComposingError` if tmux is not installed.
   public static func terminal() throws(ComposingError) -> Theatre {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
-    guard count > 0 else { throw ComposingError("the system does not tell where this program is") }
+    guard count > 0 else { throw ComposingError("cannot determine the path of this program") }
     do {
       try TmuxTerminal.check()
     } catch {
@@ -30,7 +31,7 @@ public enum Theatre: Sendable {
   }
 }
 
-/// What a case looks like.
+/// The terminal settings of a case.
 public struct Look: Hashable, Sendable {
   public var size: Size
   public var theme: String

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Starts a program that inherits nothing but its three standard descriptors.
+/// A child process that inherits only its three standard file descriptors.
 struct ChildProcess {
   let identifier: pid_t
 
   /// - Parameters:
-  ///   - command: the program's name or path, and its arguments.
-  ///   - descriptors: standard input, output and errors; nil is the null device.
+  ///   - command: The program's name or path, followed by its arguments.
+  ///   - descriptors: Standard input, output and error. Nil means the null device.
   init(
     _ command: [String], environment: [String: String], descriptors: [Int32?] = [nil, nil, nil]
   ) throws(StageTrouble) {
@@ -20,14 +20,14 @@ struct ChildProcess {
         posix_spawn_file_actions_addopen(&actions, target, "/dev/null", O_RDWR, 0)
       }
     }
-    // Whatever this program was given by its own parent does not go on into a server that outlives the call.
+    // Closes inherited descriptors, so that they do not stay open in a tmux server that outlives this call.
     for descriptor in 3..<min(1024, Int32(clamping: sysconf(Int32(_SC_OPEN_MAX)))) {
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A thread of this program may have signals blocked, and programs inherit that.
+    // Resets the signal mask, because a child process inherits the signals that this thread has blocked.
     var (none, all) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     sigfillset(&all)
@@ -43,8 +43,9 @@ struct ChildProcess {
     identifier = pid
   }
 
-  /// Waits for its end.
-  /// - Returns: the exit status; 128 and the signal's number for a program that was killed.
+  /// Waits until the process exits.
+  ///
+  /// - Returns: The exit status, or 128 plus the signal number for a process that was killed.
   @discardableResult
   func wait() -> Int32 {
     var status: Int32 = 0

@@ -1,10 +1,11 @@
 import CheckoutCore
 public import Glibc
 
-/// This end of the control channels of the programs that run in a terminal, one after the other, and of the shell that
-/// tells when one stopped or ended.
+/// The connection to the control channels of programs that run in a terminal, one after the other.
+///
+/// The link also reads the pipe on which the shell reports that a program was suspended or has exited.
 final class ControlLink {
-  /// Where programs connect.
+  /// The path of the socket to which programs connect.
   let socketPath: String
   private let listener: Int32
   private var peer: Int32 = -1
@@ -17,24 +18,26 @@ final class ControlLink {
     case entry(FlowEntry)
     /// The program was suspended.
     case stopped
-    /// The program has ended, with this exit status.
+    /// The program has exited with this status.
     case ended(Int)
     case refused(String)
   }
 
-  /// - Parameter shell: of the pipe through which the shell tells.
+  /// - Parameter shell: The descriptor of the pipe on which the shell reports.
   init(in folder: PrivateFolder, shell: Int32) throws(StageTrouble) {
     self.shell = shell
     socketPath = folder.path + "/control"
     listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    guard var address = sockaddr_un(path: socketPath) else { throw StageTrouble("no socket", ENAMETOOLONG) }
+    guard var address = sockaddr_un(path: socketPath) else {
+      throw StageTrouble("cannot create the control socket", ENAMETOOLONG)
+    }
     let listener = listener
     let isListening = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0 && listen(listener, 1) == 0
       }
     }
-    guard isListening else { throw StageTrouble("no socket", errno) }
+    guard isListening else { throw StageTrouble("cannot create the control socket", errno) }
   }
 
   deinit {
@@ -48,13 +51,13 @@ final class ControlLink {
     reader = LineReader()
   }
 
-  /// Waits for a program.
+  /// Waits until a program connects.
   func connect() throws(StageTrouble) {
     hangUp()
     let ready = HangGuard().ready([listener, shell])
     guard ready.contains(listener) else { throw StageTrouble("the program did not start", code: "crash") }
     peer = accept(listener, nil, nil)
-    guard peer >= 0 else { throw StageTrouble("no connection", errno) }
+    guard peer >= 0 else { throw StageTrouble("cannot accept the connection of the program", errno) }
   }
 
   func say(_ command: SteeringCommand) throws(StageTrouble) {
@@ -62,19 +65,19 @@ final class ControlLink {
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes { send(peer, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-      guard count > 0 else { throw StageTrouble("the program does not listen", code: "crash") }
+      guard count > 0 else { throw StageTrouble("the program closed the control channel", code: "crash") }
       sent += count
     }
   }
 
-  /// The next that the program or its shell tells.
+  /// Waits for the next message from the program or its shell.
   func next() throws(StageTrouble) -> News {
     let deadline = HangGuard()
     while true {
       while let line = reader.next() { if let news = Self.news(line) { return news } }
       if let line = shellReader.next() { return Self.shellNews(line) }
       let ready = deadline.ready(peer >= 0 ? [peer, shell] : [shell])
-      guard !ready.isEmpty else { throw StageTrouble("the program says nothing more", code: "stuck") }
+      guard !ready.isEmpty else { throw StageTrouble("the program stopped responding", code: "stuck") }
       if ready.contains(shell) { _ = shellReader.take(from: shell) }
       if ready.contains(peer), !reader.take(from: peer) {
         close(peer)
@@ -97,7 +100,7 @@ final class ControlLink {
 }
 
 extension sockaddr_un {
-  /// The address of a socket in the file system; nil for a path that is too long for one.
+  /// Creates the address of a Unix domain socket; nil if the path is too long.
   public init?(path: String) {
     self.init()
     sun_family = sa_family_t(AF_UNIX)

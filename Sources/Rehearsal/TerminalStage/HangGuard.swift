@@ -1,11 +1,12 @@
 import Glibc
 
-/// Ends a wait for something that never comes. The speed of the machine makes no difference: a wait counts as hung when the
-/// machine has had nothing to do for a minute, for then no process is left that could bring the answer. On a machine that is
-/// always busy with other things, an hour is the limit.
+/// Ends a wait for an event that never occurs, independently of the speed of the machine.
+///
+/// A wait counts as hung when the machine has been idle for one minute, because then no process can cause the event.
+/// On a machine that is always busy, the limit is one hour.
 package final class HangGuard {
   private static let longest = Duration.seconds(3600)
-  /// Longer than a program of ours ever sleeps in real time.
+  /// The idle time after which a wait counts as hung: longer than kassa ever sleeps in real time.
   private static let longestRest = Duration.seconds(60)
   private static let look = Duration.milliseconds(100)
 
@@ -15,20 +16,21 @@ package final class HangGuard {
 
   package init() {}
 
-  /// Looks at the machine; to be asked again and again.
+  /// Whether the wait counts as hung. Call it repeatedly, because each call samples the machine's load.
   package var isOver: Bool {
     let now = ContinuousClock.now
     let passed = now - lastLook
     if passed >= Self.look {
-      // A look that comes late says nothing about the time before it.
+      // Ignores a late sample, because it says nothing about the interval before it.
       if passed < Self.look * 3, Self.isMachineAtRest { rest += passed }
       lastLook = now
     }
     return rest >= Self.longestRest || now >= end
   }
 
-  /// Waits for descriptors.
-  /// - Returns: those that can be read or are at their end; empty when nothing can come any more.
+  /// Waits until a descriptor is readable.
+  ///
+  /// - Returns: The descriptors that are readable or at end of file; empty when the wait counts as hung.
   package func ready(_ descriptors: [Int32]) -> Set<Int32> {
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while true {
@@ -38,7 +40,7 @@ package final class HangGuard {
     }
   }
 
-  /// No thread but this one is running or wants to, and none waits for a disk (proc(5), /proc/stat).
+  /// Whether no other thread is runnable and none waits for a disk (proc(5), /proc/stat).
   private static var isMachineAtRest: Bool {
     guard let file = fopen("/proc/stat", "re") else { return false }
     defer { fclose(file) }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A folder that nobody else may look into, and that is gone when it is no longer needed.
+/// A temporary folder that only the current user can access. It is removed when the object is deallocated.
 final class PrivateFolder {
   let path: String
 
   init() throws(StageTrouble) {
     var template = Array("/tmp/kassa-play-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&template) else { throw StageTrouble("no temporary folder", errno) }
+    guard let made = mkdtemp(&template) else { throw StageTrouble("cannot create a temporary folder", errno) }
     path = String(cString: made)
   }
 
@@ -23,7 +23,7 @@ final class PrivateFolder {
     rmdir(path)
   }
 
-  /// - Returns: the file's path.
+  /// - Returns: The path of the written file.
   @discardableResult
   func write(_ text: String, to name: String) throws(StageTrouble) -> String {
     let file = "\(path)/\(name)"
@@ -34,29 +34,29 @@ final class PrivateFolder {
     return file
   }
 
-  /// A pipe with a name, open at both ends, so that whoever opens it does not wait.
+  /// Creates a named pipe that is open at both ends, so that opening it never blocks.
   func pipe(_ name: String) throws(StageTrouble) -> (path: String, descriptor: Int32) {
     let file = "\(path)/\(name)"
-    guard mkfifo(file, 0o600) == 0 else { throw StageTrouble("no pipe", errno) }
+    guard mkfifo(file, 0o600) == 0 else { throw StageTrouble("cannot create the pipe \(file)", errno) }
     let descriptor = open(file, O_RDWR | O_CLOEXEC)
-    guard descriptor >= 0 else { throw StageTrouble("no pipe", errno) }
+    guard descriptor >= 0 else { throw StageTrouble("cannot open the pipe \(file)", errno) }
     return (file, descriptor)
   }
 }
 
-/// Why a program in a terminal cannot be played with.
+/// The error when a program cannot be played in a terminal.
 struct StageTrouble: Error {
   var message: String
-  /// `crash` for a program that has ended, `stuck` for one that says nothing, `terminal` for anything else.
+  /// The failure code: `crash` for a program that exited, `stuck` for an unresponsive one, otherwise `terminal`.
   var code = "terminal"
 
   init(_ message: String, _ number: Int32) { self.message = "\(message): \(String(cString: strerror(number)))" }
   init(_ message: String, code: String = "terminal") { (self.message, self.code) = (message, code) }
 }
 
-/// Reading and writing of descriptors.
+/// Blocking writes to file descriptors.
 enum StageIO {
-  /// - Returns: false where not everything could be written.
+  /// - Returns: false if not all bytes could be written.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -69,14 +69,15 @@ enum StageIO {
   }
 }
 
-/// Lines that come out of a descriptor.
+/// A reader that splits the input of a file descriptor into lines.
 struct LineReader {
   private var buffer: [UInt8] = []
-  /// Where the search for the end of a line goes on.
+  /// The index from which the search for a line feed continues.
   private var searched = 0
 
-  /// Takes what can be read now.
-  /// - Returns: false at the end.
+  /// Reads the available input.
+  ///
+  /// - Returns: false at end of file.
   mutating func take(from descriptor: Int32) -> Bool {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     let count = read(descriptor, &chunk, chunk.count)
@@ -86,7 +87,7 @@ struct LineReader {
     return true
   }
 
-  /// The next whole line, without its end.
+  /// Returns the next complete line without its line feed; nil if there is none.
   mutating func next() -> [UInt8]? {
     guard let end = buffer[searched...].firstIndex(of: 0x0A) else {
       searched = buffer.count

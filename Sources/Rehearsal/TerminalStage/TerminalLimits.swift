@@ -1,37 +1,37 @@
-/// What cannot be the same in a terminal, and why: the one list of it.
+/// The differences between playback in a real terminal and headless playback, with their reasons.
 public enum TerminalLimits {
-  /// Built-in scripts that do not pass there.
+  /// The built-in scripts that do not pass in a real terminal, with the reason for each.
   public static let scripts: [String: String] = {
-    let colours = "tmux describes itself with 256 colours"
-    let ids = "the program keeps its ledger, so it takes another id for another payment"
+    let colours = "tmux advertises only 256 colours"
+    let ids = "the ledger persists between checkouts, so each payment gets a different id"
     return [
       "apple-pay-error-description": ids, "apple-pay-error-lowercase": ids, "apple-pay-error-message": ids,
       "apple-pay-error-own": ids, "apple-pay-error-uppercase": ids, "assist-lost-answer": ids,
       "assist-repeated": ids, "assist-repeated-in-process": ids, "brand-colour": colours,
-      "receipt-positions": "a receipt is really written there, under another name where one lies already",
+      "receipt-positions": "the receipt is written to a file, under another name if the file already exists",
       "restored-too-late": ids, "worldline-logos": colours, "worldline-logos-missing": colours,
     ]
   }()
 
-  /// Things that are done or seen in another way.
+  /// The verbs and settings that behave differently in a real terminal.
   public static let differences: [(what: String, why: String)] = [
-    ("colours: rgb", "tmux describes itself with 256 colours, so both sides are compared in these"),
+    ("colours: rgb", "tmux advertises only 256 colours, so screens and expectations are compared in 256 colours"),
     (
       "fill, choose, focus, field while: focused",
-      "they name elements by id, which no terminal knows: they act over the control channel, past the keyboard"
+      "they address elements by id, so they use the control channel instead of the keyboard"
     ),
     (
-      "a window of one column",
-      "curses does not write the last cell of a screen that has no other in its row, so it stays as it was"
+      "a window one column wide",
+      "ncurses does not write the last cell of the screen if it is alone in its row, so the cell keeps its content"
     ),
     (
       "checkout",
-      "the program is started again over the same ledger and the same files of the sandbox, which stays set as it was"
+      "the program restarts with the same ledger and sandbox files, and the sandbox keeps its settings"
     ),
     (
-      "frames on the way",
-      "the screen is read when the program is idle, so frames in between are looked at headless only"
+      "intermediate frames",
+      "the screen is read only when the program is idle, so intermediate frames are checked only headless"
     ),
-    ("leaving", "a program that is attended stays when it would end, so that its last screen can be read"),
+    ("leaving", "an attended program does not exit at the end, so that its last screen can be read"),
   ]
 }

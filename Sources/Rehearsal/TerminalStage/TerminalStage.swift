@@ -3,8 +3,10 @@ import Glibc
 import Screens
 import Terminal
 
-/// The built program in a real terminal: a process of its own, through ncurses into tmux, and read back from there.
-/// What a terminal cannot tell, ids of elements and the flow, comes over the control channel.
+/// A playback driver for the built program in a real terminal, in its own process.
+///
+/// ncurses draws into tmux, and the screen is read back from tmux.
+/// Element IDs and the flow state come over the control channel.
 final class TerminalStage: Stage {
   private let folder: PrivateFolder
   private let terminal: TmuxTerminal
@@ -12,19 +14,19 @@ final class TerminalStage: Stage {
   private let program: String
   private let look: Look
   private let seed: UInt64
-  /// What the other side is set to: it stays so when the program is started again.
+  /// The sandbox settings, which stay the same when the program is restarted.
   private let sandbox: String
-  /// The shell waits here before it goes on with a program that was suspended.
+  /// The pipe on which the shell waits before it resumes a suspended program.
   private let go: Int32
   private let told: Int32
   private var report: StageReport?
   private var runs: UInt64 = 0
   private var sent = 0
   private var asked = 0
-  /// The last that was seen, until something is done.
+  /// The last captured frame; nil after an action has changed the screen.
   private var seen: Frame?
   private var size: Size
-  /// Time that passed while no program was running.
+  /// The virtual time that elapsed while no program was running.
   private var idleTime = Duration.zero
 
   private(set) var entries: [FlowEntry] = []
@@ -45,7 +47,7 @@ final class TerminalStage: Stage {
       let (toldPath, told) = try folder.pipe("told")
       (self.go, self.told) = (go, told)
       link = try ControlLink(in: folder, shell: told)
-      // A shell with job control, so that a program can be suspended and come back.
+      // Starts the program from a shell with job control, so that it can be suspended and resumed.
       let shell = try folder.write(
         """
         set -m
@@ -77,7 +79,9 @@ final class TerminalStage: Stage {
     _ composed: ComposedCheckout, _ sandbox: String, _ look: Look, _ seed: UInt64, _ program: String,
     _ socket: String, _ folder: PrivateFolder, now: Instant? = nil
   ) throws(StageTrouble) -> [String] {
-    guard let run = composed.program else { throw StageTrouble("this checkout cannot be started from a command line") }
+    guard let run = composed.program else {
+      throw StageTrouble("this checkout cannot be started from the command line")
+    }
     let order = try folder.write(run.order, to: "order.json")
     var words = [program] + run.arguments + ["--order", order, "--seed", "\(seed)", "--theme", look.theme]
     words += ["--control-socket", socket, "--colours", look.colours.rawValue]
@@ -94,12 +98,12 @@ final class TerminalStage: Stage {
     try ask(.attend)
   }
 
-  // MARK: What is known
+  // MARK: State
 
   var now: Instant { Instant(milliseconds: report?.now ?? 0) + idleTime }
   var isStuck: Bool { report?.isStuck == true }
   var isTerminal: Bool { true }
-  /// tmux tells ncurses of 256 colours.
+  /// Reduces true colour to 256 colours, because tmux advertises 256 colours to ncurses.
   func depth(of mode: ColourMode) -> ColorDepth { mode.depth == .rgb ? .ansi256 : mode.depth }
   var page: Page { report?.page ?? Page(id: "") }
   var state: StageState { report?.state ?? StageState(Flow()) }
@@ -112,8 +116,10 @@ final class TerminalStage: Stage {
     return frame ?? Frame(size: size)
   }
 
-  /// The program tells over its channel that it is idle, and sets the title to say so; when tmux has the title, it has
-  /// everything that was drawn before.
+  /// Captures the screen of the idle program.
+  ///
+  /// The program sets the window title when it is idle.
+  /// Once tmux reports that title, it has also processed all earlier output.
   private func capture() throws(StageTrouble) -> Frame? {
     let deadline = HangGuard()
     while let report, !isDead {
@@ -122,7 +128,7 @@ final class TerminalStage: Stage {
         frame.modes = FrameModes(mouse: report.hasMouse, paste: report.hasPaste)
         return frame
       }
-      if deadline.isOver { throw StageTrouble("the terminal shows nothing new") }
+      if deadline.isOver { throw StageTrouble("the terminal did not update") }
     }
     return nil
   }
@@ -137,9 +143,9 @@ final class TerminalStage: Stage {
     state.result?.payment == payment ? report?.lastTold : nil
   }
 
-  // MARK: Talking
+  // MARK: Communication
 
-  /// Does something, unless nothing can be done any more.
+  /// Performs an operation, unless an earlier one has failed.
   private func perform(_ deed: () throws(StageTrouble) -> Void) {
     guard trouble == nil else { return }
     do throws(StageTrouble) {
@@ -149,7 +155,7 @@ final class TerminalStage: Stage {
     }
   }
 
-  /// Sends something through the terminal and waits until the program has come to rest.
+  /// Sends input through the terminal and waits until the program is idle.
   private func input(_ events: Int = 1, _ deed: () throws(StageTrouble) -> Void) {
     guard !isDead else { return }
     seen = nil
@@ -174,7 +180,7 @@ final class TerminalStage: Stage {
     if trouble == nil { onFrame?(frame) }
   }
 
-  /// Waits until everything was handled that was sent, and nothing is left to do.
+  /// Waits until the program has handled all input and commands and is idle.
   private func rest() throws(StageTrouble) {
     while report.map({ $0.inputs < sent || $0.obeyed < asked }) != false {
       try hear(try link.next())
@@ -187,13 +193,13 @@ final class TerminalStage: Stage {
     case .entry(let entry):
       if entry.index == 0 { entries = [] }
       entries.append(entry)
-    case .refused(let code): throw StageTrouble("the program refuses a command: \(code)")
+    case .refused(let code): throw StageTrouble("the program rejected a command: \(code)")
     case .stopped: throw StageTrouble("the program was suspended", code: "crash")
-    case .ended(let status): throw StageTrouble("the program has ended with status \(status)", code: "crash")
+    case .ended(let status): throw StageTrouble("the program exited with status \(status)", code: "crash")
     }
   }
 
-  // MARK: What a person does
+  // MARK: User input
 
   func press(_ key: Key) { input { () throws(StageTrouble) in try terminal.press(key) } }
 
@@ -211,7 +217,7 @@ final class TerminalStage: Stage {
     }
   }
 
-  /// The mouse as terminals report it in their SGR mode.
+  /// Sends a click as a mouse report in SGR mode.
   func click(_ point: Point) {
     let report = "\u{1B}[<0;\(point.column + 1);\(point.row + 1)M"
     input { () throws(StageTrouble) in try terminal.send(Array(report.utf8)) }
@@ -238,14 +244,14 @@ final class TerminalStage: Stage {
         try link.say(.advance(duration))
         asked += 1
       }
-      guard StageIO.write(Array("go\n".utf8), to: go) else { throw StageTrouble("the shell does not listen") }
+      guard StageIO.write(Array("go\n".utf8), to: go) else { throw StageTrouble("cannot write to the shell") }
       try rest()
     }
     if trouble == nil { onFrame?(frame) }
     return isSuspended
   }
 
-  /// - Returns: false when the program is idle instead.
+  /// - Returns: true if the program was suspended, false if it is idle instead.
   private func waitForStop() throws(StageTrouble) -> Bool {
     while true {
       let news = try link.next()
@@ -255,7 +261,7 @@ final class TerminalStage: Stage {
     }
   }
 
-  // MARK: What happens around
+  // MARK: Clock, network and program
 
   func advance(_ duration: Duration) {
     if isDead { idleTime += duration } else { command(.advance(duration)) }
@@ -309,7 +315,7 @@ final class TerminalStage: Stage {
   }
 
   private func refuse(_ verb: String) -> Bool {
-    trouble = CaseFailure(code: "terminal", line: 0, message: "\(verb) cannot be steered in a terminal")
+    trouble = CaseFailure(code: "terminal", line: 0, message: "\(verb) is not supported in a terminal")
     return false
   }
 

@@ -1,7 +1,7 @@
 import Terminal
 
 extension Key {
-  /// How tmux calls the key; nil for one that types itself.
+  /// The name of the key in tmux; nil for a key that is sent as its character.
   var tmuxName: String? {
     var prefix = ""
     if modifiers.contains(.control) { prefix += "C-" }

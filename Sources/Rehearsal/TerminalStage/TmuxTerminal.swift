@@ -1,10 +1,11 @@
 import Glibc
 import Terminal
 
-/// A terminal of its own: a tmux server that nobody else talks to, with one window, spoken to in tmux's control mode.
-/// It ends with this object, and with this program.
+/// A terminal in a private tmux server with one window, operated in tmux's control mode.
+///
+/// The server ends when this object is deallocated or the program exits.
 final class TmuxTerminal {
-  /// The server's socket is in it.
+  /// The folder that contains the server's socket.
   private let folder: PrivateFolder
   private var socket: String { folder.path + "/tmux" }
   private let client: ChildProcess
@@ -12,7 +13,7 @@ final class TmuxTerminal {
   private let answers: Int32
   private var reader = LineReader()
 
-  /// - Parameter command: what runs in the window.
+  /// - Parameter command: The command to run in the window.
   init(
     in folder: PrivateFolder, size: Size, command: [String]
   ) throws(StageTrouble) {
@@ -22,12 +23,12 @@ final class TmuxTerminal {
       "default-terminal tmux-256color", "remain-on-exit on", "status off", "escape-time 0", "history-limit 0",
     ]
     let settings = options.flatMap { ["set-option", "-g"] + $0.split(separator: " ").map(String.init) + [";"] }
-    // The server must not hold a pipe of ours open: it gets the null device, and the client that talks comes later.
+    // The server must not keep our pipes open, so it starts on the null device and the client attaches later.
     let started = try ChildProcess(
       ["tmux", "-u", "-S", socket, "-f", "/dev/null"] + settings
         + ["new-session", "-d", "-x", "\(size.columns)", "-y", "\(size.rows)"] + command,
       environment: Self.environment)
-    guard started.wait() == 0 else { throw StageTrouble("tmux does not start a session") }
+    guard started.wait() == 0 else { throw StageTrouble("tmux could not start a session") }
     let (input, output) = try (Self.pipe(), Self.pipe())
     defer {
       close(input[0])
@@ -37,12 +38,12 @@ final class TmuxTerminal {
     client = try ChildProcess(
       ["tmux", "-u", "-S", socket, "-C", "attach-session", "-f", "no-output"], environment: Self.environment,
       descriptors: [input[0], output[1], nil])
-    // With whoever talks to it the terminal goes, whatever becomes of this program.
+    // Makes the server exit when its client is gone, even if this program crashes.
     try perform("set-option -g destroy-unattached on")
   }
 
   deinit {
-    // A client that is asked to leave may wait for somebody to read its last words; there is nothing in it to lose.
+    // Kills the client instead of detaching it, because a detaching client may block on its final output.
     Glibc.kill(client.identifier, SIGKILL)
     client.wait()
     close(commands)
@@ -52,7 +53,7 @@ final class TmuxTerminal {
     }
   }
 
-  /// Nothing of the person who plays but what programs need in order to start.
+  /// The environment of the tmux processes: only the variables that programs need to start.
   private static var environment: [String: String] {
     var variables = ["LC_ALL": "C.UTF-8", "TZ": "UTC", "HOME": "/", "SHELL": "/bin/sh", "PATH": "/usr/bin:/bin"]
     for name in ["PATH", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"] {
@@ -61,28 +62,29 @@ final class TmuxTerminal {
     return variables
   }
 
-  /// Whether there is a tmux at all, one that is new enough.
+  /// Checks that tmux is installed.
   static func check() throws(StageTrouble) {
     guard let version = try? ChildProcess(["tmux", "-V"], environment: Self.environment), version.wait() == 0 else {
-      throw StageTrouble("--terminal needs tmux, and it is not installed (or not in PATH)")
+      throw StageTrouble("--terminal requires tmux, which is not installed or not in PATH")
     }
   }
 
   private static func pipe() throws(StageTrouble) -> [Int32] {
     var ends: [Int32] = [-1, -1]
-    guard Glibc.pipe(&ends) == 0 else { throw StageTrouble("no pipe", errno) }
+    guard Glibc.pipe(&ends) == 0 else { throw StageTrouble("cannot create a pipe", errno) }
     return ends
   }
 
-  /// Performs a command of tmux.
-  /// - Returns: the lines that it answers.
+  /// Runs a tmux command.
+  ///
+  /// - Returns: The lines of the response.
   @discardableResult
   func perform(_ command: String) throws(StageTrouble) -> [[UInt8]] {
-    guard StageIO.write(Array((command + "\n").utf8), to: commands) else { throw StageTrouble("tmux has ended") }
+    guard StageIO.write(Array((command + "\n").utf8), to: commands) else { throw StageTrouble("tmux exited") }
     return try answer(to: command)
   }
 
-  /// An answer stands between `%begin` and `%end`, each with the time, a number and whether it was asked for here.
+  /// Reads a response: the lines between `%begin` and `%end` with the same time, number and flags.
   private func answer(to command: String) throws(StageTrouble) -> [[UInt8]] {
     var lines: [[UInt8]]?
     var mark = ""
@@ -101,8 +103,8 @@ final class TmuxTerminal {
           lines?.append(line)
         }
       }
-      guard !deadline.ready([answers]).isEmpty else { throw StageTrouble("tmux does not answer") }
-      guard reader.take(from: answers) else { throw StageTrouble("tmux has ended") }
+      guard !deadline.ready([answers]).isEmpty else { throw StageTrouble("tmux does not respond") }
+      guard reader.take(from: answers) else { throw StageTrouble("tmux exited") }
     }
   }
 
@@ -111,7 +113,7 @@ final class TmuxTerminal {
     return String(decoding: line.dropFirst(prefix.utf8.count), as: UTF8.self).split(separator: " ").map(String.init)
   }
 
-  // MARK: Keys in
+  // MARK: Input
 
   func press(_ key: Key) throws(StageTrouble) {
     if let name = key.tmuxName {
@@ -121,13 +123,13 @@ final class TmuxTerminal {
     }
   }
 
-  /// Bytes as a keyboard sends them.
+  /// Sends bytes to the program as if typed on a keyboard.
   func send(_ bytes: [UInt8]) throws(StageTrouble) {
     guard !bytes.isEmpty else { return }
     try perform("send-keys -H " + bytes.map { String($0, radix: 16) }.joined(separator: " "))
   }
 
-  /// As a terminal pastes: in brackets where the program has asked for them.
+  /// Pastes the content of a file, as bracketed paste if the program has enabled it.
   func paste(_ file: String) throws(StageTrouble) {
     try perform("load-buffer \(file)")
     try perform("paste-buffer -p -r -d")
@@ -135,14 +137,14 @@ final class TmuxTerminal {
 
   func resize(_ size: Size) throws(StageTrouble) { try perform("resize-window -x \(size.columns) -y \(size.rows)") }
 
-  /// Runs something else in the window.
+  /// Replaces the program in the window with another command.
   func run(_ command: [String]) throws(StageTrouble) {
     try perform("respawn-pane -k " + command.joined(separator: " "))
   }
 
-  // MARK: Screen out
+  // MARK: Output
 
-  /// What is on the screen, once the program has set this title; nil if it has not yet.
+  /// Captures the screen if the window has this title; nil if the program has not set it yet.
   func screen(titled title: String) throws(StageTrouble) -> Frame? {
     let format = "#{cursor_x} #{cursor_y} #{cursor_flag} #{pane_width} #{pane_height} #{pane_title}"
     guard let line = try perform("display-message -p \"\(format)\"").first else { return nil }

@@ -1,33 +1,37 @@
 import Crypto
 import FoundationEssentials
 
-/// The key pair of a merchant for Apple Pay, with which tokens are opened. Whoever makes tokens gets the public half.
+/// A merchant's key pair for Apple Pay. The private key decrypts tokens; the wallet encrypts them for the public key.
 public struct ApplePayKey: Sendable {
-  /// The number, 32 bytes.
+  /// The private key as a 32-byte scalar.
   let scalar: [UInt8]
-  /// SubjectPublicKeyInfo in DER.
+  /// The public key as a DER-encoded SubjectPublicKeyInfo.
   public let publicKey: [UInt8]
 
-  /// - Parameter scalar: a private key on P-256, 32 bytes; nil where it is none.
+  /// Creates a key pair from a raw private key; returns nil if the bytes are not a valid key.
+  /// - Parameter scalar: a P-256 private key, 32 bytes.
   public init?(scalar: [UInt8]) {
     guard let key = try? P256.KeyAgreement.PrivateKey(rawRepresentation: scalar) else { return nil }
     self.scalar = scalar
     publicKey = Array(key.publicKey.derRepresentation)
   }
 
-  /// - Parameter pem: a private key on P-256.
+  /// Creates a key pair from a PEM document; returns nil if it does not contain a valid key.
+  /// - Parameter pem: a P-256 private key.
   public init?(pem: String) {
     guard let key = try? P256.KeyAgreement.PrivateKey(pemRepresentation: pem) else { return nil }
     self.init(scalar: Array(key.rawRepresentation))
   }
 
-  /// The sandbox's own: made for it, and secret to nobody.
+  /// The sandbox's own key pair. It is derived from a constant and is therefore not secret.
   public static let sandbox = ApplePayKey(scalar: Array(SHA256.hash(data: Array("kassa sandbox, Apple Pay".utf8))))
 
-  /// Base64 of SHA-256 of the public key: what a token says it was encrypted for.
+  /// The Base64 SHA-256 hash of the public key, which a token carries to identify its recipient.
   var hash: String { Data(SHA256.hash(data: publicKey)).base64EncodedString() }
 
-  /// The key of the cipher for a token. Source: Apple Pay, «Payment Token Format Reference»; NIST SP 800-56A, 5.8.1.
+  /// Derives the AES key of a token.
+  ///
+  /// Source: Apple Pay, «Payment Token Format Reference»; NIST SP 800-56A, 5.8.1.
   func cipherKey(ephemeral der: [UInt8], merchantIdentifier: String) -> SymmetricKey? {
     guard let own = try? P256.KeyAgreement.PrivateKey(rawRepresentation: scalar),
       let other = try? P256.KeyAgreement.PublicKey(derRepresentation: der),

@@ -1,45 +1,45 @@
 import Crypto
 import FoundationEssentials
 
-/// A token of Apple Pay as a platform opens it: Base64 of `paymentData`, version EC_v1.
+/// A decrypted Apple Pay token: the Base64 `paymentData` of a wallet's token, version EC_v1.
 ///
-/// Checked: size, form, version, for whose key, and the tag of the cipher. Not checked: the signature of the wallet's
-/// maker, a detached PKCS#7.
+/// The initialiser checks the size, the structure, the version, the public key hash and the authentication tag.
+/// The initialiser does not check Apple's signature, a detached PKCS#7 message.
 public struct ApplePayToken: Sendable, Equatable {
-  /// The number that the device pays with; digits.
+  /// The device account number (DPAN), digits only.
   public var number: String
-  /// `YYMMDD`.
+  /// The expiry date, `YYMMDD`.
   public var expiry: String
-  /// Three digits, ISO 4217.
+  /// The numeric ISO 4217 currency code, three digits.
   public var currency: String
-  /// Minor units.
+  /// The transaction amount in minor units.
   public var amount: Int64
-  /// Base64.
+  /// The payment cryptogram in Base64.
   public var cryptogram: String
-  /// Electronic commerce indicator, where there is one.
+  /// The electronic commerce indicator; nil if the token has none.
   public var eci: String?
-  /// Hexadecimal digits.
+  /// The transaction identifier, 64 hexadecimal digits.
   public var transaction: String
 
-  /// Why a token is refused.
+  /// The reason why a token is rejected.
   public enum Fault: String, Error, Sendable, CaseIterable {
-    /// Longer than 8192 characters, or nothing at all.
+    /// The token is empty or longer than 8192 characters.
     case size
-    /// Not Base64.
+    /// The token is not valid Base64.
     case encoding
-    /// No JSON, or a member is missing. Also a whole `PKPaymentToken` in place of its `paymentData`.
+    /// The token is not JSON, lacks a member, or is a whole `PKPaymentToken` instead of its `paymentData`.
     case form
-    /// Not EC_v1.
+    /// The version of the token is not EC_v1.
     case version
-    /// Encrypted for somebody else's key.
+    /// The token was encrypted for a different public key.
     case keyHash
-    /// Altered, or for another merchant identifier.
+    /// The token was tampered with, or was issued for another merchant identifier.
     case cipher
-    /// Opened, but without what a payment needs.
+    /// The decrypted content lacks data that a payment needs.
     case content
   }
 
-  /// Source: gateway, request `applePay`, field `paymentToken`.
+  /// The longest accepted token, in characters. Source: gateway, request `applePay`, field `paymentToken`.
   static let maximumSize = 8192
 
   public init(base64: String, key: ApplePayKey, merchantIdentifier: String) throws(Fault) {

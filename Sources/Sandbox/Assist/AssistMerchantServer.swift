@@ -1,8 +1,10 @@
 import CheckoutCore
 import HTTPTypes
 
-/// The merchant's server of a shop with Assist: signs orders, hears how they end, charges and cancels. Its wire to the
-/// shop's program is that of the shop's server with ecommpay.
+/// The merchant server of a shop that accepts Assist.
+///
+/// It signs orders, receives result notifications, and charges and cancels payments.
+/// The merchant app talks to it over the same wire protocol as to the ecommpay merchant server.
 final class AssistMerchantServer: Sendable {
   static let resultPath = "/assist/result"
 
@@ -10,19 +12,19 @@ final class AssistMerchantServer: Sendable {
     var bill: String
     var status: String
     var isAuthentic: Bool
-    /// Its place among those about the order, as the platform told it.
+    /// The position in the order's sequence of notifications, as sent by the platform in `packetnumber`.
     var packet: String?
-    /// Nil where an earlier version kept it.
+    /// The delivery record; nil in data stored by an earlier version.
     var delivery: NotificationDelivery?
 
-    /// The server has read it.
+    /// Whether the merchant server read the notification.
     var isRead: Bool { delivery?.isDropped != true }
-    /// The server has read it and believes it.
+    /// Whether the merchant server read the notification and verified its check value.
     var isTaken: Bool { isAuthentic && isRead }
 
     var subject: NotificationSubject {
       switch AssistState(rawValue: status) {
-      // The form does not say whether another attempt is allowed.
+      // The notification does not say whether the payer may try again.
       case .declined, .timeout: .attempt
       case .inProcess, .unknown, nil: .progress
       case .approved, .delayed, .partialApproved, .partialDelayed, .canceled, .partialCanceled: .outcome
@@ -34,9 +36,9 @@ final class AssistMerchantServer: Sendable {
   private let clock: any CheckoutClock
   private let randomness: any Randomness
   private let signature: AssistSignature?
-  /// The wire to the platform.
+  /// The transport to the Assist platform.
   private let platform: any Transport
-  /// What was told, by order number.
+  /// The received notifications, by order number.
   private let book: SharedState<Shelf<[Told]>>
 
   init(
@@ -59,22 +61,22 @@ final class AssistMerchantServer: Sendable {
     case "/notifications/next": return try await next(request)
     case "/capture": return try await operate("/charge/charge.cfm", request)
     case "/release", "/refund", "/reverse": return try await operate("/cancel/wscancel.cfm", request)
-    default: return .refused(404, "There is no such path.")
+    default: return .refused(404, "Unknown path.")
     }
   }
 
-  /// What was told about an order and read.
+  /// Returns the notifications about an order that the merchant server read.
   func told(_ order: String) -> [Told] { book.read { ($0[order] ?? []).filter(\.isRead) } }
 
   private func sign(_ request: WireValue) -> MachineAnswer {
     guard let text = request["string_to_sign"]?.string,
       text.split(separator: ";", omittingEmptySubsequences: false).count == 4,
       text.hasPrefix(configuration.merchantID + ";"), let signed = signature?.sign(text)
-    else { return .refused(400, "Only an order of merchant \(configuration.merchantID) is signed.") }
+    else { return .refused(400, "The string to sign is not an order of merchant \(configuration.merchantID).") }
     return MachineAnswer(["signature": .string(signed)])
   }
 
-  /// Believes what has the right check value.
+  /// Receives a notification and verifies its check value.
   private func receive(_ form: AssistForm) async throws(TransportError) -> MachineAnswer {
     let received = clock.now
     let drop = try await configuration.callbacks.receive(configuration.latency, clock)
@@ -85,8 +87,8 @@ final class AssistMerchantServer: Sendable {
     let isAuthentic = form["checkvalue"] == expected
     let answer: MachineAnswer =
       drop != nil
-      ? .refused(500, "The server is not well.")
-      : isAuthentic ? MachineAnswer(["status": "ok"]) : .refused(400, "The check value does not fit.")
+      ? .refused(500, "Internal server error.")
+      : isAuthentic ? MachineAnswer(["status": "ok"]) : .refused(400, "Invalid check value.")
     let told = Told(
       bill: form["billnumber"] ?? "", status: form["orderstate"] ?? "", isAuthentic: isAuthentic,
       packet: form["packetnumber"],
@@ -94,7 +96,7 @@ final class AssistMerchantServer: Sendable {
         .answered(answer, unless: drop, at: clock.now))
     book.change(order) { book in
       let known = book[order] ?? []
-      // A forged one must not keep the real one out.
+      // A forged notification must not suppress the genuine one.
       let isKnown = known.contains { $0.isTaken && $0.packet == told.packet && $0.status == told.status }
       if !told.isAuthentic || !isKnown { book[order] = known + [told] }
     }
@@ -103,7 +105,7 @@ final class AssistMerchantServer: Sendable {
 
   private func next(_ request: WireValue) async throws(TransportError) -> MachineAnswer {
     guard let order = request["payment_id"]?.string, let known = request["known"]?.integer, known >= 0 else {
-      return .refused(400, "Which payment, and how many notifications are known?")
+      return .refused(400, "The fields `payment_id` and `known` are required.")
     }
     return MachineAnswer(
       try await book.hold(order) { book -> WireValue? in
@@ -119,20 +121,20 @@ final class AssistMerchantServer: Sendable {
       })
   }
 
-  /// Of an order: the bill that it was told of last.
+  /// Charges or cancels the bill that the last authentic notification about the order names.
   private func operate(_ path: String, _ request: WireValue) async throws(TransportError) -> MachineAnswer {
     guard let order = request["payment_id"]?.string,
       let bill = book.read({ $0[order]?.last { $0.isTaken }?.bill })
-    else { return .refused(404, "There is no such payment.") }
+    else { return .refused(404, "Unknown payment.") }
     var fields = [
       ("Merchant_ID", configuration.merchantID), ("Login", configuration.login), ("Password", configuration.password),
       ("Billnumber", bill), ("RequestID", request["request_id"]?.string ?? randomness.uuid()),
     ]
     if let amount = request["amount"]?.integer {
-      // Assist counts in hundredths, whatever the currency.
+      // Assist expresses every amount in hundredths, whatever the currency's exponent.
       let currency = request["currency"]?.string.flatMap { CurrencyTable.standard.named($0) }
       guard let hundredths = amount.rescaled(from: currency?.exponent ?? 2, to: 2) else {
-        return .refused(400, "Assist cannot write that in hundredths.")
+        return .refused(400, "The amount cannot be expressed in hundredths.")
       }
       fields.append(("Amount", AssistOrderCheck.text(hundredths)))
     }

@@ -1,73 +1,73 @@
 import CheckoutCore
 
-/// An order at the platform with all attempts at paying it.
+/// An order on the platform, with every attempt to pay it.
 struct AssistOrder: Codable, Sendable {
   var number: String
-  /// As it was sent: it is under the signature.
+  /// The amount exactly as sent, because the signature covers this text.
   var amountText: String
-  /// In hundredths, whatever the currency.
+  /// The amount in hundredths, whatever the currency's exponent.
   var amount: Int64
   var currency: String
   var language: String
   var customer: String?
   var opened: Instant
   var bills: [AssistBill] = []
-  /// What the merchant's server is told, in order; kept with the order, so that nothing is decided and not told.
+  /// The events to report to the merchant server, oldest first.
+  /// They are stored with the order, so that every decision is reported.
   var events: [AssistEvent] = []
 
-  /// A paid bill; else the latest.
+  /// The last paid or held bill; if there is none, the latest bill.
   var decisive: AssistBill? { bills.last { $0.state.isTaken } ?? bills.last }
-  /// Whoever begins anew has to wait for it, or is too late.
+  /// Whether a bill of this order is undecided or has held or taken money, which rules out a new attempt.
   var blocks: Bool { bills.contains { $0.state.isTaken || !$0.state.isDecided || $0.taken > 0 } }
 
   func bill(_ number: String) -> AssistBill? { bills.first { $0.number == number } }
 
-  /// Changes a bill.
   mutating func change(_ bill: String, _ step: (inout AssistBill) -> Void) {
     guard let index = bills.firstIndex(where: { $0.number == bill }) else { return }
     step(&bills[index])
   }
 
-  /// Takes note of how a bill stands now, for the merchant.
+  /// Records the current state of a bill as an event to report to the merchant server.
   mutating func note(_ bill: AssistBill) {
     events.append(AssistEvent(bill: bill.number, state: bill.state, code: bill.code))
   }
 }
 
-/// How a bill stood when something was decided about it.
+/// The state of a bill at the time of a decision about it.
 struct AssistEvent: Codable, Sendable {
   var bill: String
   var state: AssistState
   var code: String
 }
 
-/// One attempt.
+/// One attempt to pay an order.
 struct AssistBill: Codable, Sendable {
-  /// 16 digits.
+  /// The bill number: 16 digits.
   var number: String
-  /// The client's id of the request: the same again is answered the same.
+  /// The client's request ID, used as the idempotency key.
   var request: String
   var made: Instant
   var state = AssistState.inProcess
-  /// Response code, `AS…`.
+  /// The response code, such as `AS000`.
   var code = "AS300"
   var card: AssistCard
   var keepsCard: Bool
   var attemptsLeft = 0
-  /// The issuer waits for the person.
+  /// The challenge opened at the issuer; nil if there is none.
   var transaction: IssuerTransaction?
-  /// Whether the issuer was asked how it ended; its word, nil where nobody had answered to the end.
+  /// Whether the platform has the issuer's result. `verdict` stays nil if the payer did not finish the challenge.
   var isAnswered = false
   var verdict: IssuerVerdict?
-  /// When what is unknown will be known.
+  /// The time at which an unknown result is resolved.
   var unknownUntil: Instant?
-  /// In hundredths.
+  /// The amount on hold, in hundredths.
   var held: Int64 = 0
   var taken: Int64 = 0
   var cancelled: Int64 = 0
-  /// Of what was taken; nil for nothing.
+  /// The part of the charged amount that was refunded; nil if nothing was refunded.
   var refunded: Int64?
-  /// Charges and cancellations that were done, by request id, with what was answered.
+  /// The responses to charges and cancellations, by request ID, so that a retry gets the same response.
   var operations: [String: KeptBytes] = [:]
 
   init(number: String, request: String, made: Instant, card: AssistCard, keepsCard: Bool) {
@@ -89,7 +89,8 @@ struct AssistBill: Codable, Sendable {
     if delayed { held = amount } else { taken = amount }
   }
 
-  /// The merchant takes what is held, or a part. False where that is not allowed.
+  /// Charges the held amount or a part of it.
+  /// - Returns: False if the amount or the merchant's settings do not allow it.
   mutating func charge(_ amount: Int64?, _ partial: AssistSandboxConfiguration.Partial) -> Bool {
     let sum = amount ?? held
     guard sum > 0, sum <= held, sum == held || partial != .none else { return false }
@@ -107,7 +108,8 @@ struct AssistBill: Codable, Sendable {
     return true
   }
 
-  /// The merchant gives back what is held, else what was taken, or a part of it.
+  /// Cancels the payment or a part of it: releases the hold first, then refunds what was charged.
+  /// - Returns: False if the amount or the merchant's settings do not allow it.
   mutating func cancel(_ amount: Int64?, _ partial: AssistSandboxConfiguration.Partial) -> Bool {
     guard let left = held.plus(taken) else { return false }
     let sum = amount ?? left
@@ -124,27 +126,28 @@ struct AssistBill: Codable, Sendable {
   }
 }
 
-/// A card as the platform keeps it: what is left of it once its number is gone.
+/// A card as the platform stores it: without its full PAN.
 struct AssistCard: Codable, Sendable {
   var id: String
-  /// First six and last four digits.
+  /// The masked PAN: its first six and last four digits.
   var masked: String
   var type: String
-  /// `MM/YY`.
+  /// The expiry date as `MM/YY`.
   var expiry: String
   var course: AssistCourse
 
   func isSame(as other: AssistCard) -> Bool { masked == other.masked && expiry == other.expiry }
 }
 
-/// What a card plays where no mock mode decides.
+/// The scenario of a card, which applies when no mock mode overrides it.
 struct AssistCourse: Codable, Sendable {
-  /// Response code of the payment environment.
+  /// The response code with which processing of the payment ends.
   var code: String
-  /// How the issuer answers; nil without 3-D Secure.
+  /// The issuer's 3-D Secure scenario; nil for a card without 3-D Secure.
   var play: ACSPlay?
 
-  /// - Parameter number: digits; one that is in no list is paid.
+  /// Creates the scenario of a card.
+  /// - Parameter number: The PAN as digits. A PAN that is not a test card is approved.
   init(number: String) {
     let card = TestCards.assist.first { $0.number == number }
     code = card?.code ?? "AS000"
@@ -159,7 +162,7 @@ struct AssistCourse: Codable, Sendable {
   }
 }
 
-/// The payment page that is open for an order.
+/// A payment page session that is open for an order.
 struct AssistSession: Codable, Sendable {
   var order: String
   var opened: Instant

@@ -1,16 +1,19 @@
 import CheckoutCore
 
-/// What the platform refuses in an order. Its numbers are ours: the public documentation has no table of them.
+/// An error with which the platform refuses a request.
+/// The error numbers were chosen for this project: the public documentation does not list them.
 struct AssistRefusal: Error, Sendable {
-  /// 5 a parameter, 7 the signature, 8 the registration, 10 a session or payment that is not there or does not allow it.
+  /// The error class: 1 login, 5 parameter, 7 signature, 8 registration,
+  /// 10 session or payment that does not exist or does not allow the request.
   var first: String
   var second = "0"
   var message: AssistText
   var items: [(field: String, message: AssistText)] = []
-  /// The order number is taken by this bill.
+  /// The number of the bill that already uses the order number; nil for any other refusal.
   var repeated: String?
 
-  /// - Parameter language: of the payment page, as the form spells it.
+  /// Creates the error response.
+  /// - Parameter language: The language of the payment page, as the form spells it.
   func answer(in language: String) -> AssistElement {
     AssistElement(
       "error",
@@ -30,13 +33,13 @@ struct AssistRefusal: Error, Sendable {
   }
 }
 
-/// Judges an order as it comes in the form of `order.cfm`.
+/// Validates an order submitted with the form of `order.cfm`.
 struct AssistOrderCheck {
   let form: AssistForm
   let configuration: AssistSandboxConfiguration
   let verifier: AssistVerifier?
 
-  /// Source: docs.assist.ru, parameters of a payment.
+  /// The maximum length of each parameter. Source: docs.assist.ru, parameters of a payment.
   private static let longest = [
     "OrderNumber": 128, "OrderAmount": 15, "OrderComment": 4000, "Lastname": 70, "Firstname": 70, "Middlename": 70,
     "Email": 128, "Address": 256, "HomePhone": 64, "WorkPhone": 20, "MobilePhone": 20, "Fax": 20, "Country": 3,
@@ -87,7 +90,7 @@ struct AssistOrderCheck {
     }
   }
 
-  /// `100.05`, `100,5`, `100`.
+  /// Parses an amount such as `100.05`, `100,5` or `100` into hundredths; nil if it is malformed.
   static func hundredths(_ text: String) -> Int64? {
     let sides = text.replacing(",", with: ".").split(separator: ".", omittingEmptySubsequences: false)
     guard let whole = sides.first.flatMap({ Int64($0) }), whole >= 0, sides.count <= 2, text.first != "+",
@@ -102,7 +105,7 @@ struct AssistOrderCheck {
     return whole.times(100)?.plus(cents)
   }
 
-  /// In the platform's form, always with two decimals.
+  /// Formats an amount as the platform does, always with two decimals.
   static func text(_ hundredths: Int64) -> String {
     let (units, cents) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
     return (hundredths < 0 ? "-" : "") + "\(units).\(cents < 10 ? "0" : "")\(cents)"

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// How a bill goes its way, in the platform's own time.
+/// The processing of a bill, which continues after the platform has responded to the payment request.
 extension AssistPlatform {
   func run(_ order: String, _ bill: String) async {
     await pause(configuration.latency.registration)
@@ -25,7 +25,7 @@ extension AssistPlatform {
     ask(order, bill)
   }
 
-  /// Has the issuer ask; anew where the issuer has forgotten that it did.
+  /// Opens a challenge at the issuer, replacing one that the issuer lost in a restart.
   func ask(_ order: String, _ bill: String) {
     guard let (known, made) = find(order, bill), let play = made.card.course.play else { return }
     let transaction = issuer.open(question(known, made, play))
@@ -50,8 +50,8 @@ extension AssistPlatform {
     }
   }
 
-  /// Takes the issuer's last word, once.
-  /// - Returns: false where it was taken before, or is not waited for.
+  /// Collects the issuer's result and closes the challenge. Only the first call has an effect.
+  /// - Returns: False if the result was collected before, or the bill does not wait for one.
   func take(_ order: String, _ bill: String) -> Bool {
     state.change(order) { [issuer] state -> Bool in
       guard let made = state.orders[order]?.bill(bill), made.isWaiting, let transaction = made.transaction else {
@@ -66,14 +66,14 @@ extension AssistPlatform {
     }
   }
 
-  /// Goes on with what the issuer said.
+  /// Continues the processing of the bill with the issuer's result.
   func conclude(_ order: String, _ bill: String) async {
     guard let (_, made) = find(order, bill) else { return }
     guard let verdict = made.verdict else { return await decide(order, bill) { $0.end(.timeout, "AS100") } }
     await settle(order, bill, verdict.outcome == .authenticated ? made.card.course.code : "AS100")
   }
 
-  /// The payment environment answers with a code.
+  /// Settles the bill with the response code that processing returned.
   private func settle(_ order: String, _ bill: String, _ code: String, isFinal: Bool = false) async {
     await pause(configuration.latency.processing)
     let delayed = configuration.isDelayed
@@ -81,7 +81,7 @@ extension AssistPlatform {
     case "AS000", "0":
       guard let amount = find(order, bill)?.0.amount else { return }
       await decide(order, bill) { $0.approve(amount, delayed: delayed) }
-    // In process, and nobody hears of it again.
+    // The bill stays in process: no result ever arrives.
     case "AS300": break
     case "AS998":
       let until = clock.now + configuration.unknownFor
@@ -99,7 +99,7 @@ extension AssistPlatform {
     }
   }
 
-  /// What was not known comes out.
+  /// Approves a bill with an unknown result at the given time.
   func findOut(_ order: String, _ bill: String, at moment: Instant) async {
     guard (try? await clock.sleep(for: moment - clock.now, as: .deadline)) != nil,
       let amount = find(order, bill)?.0.amount
@@ -111,7 +111,7 @@ extension AssistPlatform {
     max(0, configuration.limits.attempts - (state.read { $0.orders[order]?.bills.count } ?? 0))
   }
 
-  /// A state that was wished for.
+  /// Puts the bill into the state that the mock mode requests.
   private func force(_ order: String, _ bill: String, _ wanted: AssistState) async {
     await pause(configuration.latency.processing)
     guard let amount = find(order, bill)?.0.amount else { return }
@@ -150,7 +150,7 @@ extension AssistPlatform {
     }
   }
 
-  /// Nobody finished it in time.
+  /// Times out a bill that is still in process at the end of its lifetime.
   func close(_ order: String, _ bill: String) async {
     guard let made = find(order, bill)?.1.made,
       (try? await clock.sleep(for: made + configuration.billLifetime - clock.now, as: .deadline)) != nil
@@ -175,7 +175,7 @@ extension AssistPlatform {
     }
   }
 
-  /// Decides a bill that is open, keeps its card where that was wished for, and tells the merchant's server.
+  /// Decides an open bill, stores its card if the payer asked for it, and notifies the merchant server.
   private func decide(_ order: String, _ bill: String, _ step: @Sendable (inout AssistBill) -> Void) async {
     let isDecided = state.change(order) { state -> Bool in
       guard var known = state.orders[order], var made = known.bill(bill), !made.state.isDecided else { return false }
@@ -196,12 +196,12 @@ extension AssistPlatform {
 }
 
 extension AssistBill {
-  /// Nothing was heard of the issuer's end, nor of any other.
+  /// Whether the bill is in process and the issuer's result has not been fetched.
   var isWaiting: Bool { state == .inProcess && !isAnswered }
 }
 
 extension AssistOrder {
-  /// For people: whole units of a currency without decimals, where there are no others.
+  /// The amount for display: in whole units if the currency has no decimals and the amount allows it.
   var money: Money {
     let known = CurrencyTable.standard.named(currency)
     if let known, known.exponent == 0, amount % 100 == 0 { return Money(amount / 100, known) }
@@ -210,6 +210,6 @@ extension AssistOrder {
 }
 
 extension TestCards {
-  /// Source: made for this project; Assist has no public list.
+  /// The Assist test cards. Source: made for this project; Assist publishes no list.
   public static let assist = read("testcards/assist.tsv")
 }

@@ -1,9 +1,10 @@
 import CheckoutCore
 import HTTPTypes
 
-/// What a merchant's server does with a payment afterwards, and what it is told.
+/// Operations after the payment, and notifications to the merchant server.
 extension AssistPlatform {
-  /// - Parameter act: does it; false where the payment does not allow it.
+  /// Carries out a charge or a cancellation for the merchant server.
+  /// - Parameter act: Applies the operation to the bill; returns false if the payment does not allow it.
   func operate(
     _ form: AssistForm, _ act: @escaping @Sendable (inout AssistBill, Int64?) -> Bool
   ) -> MachineAnswer {
@@ -29,7 +30,7 @@ extension AssistPlatform {
     }
     let done = state.change(owner) { state -> (answer: [UInt8], isNew: Bool)? in
       guard var order = state.orders[owner], var bill = order.bill(number) else { return nil }
-      // The same request again is answered the same, and done once.
+      // A repeated request gets the original response, and the operation runs only once.
       if let before = bill.operations[request] { return (before.bytes, false) }
       guard act(&bill, wanted) else {
         return (
@@ -49,7 +50,7 @@ extension AssistPlatform {
     return MachineAnswer(body: done.answer)
   }
 
-  /// Tells the merchant's server of everything about an order that it was not told of.
+  /// Queues and sends every event of an order that is not in the outbox yet.
   func tell(_ number: String) async {
     let added = state.change(number) { [courier, configuration] state -> [Int] in
       guard let order = state.orders[number] else {
@@ -66,7 +67,8 @@ extension AssistPlatform {
     for index in added { await courier.deliver(index, of: number) }
   }
 
-  /// A form with a check value, and its place among those about the order: what comes twice is told once.
+  /// Creates the notification of an event: a form with a check value and a packet number.
+  /// The packet number lets the merchant server detect duplicates.
   private static func notification(
     _ order: AssistOrder, _ index: Int, _ configuration: AssistSandboxConfiguration
   ) -> SentNotification {
@@ -83,7 +85,8 @@ extension AssistPlatform {
       delivery: .waiting, tries: 0, status: event.state.rawValue, message: String(decoding: body, as: UTF8.self))
   }
 
-  /// Over the platform's wire to the merchant's server.
+  /// Posts a notification to the merchant server.
+  /// - Returns: Whether the server acknowledged it with status 200.
   static func send(_ message: String, _ wire: any Transport) async -> Bool {
     var head = HTTPRequest(
       method: .post, scheme: "https", authority: SandboxAuthority.assistMerchant, path: AssistMerchantServer.resultPath)
@@ -94,7 +97,7 @@ extension AssistPlatform {
 
   // MARK: After a restart
 
-  /// The platform after its own machine was started again: what was under way goes on from where it was kept.
+  /// Resumes unfinished payments and notifications from the stored state after the platform restarts.
   func wake() {
     courier.wake()
     for (number, _) in state.read({ $0.open.all }) where claim(number) {
@@ -112,7 +115,7 @@ extension AssistPlatform {
     if bill.isAnswered {
       spawn { await self.conclude(order, number) }
     } else if bill.transaction != nil {
-      // The issuer has forgotten the person's answers with its own restart; nobody has paid.
+      // The issuer's restart lost the payer's input. Nothing was paid, so a new challenge can start.
       ask(order, number)
     } else {
       spawn { await self.run(order, number) }
@@ -125,7 +128,7 @@ extension AssistRefusal {
   fileprivate static let noPayment = AssistRefusal(first: "10", second: "400", message: .noPayment)
 }
 
-/// Writes the forms of this side.
+/// Encodes forms as `application/x-www-form-urlencoded`.
 enum AssistFormWriter {
   static func bytes(_ fields: [(String, String)]) -> [UInt8] {
     Array(fields.map { $0 + "=" + escaped($1) }.joined(separator: "&").utf8)

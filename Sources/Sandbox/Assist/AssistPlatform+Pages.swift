@@ -1,7 +1,7 @@
 import Cards
 import CheckoutCore
 
-/// The payment page: opened with an order, paid with a card, and told when the issuer is done.
+/// The requests of the payment page: open it for an order, pay with a card, report the end of a challenge.
 extension AssistPlatform {
   func page(_ form: AssistForm) async -> MachineAnswer {
     await pause(configuration.latency.initialisation)
@@ -25,7 +25,7 @@ extension AssistPlatform {
       }
       if let known = state.orders[order.number] {
         if known.blocks { return .repeated(known) }
-        // Another attempt under the same number is the same order.
+        // A new attempt with the same number belongs to the same order, so amount and currency must match.
         guard known.amount == order.amount, known.currency == order.currency else { return .repeated(known) }
         order.bills = known.bills
         order.events = known.events
@@ -39,15 +39,15 @@ extension AssistPlatform {
     return .page(page(order, session))
   }
 
-  /// The same page for a program that was started again. Source: docs.assist.ru, payment by a link with `CFSID`; the form is
-  /// ours.
+  /// Returns the payment page again to an app that was restarted.
+  /// Source: docs.assist.ru, payment by a link with `CFSID`; the form itself was designed for this project.
   func openAgain(_ form: AssistForm) -> MachineAnswer {
     guard let id = form["CFSID"], let session = openSession(id), let order = state.read({ $0.orders[session.order] })
     else { return .page(AssistRefusal.closed.answer(in: language(of: form))) }
     return .page(page(order, id))
   }
 
-  /// The language of the page that a form belongs to: only the form of the order says it.
+  /// Returns the language of the payment page. Only the order form names it; other forms find it through their order.
   func language(of form: AssistForm) -> String {
     if let told = form["Language"] { return told }
     return state.read { state in
@@ -111,7 +111,7 @@ extension AssistPlatform {
       guard current.bills.count < attempts else {
         return AssistRefusal(first: "10", second: "109", message: .tooManyAttempts)
       }
-      // In this order: wherever the machine stops, what it keeps is whole.
+      // The bill is written last, so that a crash between the writes leaves consistent data.
       state.open[order.number] = true
       state.owners[made.number] = order.number
       state.orders[order.number]?.bills.append(made)
@@ -168,7 +168,7 @@ extension AssistPlatform {
     else {
       return .page(AssistRefusal(first: "10", second: "3", message: .noAuthentication).answer(in: language(of: form)))
     }
-    // Told twice, or too late: what is decided stays.
+    // A second or late report changes nothing: the decision stands.
     if take(order.number, bill.number) {
       spawn { await self.conclude(order.number, bill.number) }
     }

@@ -2,23 +2,23 @@ import Cards
 import CheckoutCore
 import Resources
 
-/// The Assist platform: what it knows, and who asks what.
+/// The Assist platform: its state and the requests that it serves.
 final class AssistPlatform: Sendable {
   struct State: Sendable {
-    /// Ids that were given out.
+    /// The registration IDs that the platform issued.
     var registrations: Shelf<Bool>
     var sessions: Shelf<AssistSession>
-    /// By order number.
+    /// The orders, by order number.
     var orders: Shelf<AssistOrder>
-    /// The order number that counts as paid, where that is played.
+    /// The order number that counts as already paid in the mock mode `repeated`.
     var paidNumber: String?
-    /// Order numbers by bill.
+    /// The order numbers, by bill number.
     var owners: Shelf<String>
-    /// Order numbers by the issuer's id of what it asks.
+    /// The order numbers, by the `acsTransID` of the challenge.
     var asked: Shelf<String>
-    /// Orders with something that goes on by itself, or is to be told.
+    /// The numbers of orders with background work or unsent notifications.
     var open: Shelf<Bool>
-    /// Kept cards by customer.
+    /// The stored cards, by customer number.
     var cards: Shelf<[AssistCard]>
 
     init(_ drawer: (any Drawer)?) {
@@ -37,7 +37,7 @@ final class AssistPlatform: Sendable {
   let randomness: any Randomness
   let spawn: Spawner
   let issuer: Issuer
-  /// To the merchant's server.
+  /// Delivers notifications to the merchant server.
   let courier: Courier
   private let drawer: (any Drawer)?
   let signature: AssistSignature?
@@ -71,11 +71,11 @@ final class AssistPlatform: Sendable {
     case "/charge/charge.cfm": operate(AssistForm(body)) { [partial = configuration.partial] in $0.charge($1, partial) }
     case "/cancel/wscancel.cfm":
       operate(AssistForm(body)) { [partial = configuration.partial] in $0.cancel($1, partial) }
-    default: MachineAnswer(404, body: AssistElement("error", "There is no such page").document)
+    default: MachineAnswer(404, body: AssistElement("error", "Unknown page").document)
     }
   }
 
-  /// This program runs the order: another one that has the same store open leaves it alone.
+  /// Claims an order for this process, so that another process with the same store leaves it alone.
   @discardableResult
   func claim(_ order: String) -> Bool { (try? drawer?.claim("order/" + order)) ?? true }
 
@@ -86,8 +86,8 @@ final class AssistPlatform: Sendable {
   private func register(_ body: [UInt8]) -> MachineAnswer {
     guard let call = AssistCall(body), call.name == "getregistration", call["ApplicationName"] != nil,
       call["ApplicationVersion"] != nil, call["DeviceUniqueId"] != nil
-    else { return .fault("5", "An application has a name and a version, and a device an id") }
-    guard call["Merchant_ID"] == configuration.merchantID else { return .fault("5", "The merchant is not known") }
+    else { return .fault("5", "ApplicationName, ApplicationVersion and DeviceUniqueId are required") }
+    guard call["Merchant_ID"] == configuration.merchantID else { return .fault("5", "Unknown merchant") }
     let id = randomness.uuid().filter { $0 != "-" }
     state.change(id) { $0.registrations[id] = true }
     return MachineAnswer(
@@ -100,13 +100,13 @@ final class AssistPlatform: Sendable {
 
   private func result(_ body: [UInt8]) -> MachineAnswer {
     guard let call = AssistCall(body), call.name == "orderresult", let number = call["ordernumber"] else {
-      return .fault("5", "Which order?")
+      return .fault("5", "The parameter ordernumber is required")
     }
     guard let registration = call["registration_id"], isRegistered(registration) else {
       return .fault("8", "The application is not registered")
     }
     let order = state.read { $0.orders[number] }
-    // Orders are looked for by the days on which they were made.
+    // The request selects orders by their creation date.
     let isInside = order.map { order in
       let day = order.opened.date()
       return (call["startdate"].flatMap(Self.day) ?? day) <= day && day <= (call["enddate"].flatMap(Self.day) ?? day)
@@ -118,7 +118,7 @@ final class AssistPlatform: Sendable {
       ).enveloped())
   }
 
-  // MARK: What is told of an order
+  // MARK: Order responses
 
   func element(_ order: AssistOrder, _ bill: AssistBill) -> AssistElement {
     let state = bill.state.rawValue
@@ -161,7 +161,7 @@ final class AssistPlatform: Sendable {
       [configuration.merchantID, order.number, order.amountText, order.currency, state], salt: configuration.salt)
   }
 
-  /// `21.11.2026` as a number that can be compared.
+  /// Parses a date such as `21.11.2026`; nil if it is malformed.
   private static func day(_ text: String) -> CalendarDate? {
     let parts = text.split(separator: ".")
     guard parts.count == 3 else { return nil }
@@ -180,9 +180,9 @@ extension MachineAnswer {
   static func page(_ element: AssistElement) -> MachineAnswer { MachineAnswer(body: element.document) }
 }
 
-/// The key of the sandbox's merchant.
+/// The signing key of the sandbox merchant.
 enum AssistMerchantKey {
-  /// Nil where the program was built without it.
+  /// The private key in PEM; nil if the program was built without it.
   static var pem: String? {
     guard let rows = Resource("platforms/assist-sandbox-key.tsv")?.rows else { return nil }
     return (["-----BEGIN RSA PRIVATE KEY-----"] + rows.map { String($0[0]) } + ["-----END RSA PRIVATE KEY-----", ""])

@@ -2,16 +2,19 @@ public import CheckoutCore
 import HTTPTypes
 import Synchronization
 
-/// The other side of the wire for Assist: the platform, a card issuer and the merchant's server. What is said is in
-/// <doc:AssistWire>.
+/// The mock backend for Assist: the platform, a card issuer and the merchant server.
+/// See <doc:AssistWire> for the messages.
 public final class AssistSandbox: Sendable {
   public let configuration: AssistSandboxConfiguration
-  /// The wire of the shop's program and the SDK.
+  /// The transport for the merchant app and the SDK.
   public let transport: any Transport
   let platform: AssistPlatform
   private let server: AssistMerchantServer
 
-  /// - Parameters: as those of ``Sandbox``.
+  /// Creates the mock backend.
+  /// - Parameters:
+  ///   - notifications: Wraps the transport from the platform to the merchant server, for example to inject faults.
+  ///   - drawer: Stores the state of the servers; nil keeps it in memory only.
   public init(
     configuration: AssistSandboxConfiguration = AssistSandboxConfiguration(),
     clock: any CheckoutClock = SystemClock(), randomness: any Randomness = SystemRandomness(),
@@ -50,17 +53,17 @@ public final class AssistSandbox: Sendable {
     transport = all
   }
 
-  /// The private key with which the sandbox's merchant signs, PEM: an order that is signed with it is taken. It protects
-  /// nothing. Nil where the program was built without it.
+  /// The private key, in PEM, with which the sandbox merchant signs orders. It is test data and protects nothing.
+  /// The key is nil if the program was built without it.
   public static var merchantKey: String? { AssistMerchantKey.pem }
 
-  /// The shop's own server, as the shop's program calls it: signs, tells of notifications, charges (`capture`) and cancels
-  /// (`release`, `refund`, `reverse`).
+  /// A client of the merchant server, as the merchant app uses it.
+  /// The server signs orders, returns notifications, charges (`capture`) and cancels (`release`, `refund`, `reverse`).
   public var merchant: MerchantClient {
     MerchantClient(transport: transport, authority: SandboxAuthority.assistMerchant)
   }
 
-  /// How many bills of each order were paid or held: whoever watches over the sandbox wants to see at most 1.
+  /// The number of paid or held bills of each order, by order number. More than 1 is a double charge.
   public var charges: [String: Int] {
     platform.state.read { state in
       Dictionary(
@@ -71,23 +74,23 @@ public final class AssistSandbox: Sendable {
     }
   }
 
-  /// Goes on with what another run of the program left unfinished: payments on their way, notifications that were not
-  /// delivered. Nothing happens to what another program has in hand.
+  /// Resumes the payments and notifications that an earlier run of the program left unfinished.
+  /// Does not touch work that another process has claimed.
   public func wake() { platform.wake() }
 
-  /// Has the platform send its last notification about an order again.
-  /// - Returns: false where there was none.
+  /// Makes the platform send its last notification about an order again.
+  /// - Returns: False if there is none, or the merchant server did not acknowledge it.
   public func resend(payment: String) async -> Bool { await platform.courier.resend(payment) }
 
-  /// What the platform has told the merchant's server about an order, or tries to, in order.
+  /// Returns the notifications about an order that the platform has sent or still tries to send, oldest first.
   public func outbox(of payment: String) -> [SentNotification] { platform.courier.outbox.all(of: payment) }
 
-  /// The bills of an order and their states, the oldest first.
+  /// Returns the bills of an order with their states, the oldest first.
   public func bills(of order: String) -> [(number: String, state: AssistState)] {
     platform.state.read { $0.orders[order]?.bills.map { ($0.number, $0.state) } ?? [] }
   }
 
-  /// What the merchant's server was told of an order and kept.
+  /// Returns the notifications about an order that the merchant server has read.
   public func notifications(of order: String) -> [KeptNotification] {
     server.told(order).map {
       KeptNotification(status: $0.status, isAuthentic: $0.isAuthentic, isFinal: $0.isAuthentic)
@@ -95,11 +98,11 @@ public final class AssistSandbox: Sendable {
   }
 }
 
-/// The wires between these machines.
+/// The transport between the mock servers.
 struct AssistTransport: Transport {
   var latency: Duration
   var clock: any CheckoutClock
-  /// Nil where there is no such machine.
+  /// Handles a request; returns nil if no server has that authority.
   var ask:
     @Sendable (_ authority: String, _ path: String, _ body: [UInt8]) async throws(TransportError) -> MachineAnswer?
 

@@ -1,32 +1,32 @@
 import CheckoutCore
 
-/// What the Assist sandbox is set to: one merchant with its server.
+/// The settings of the Assist sandbox, which has one merchant with its server.
 public struct AssistSandboxConfiguration: Sendable {
   public var merchantID: String
-  /// With which the merchant's server charges and cancels: 8 to 20 letters, digits and `_`.
+  /// The login with which the merchant server charges and cancels: 8 to 20 letters, digits and `_`.
   public var login: String
   public var password: String
-  /// Under what is told to the merchant's server.
+  /// The secret salt of the check values in responses and notifications.
   public var salt: String
   public var merchantName: String
-  /// Orders without a signature are refused.
+  /// Whether the platform refuses orders without a signature.
   public var wantsSignature: Bool
-  /// How the merchant's server pads; the platform takes either.
+  /// The padding of the merchant server's signatures. The platform accepts both kinds.
   public var padding: AssistSignature.Padding
-  /// Payments are held and wait for the merchant's `charge`.
+  /// Whether payments are two-stage: held until the merchant calls `charge`.
   public var isDelayed: Bool
-  /// Whether the merchant may charge or cancel a part, and what becomes of the rest.
+  /// Whether the merchant may charge or cancel a part of the amount, and what happens to the rest.
   public var partial: Partial
-  /// Cards are kept for customers; orders name theirs.
+  /// Whether the platform stores cards per customer. If so, every order must name its customer.
   public var hasOneClick: Bool
   public var mock: Mock
   public var latency: SandboxLatency
   public var limits: SandboxLimits
   public var acs: ACSBehaviour
   public var callbacks: SandboxConfiguration.CallbackBehaviour
-  /// How long a bill may take before it is closed.
+  /// How long a bill may take before the platform times it out.
   public var billLifetime: Duration
-  /// How long the platform does not know, with a card that plays it.
+  /// How long the result stays unknown for a test card with an unknown result.
   public var unknownFor: Duration
 
   public init(
@@ -57,30 +57,31 @@ public struct AssistSandboxConfiguration: Sendable {
     self.unknownFor = unknownFor
   }
 
-  /// Source: seed 001, statuses `PartialApproved` and `PartialDelayed`, each «used where the function is switched on».
+  /// How the platform treats partial charges and cancellations.
+  /// Source: seed 001, `PartialApproved` and `PartialDelayed`, each «used where the function is switched on».
   public enum Partial: String, Sendable, CaseIterable {
-    /// The whole or nothing.
+    /// The platform refuses partial operations.
     case none
-    /// What is charged counts as the whole payment; the rest is given back.
+    /// A partial charge completes the payment, and the rest of the hold is released.
     case approve
-    /// The rest stays held.
+    /// After a partial charge, the rest stays on hold.
     case delay
   }
 
   public enum Mock: Sendable, Hashable {
-    /// The test card decides.
+    /// The test card decides the result.
     case disabled
-    /// Every valid card is paid, without the issuer.
+    /// Every valid card is approved without 3-D Secure.
     case success
     case decline
     /// Every payment ends in this state.
     case state(AssistState)
-    /// The first order number that is sent was paid before.
+    /// The first order number that the platform receives counts as already paid.
     case repeated
   }
 }
 
-/// What the platform writes as `orderstate`. Source: docs.assist.ru.
+/// The state of an order, as the platform writes it in `orderstate`. Source: docs.assist.ru.
 public enum AssistState: String, Codable, Sendable, CaseIterable {
   case inProcess = "In Process"
   case delayed = "Delayed"
@@ -91,13 +92,13 @@ public enum AssistState: String, Codable, Sendable, CaseIterable {
   case partialCanceled = "PartialCanceled"
   case declined = "Declined"
   case timeout = "Timeout"
-  /// The platform's own name for not knowing.
+  /// The platform does not know the result yet.
   case unknown = "Unknown"
 
-  /// In one word, for a command line.
+  /// The state as one word, for the command line.
   public var word: String { rawValue.filter { $0 != " " } }
 
-  /// The order is paid, or money is held for it: there is no second payment.
+  /// Whether the order is paid or its amount held, which rules out a second payment.
   var isTaken: Bool {
     switch self {
     case .delayed, .approved, .partialApproved, .partialDelayed: true
@@ -105,7 +106,7 @@ public enum AssistState: String, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// Nothing follows without somebody's doing.
+  /// Whether the payment is decided: the platform no longer changes the state by itself.
   var isDecided: Bool { self != .inProcess && self != .unknown }
 }
 

@@ -2,14 +2,14 @@ import Crypto
 import CryptoExtras
 import FoundationEssentials
 
-/// The signature of an order: MD5, RSA, Base64. Source: seed 001, PayData, `signature`.
+/// The signature of an order: an MD5 digest signed with RSA, in Base64. Source: seed 001, PayData, `signature`.
 ///
-/// MD5 and keys of 1024 bits are weak; they are here because the document demands them, and for nothing else.
+/// MD5 and 1024-bit keys are weak. They are used only because the Assist specification requires them.
 public struct AssistSignature: Sendable {
-  /// How the digest is padded to the length of the key, both of PKCS#1 v1.5, block type 1. The document does not say
-  /// which; published implementations do either.
+  /// How the digest is padded to the key length, as PKCS#1 v1.5, block type 1.
+  /// The specification does not name the variant; published implementations use either.
   public enum Padding: String, CaseIterable, Sendable {
-    /// The digest in a `DigestInfo` that names MD5, as RFC 8017 wants it (`MD5withRSA`).
+    /// The digest in a `DigestInfo` that names MD5, as RFC 8017 requires (`MD5withRSA`).
     case digestinfo
     /// The 16 bytes of the digest alone.
     case raw
@@ -19,8 +19,9 @@ public struct AssistSignature: Sendable {
   private let length: Int
   public var padding: Padding
 
-  /// - Parameter pem: a private key, PKCS#1 or PKCS#8, of 1024 bits at least.
-  /// - Returns: nil for a text that is no such key.
+  /// Creates a signer.
+  /// - Parameter pem: A private key in PKCS#1 or PKCS#8, of at least 1024 bits.
+  /// - Returns: Nil if the text is not a private key of that kind.
   public init?(pem: String, padding: Padding = .digestinfo) {
     guard
       let key = try? _RSA.BlindSigning.PrivateKey<SHA384>(
@@ -32,33 +33,34 @@ public struct AssistSignature: Sendable {
     self.padding = padding
   }
 
-  /// The public half, for whoever verifies.
+  /// A verifier with the matching public key.
   public var verifier: AssistVerifier? { AssistVerifier(pem: key.publicKey.pemRepresentation) }
 
-  /// `MerchantId;OrderNumber;OrderAmount;OrderCurrency`, each as it is sent.
+  /// Returns the text to sign: `MerchantId;OrderNumber;OrderAmount;OrderCurrency`, each value exactly as sent.
   public static func canonical(merchant: String, order: String, amount: String, currency: String) -> String {
     [merchant, order, amount, currency].joined(separator: ";")
   }
 
-  /// The digest in lower-case hexadecimal digits.
+  /// Returns the MD5 digest in lower-case hexadecimal digits.
   public static func md5(_ text: String) -> String { AssistDigest.hex(text) }
 
-  /// The signature of a text in UTF-8, Base64 without line breaks; nil where the key does not sign.
+  /// Returns the signature of a UTF-8 text, in Base64 without line breaks; nil if signing fails.
   public func sign(_ text: String) -> String? {
     let block = AssistPadding.block(AssistDigest.bytes(text), padding, length: length)
-    // The raw operation with the private key: it is all that a blind signature is, and the only one that takes MD5.
+    // A blind signature is the raw RSA private-key operation, and the only API that accepts an MD5 block.
     guard let signed = try? key.blindSignature(for: block).rawRepresentation else { return nil }
     return signed.base64EncodedString()
   }
 }
 
-/// Verifies signatures of orders, whichever padding they have.
+/// Verifies the signatures of orders with either padding.
 public struct AssistVerifier: Sendable {
   private let modulus: BigNumber
   private let exponent: BigNumber
   private let length: Int
 
-  /// - Parameter pem: a public key, SubjectPublicKeyInfo.
+  /// Creates a verifier; nil if the text is not a public key.
+  /// - Parameter pem: A public key in PEM, as a SubjectPublicKeyInfo.
   public init?(pem: String) {
     guard let key = try? _RSA.Signing.PublicKey(unsafePEMRepresentation: pem),
       let numbers = try? key.getKeyPrimitives()
@@ -68,7 +70,8 @@ public struct AssistVerifier: Sendable {
     length = numbers.modulus.count
   }
 
-  /// The padding with which a signature fits a text; nil where it does not. Line breaks in the Base64 do not count.
+  /// Returns the padding with which the signature matches the text; nil if it does not match.
+  /// Line breaks in the Base64 text are ignored.
   public func padding(of signature: String, for text: String) -> AssistSignature.Padding? {
     let compact = signature.filter { !$0.isWhitespace }
     guard let bytes = Data(base64Encoded: compact), bytes.count == length else { return nil }
@@ -81,12 +84,12 @@ public struct AssistVerifier: Sendable {
 }
 
 enum AssistPadding {
-  /// ASN.1: MD5 and no parameters, then 16 bytes. Source: RFC 8017, section 9.2, note 1.
+  /// The ASN.1 `DigestInfo` prefix for MD5, without parameters. Source: RFC 8017, section 9.2, note 1.
   private static let md5: [UInt8] = [
     0x30, 0x20, 0x30, 0x0C, 0x06, 0x08, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x02, 0x05, 0x05, 0x00, 0x04, 0x10,
   ]
 
-  /// `00 01 FF … FF 00` and what is signed, as long as the key.
+  /// Returns the padded block to sign, as long as the key: `00 01 FF … FF 00` followed by the content.
   static func block(_ digest: [UInt8], _ padding: AssistSignature.Padding, length: Int) -> [UInt8] {
     let content = (padding == .digestinfo ? md5 : []) + digest
     return [0, 1] + [UInt8](repeating: 0xFF, count: max(8, length - 3 - content.count)) + [0] + content
@@ -100,16 +103,17 @@ enum AssistDigest {
     bytes(text).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// `upper(md5(upper(md5(salt) + md5(text))))`: under what is told to a merchant's server. Source: docs.assist.ru,
-  /// `checkvalue`.
+  /// Returns the check value of a text: `upper(md5(upper(md5(salt) + md5(text))))`.
+  /// Source: docs.assist.ru, `checkvalue`.
   static func checkValue(_ text: String, salt: String) -> String {
     hex((hex(salt) + hex(text)).uppercased()).uppercased()
   }
 }
 
-/// The check value under an answer about an order.
+/// The check value of a response or notification about an order.
 public enum AssistCheckValue {
-  /// - Parameter parts: in the document's order: merchant, order number, amount, currency, and for a status its text.
+  /// Returns the check value of the joined parts.
+  /// - Parameter parts: Merchant, order number, amount, currency and, for a status, its text, in this order.
   public static func value(_ parts: [String], salt: String, separator: String = "") -> String {
     AssistDigest.checkValue(parts.joined(separator: separator), salt: salt)
   }

@@ -1,11 +1,12 @@
-/// A text of the platform's in the four languages of its payment page. Source of the languages: seed 001, `Language`.
+/// A platform message in the four languages of the payment page. Source of the languages: seed 001, `Language`.
 struct AssistText: Sendable {
   var ru: String
   var en: String
   var be: String
   var uk: String
 
-  /// - Parameter language: as the form spells it: `RU`, `EN`, `BY`, `UK`; English for anything else.
+  /// Returns the text in a language.
+  /// - Parameter language: The form's spelling: `RU`, `EN`, `BY` or `UK`. Anything else selects English.
   func text(_ language: String) -> String {
     switch language {
     case "RU": ru
@@ -16,60 +17,61 @@ struct AssistText: Sendable {
   }
 }
 
-/// What the platform says when it refuses something. Its words are ours: the public documentation has none of them.
+/// The messages with which the platform refuses a request.
+/// The wording was chosen for this project: the public documentation has none.
 extension AssistText {
   static let required = AssistText(
     ru: "Обязательное поле", en: "This field is required", be: "Абавязковае поле", uk: "Обов’язкове поле")
   static let someFields = AssistText(
-    ru: "Некоторые поля заполнены неверно", en: "Some fields are wrong", be: "Некаторыя палі запоўнены няправільна",
+    ru: "Некоторые поля заполнены неверно", en: "Some fields are invalid", be: "Некаторыя палі запоўнены няправільна",
     uk: "Деякі поля заповнено неправильно")
   static let unknown = AssistText(
-    ru: "Такого значения нет", en: "This value is not known", be: "Такога значэння няма", uk: "Такого значення немає")
+    ru: "Такого значения нет", en: "Unknown value", be: "Такога значэння няма", uk: "Такого значення немає")
   static let unsupported = AssistText(
     ru: "Не поддерживается", en: "This value is not supported", be: "Не падтрымліваецца", uk: "Не підтримується")
   static let noAmount = AssistText(
-    ru: "Неверная сумма", en: "This is not an amount", be: "Няправільная сума", uk: "Неправильна сума")
+    ru: "Неверная сумма", en: "Invalid amount", be: "Няправільная сума", uk: "Неправильна сума")
   static let noCode = AssistText(
-    ru: "Неверный код безопасности", en: "This is not a security code", be: "Няправільны код бяспекі",
+    ru: "Неверный код безопасности", en: "Invalid security code", be: "Няправільны код бяспекі",
     uk: "Неправильний код безпеки")
   static let noNumber = AssistText(
-    ru: "Неверный номер карты", en: "This is not a card number", be: "Няправільны нумар карткі",
+    ru: "Неверный номер карты", en: "Invalid card number", be: "Няправільны нумар карткі",
     uk: "Неправильний номер картки")
   static let noBrand = AssistText(
-    ru: "Такие карты не принимаются", en: "Cards of this kind are not accepted", be: "Такія карткі не прымаюцца",
+    ru: "Такие карты не принимаются", en: "Cards of this type are not accepted", be: "Такія карткі не прымаюцца",
     uk: "Такі картки не приймаються")
   static let noExpiry = AssistText(
-    ru: "Неверный срок действия, или он истёк", en: "This is not an expiry date, or it is past",
+    ru: "Неверный срок действия, или он истёк", en: "The expiry date is invalid or in the past",
     be: "Няправільны тэрмін дзеяння, або ён скончыўся", uk: "Неправильний термін дії, або він минув")
   static let noHolder = AssistText(
-    ru: "Неверное имя", en: "This is not a name", be: "Няправільнае імя", uk: "Неправильне ім’я")
+    ru: "Неверное имя", en: "Invalid name", be: "Няправільнае імя", uk: "Неправильне ім’я")
   static let wrongSignature = AssistText(
-    ru: "Подпись не соответствует заказу", en: "The signature does not fit the order",
+    ru: "Подпись не соответствует заказу", en: "The signature does not match the order",
     be: "Подпіс не адпавядае заказу", uk: "Підпис не відповідає замовленню")
   static let wrongLogin = AssistText(
-    ru: "Неверный логин или пароль", en: "Login or password is wrong", be: "Няправільны лагін або пароль",
+    ru: "Неверный логин или пароль", en: "Incorrect login or password", be: "Няправільны лагін або пароль",
     uk: "Неправильний логін або пароль")
   static let notRegistered = AssistText(
     ru: "Приложение не зарегистрировано", en: "The application is not registered",
     be: "Праграма не зарэгістравана", uk: "Застосунок не зареєстровано")
   static let notAllowed = AssistText(
-    ru: "Состояние платежа этого не допускает", en: "The payment does not allow it",
+    ru: "Состояние платежа этого не допускает", en: "The status of the payment does not allow this",
     be: "Стан плацяжу гэтага не дазваляе", uk: "Стан платежу цього не дозволяє")
   static let noPayment = AssistText(
-    ru: "Такого платежа нет", en: "There is no such payment", be: "Такога плацяжу няма", uk: "Такого платежу немає")
+    ru: "Такого платежа нет", en: "Unknown payment", be: "Такога плацяжу няма", uk: "Такого платежу немає")
   static let noOrder = AssistText(
-    ru: "Такого заказа нет", en: "There is no such order", be: "Такога заказу няма", uk: "Такого замовлення немає")
+    ru: "Такого заказа нет", en: "Unknown order", be: "Такога заказу няма", uk: "Такого замовлення немає")
   static let noAuthentication = AssistText(
-    ru: "Такой аутентификации нет", en: "There is no such authentication", be: "Такой аўтэнтыфікацыі няма",
+    ru: "Такой аутентификации нет", en: "Unknown authentication", be: "Такой аўтэнтыфікацыі няма",
     uk: "Такої автентифікації немає")
   static let closed = AssistText(
-    ru: "Платёжная страница закрыта", en: "The page is closed", be: "Старонка аплаты закрыта",
+    ru: "Платёжная страница закрыта", en: "The payment page is closed", be: "Старонка аплаты закрыта",
     uk: "Сторінку оплати закрито")
   static let tooManyAttempts = AssistText(
-    ru: "Слишком много попыток оплаты заказа", en: "There were too many attempts at this order",
+    ru: "Слишком много попыток оплаты заказа", en: "Too many payment attempts for this order",
     be: "Занадта шмат спроб аплаты заказу", uk: "Забагато спроб оплати замовлення")
   static let repeated = AssistText(
-    ru: "Платёж с таким номером заказа уже есть", en: "There is a payment under this order number",
+    ru: "Платёж с таким номером заказа уже есть", en: "A payment with this order number already exists",
     be: "Плацеж з такім нумарам заказу ўжо ёсць", uk: "Платіж із таким номером замовлення вже є")
 
   static func tooLong(_ limit: Int) -> AssistText {

@@ -1,4 +1,4 @@
-/// An element of the platform's answers: text or elements, written escaped.
+/// An XML element of a platform response, with escaped text or with child elements.
 struct AssistElement: Sendable {
   var name: String
   var text = ""
@@ -14,13 +14,13 @@ struct AssistElement: Sendable {
     self.children = children.compactMap(\.self)
   }
 
-  /// Nil without a text.
+  /// Creates an element with a text; nil if there is no text.
   init?(_ name: String, optional text: String?) {
     guard let text else { return nil }
     self.init(name, text)
   }
 
-  /// A whole message.
+  /// The complete XML document, in UTF-8.
   var document: [UInt8] { Array((#"<?xml version="1.0" encoding="UTF-8"?>"# + written).utf8) }
 
   private var written: String {
@@ -42,7 +42,7 @@ struct AssistElement: Sendable {
     }
   }
 
-  /// In a SOAP envelope.
+  /// Returns the XML document of a SOAP envelope that contains this element.
   func enveloped() -> [UInt8] { AssistElement("soap:Envelope", [AssistElement("soap:Body", [self])]).soap }
 
   private var soap: [UInt8] {
@@ -58,16 +58,16 @@ extension String {
   }
 }
 
-/// The arguments of a SOAP call: elements that have nothing but text inside, by name, whatever its prefix and case.
+/// The arguments of a SOAP call: its text-only elements by lower-case name without prefix.
 ///
-/// Not a parser of everything: what a call of this platform needs, read so that blanks, prefixes, attributes, comments and
-/// CDATA do not matter.
+/// This is not a general XML parser. It reads what the calls of this platform need,
+/// and tolerates whitespace, prefixes, attributes, comments and CDATA.
 struct AssistCall: Sendable {
-  /// The element inside the body.
+  /// The name of the element inside the SOAP body.
   private(set) var name = ""
   private(set) var arguments: [String: String] = [:]
 
-  /// Nil where it is no envelope.
+  /// Parses a SOAP envelope; nil if the bytes are not one.
   init?(_ body: [UInt8]) {
     guard body.count < 100_000 else { return nil }
     let text = String(decoding: body, as: UTF8.self)
@@ -149,23 +149,23 @@ struct AssistCall: Sendable {
   }
 }
 
-/// A form as the payment page posts it.
+/// A form posted by the payment page.
 struct AssistForm: Sendable {
   private var values: [String: String] = [:]
 
   init(_ body: [UInt8]) {
     for pair in body.split(separator: UInt8(ascii: "&")) {
       let sides = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      // Names in any case; the first of two counts.
+      // Field names are case-insensitive, and the first of two equal names counts.
       let name = Self.decoded(sides[0]).lowercased()
       if values[name] == nil { values[name] = sides.count > 1 ? Self.decoded(sides[1]) : "" }
     }
   }
 
-  /// Nil for an empty value.
+  /// Returns the value of a field; nil if the field is missing or empty.
   subscript(name: String) -> String? { values[name.lowercased()].flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// All fields by their names, for the record.
+  /// All fields by name, for the delivery record.
   var wire: WireValue { .object(values.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) }) }
 
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {

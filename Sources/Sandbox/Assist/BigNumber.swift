@@ -1,10 +1,10 @@
-/// A natural number as large as an RSA key, for the one operation that no library offers with MD5: a signature raised to the
-/// public exponent. Nothing in it is secret, so its time may depend on it.
+/// A natural number of RSA key size, for raising a signature to the public exponent.
+/// No library offers that operation with MD5. No value is secret, so the timing may depend on the values.
 struct BigNumber: Comparable, Sendable {
-  /// The least significant first, without zeros at the end.
+  /// The 64-bit limbs, least significant first; the most significant limb is never zero.
   private var limbs: [UInt64]
 
-  /// - Parameter bytes: big-endian.
+  /// Creates a number from big-endian bytes.
   init(_ bytes: [UInt8]) {
     var limbs: [UInt64] = []
     var rest = bytes[...]
@@ -20,7 +20,7 @@ struct BigNumber: Comparable, Sendable {
     while self.limbs.last == 0 { self.limbs.removeLast() }
   }
 
-  /// Big-endian, with zeros before it up to that length.
+  /// Returns the big-endian bytes, padded with leading zeros to `length`.
   func bytes(_ length: Int) -> [UInt8] {
     (0..<length).reversed().map { index in
       index / 8 < limbs.count ? UInt8(truncatingIfNeeded: limbs[index / 8] >> UInt64(index % 8 * 8)) : 0
@@ -37,7 +37,7 @@ struct BigNumber: Comparable, Sendable {
 
   private func bit(_ index: Int) -> Bool { limbs[index / 64] >> UInt64(index % 64) & 1 == 1 }
 
-  /// Nought for a modulus of nought.
+  /// Returns the power modulo `modulo`; zero if the modulus is zero.
   func power(_ exponent: BigNumber, modulo: BigNumber) -> BigNumber {
     guard !modulo.limbs.isEmpty else { return BigNumber(limbs: []) }
     var result = BigNumber(limbs: [1])
@@ -64,7 +64,7 @@ struct BigNumber: Comparable, Sendable {
     return BigNumber(limbs: product)
   }
 
-  /// Bit by bit: a signature costs a few thousand steps, once a payment.
+  /// Returns the remainder, computed bit by bit: a few thousand steps for one signature per payment.
   private func remainder(_ modulus: BigNumber) -> BigNumber {
     if self < modulus { return self }
     var rest = BigNumber(limbs: [])
@@ -85,7 +85,7 @@ struct BigNumber: Comparable, Sendable {
     if carry > 0 { limbs.append(carry) }
   }
 
-  /// Takes away what is not larger.
+  /// Subtracts a number that is not larger than this one.
   private mutating func subtract(_ other: BigNumber) {
     var borrow = false
     for index in limbs.indices {

@@ -1,35 +1,35 @@
 import CheckoutCore
 
-/// What happens to a payment, decided when it is requested.
+/// The scenario of a payment. It is fixed when the payment is requested.
 struct CardCourse: Codable, Sendable, Equatable {
   var authentication: TestCard.Authentication
-  /// Whether the issuer vouches for a person who gives the right code, or unasked.
+  /// Whether the issuer authenticates the payer, either without a challenge or after the correct code.
   var isAuthenticated: Bool
-  /// What the payment environment answers.
+  /// The result code of the authorisation.
   var code: String
   var allowsAnotherAttempt: Bool
-  /// How the issuer answers; nil where it is not asked.
+  /// The scenario of the issuer's ACS; nil if the payment skips 3-D Secure.
   var play: ACSPlay?
-  /// Whether the platform wants to know more before it goes on.
+  /// Whether the platform requests clarification before it continues.
   var clarifies = false
-  /// What the next provider makes of it after a decline; nil where there is none.
+  /// The outcome at the next provider after a decline; nil if there is no cascade.
   var next: Next?
-  /// How much of the amount is authorised.
+  /// The part of the amount that is authorised.
   var share = Share.whole
-  /// What a later debit without the person is answered.
+  /// The result code of a later merchant-initiated debit.
   var debitCode = "0"
 
   enum Next: String, Codable, Sendable {
-    /// Pays without the issuer.
+    /// The next provider approves the payment without 3-D Secure.
     case silent
-    /// Has the issuer ask again.
+    /// The next provider requires another challenge.
     case challenge
     case declined
   }
 
   enum Share: String, Codable, Sendable {
     case whole, half
-    /// Source: ecommpay, test cards of partial authorisation.
+    /// At most 120 EUR is authorised. Source: ecommpay, test cards of partial authorisation.
     case upTo120Euro
 
     func of(_ money: Money) -> Int64 {
@@ -43,7 +43,9 @@ struct CardCourse: Codable, Sendable, Equatable {
 
   static let success = CardCourse(authentication: .none, isAuthenticated: true, code: "0", allowsAnotherAttempt: true)
 
-  /// The mock mode decides before the card does; a card that is in no list is paid without a challenge.
+  /// Creates the scenario of a card.
+  ///
+  /// The mock mode takes precedence over the card. An unlisted card is approved without a challenge.
   init(mode: MockMode, number: String) {
     switch mode {
     case .success: self = .success
@@ -58,7 +60,7 @@ struct CardCourse: Codable, Sendable, Equatable {
       }
       self.init(
         authentication: card.authentication, isAuthenticated: card.result != .refused, code: card.code,
-        // A card that pays can still fail at the issuer, and may be tried again then.
+        // A card that would be approved can still fail authentication; the payer may then try again.
         allowsAnotherAttempt: card.result == .success || card.allowsAnotherAttempt)
       switch card.authentication {
       case .none: play = nil
@@ -77,7 +79,7 @@ struct CardCourse: Codable, Sendable, Equatable {
     }
   }
 
-  /// Where nothing is charged and nobody is asked: the card is only kept. A mock mode that declines still does.
+  /// The scenario of a tokenisation: no charge and no challenge. Mock mode `decline` still declines.
   var withoutIssuer: CardCourse {
     var course = CardCourse.success
     if play == nil, !allowsAnotherAttempt { course.code = code }
@@ -96,12 +98,12 @@ struct CardCourse: Codable, Sendable, Equatable {
     TestCards.ecommpay.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
-/// The switch of an order that decides its result. Source: seed 000, section on testing.
+/// The order parameter that forces a result. Source: seed 000, section on testing.
 enum MockMode: String, Codable, Sendable, CaseIterable {
-  /// The card decides.
+  /// The test card determines the result.
   case disabled
-  /// Every valid card is paid.
+  /// Every valid card is approved.
   case success
-  /// Every valid card is declined for good.
+  /// Every valid card is declined, and the payer may not try again.
   case decline
 }

@@ -1,13 +1,13 @@
 import Cards
 
-/// The platform's names of card types.
+/// The platform's names for card types.
 enum CardType {
   private static let names: [BrandID: String] = [
     .visa: "visa", .mastercard: "mastercard", .maestro: "maestro", .mir: "mir", .americanExpress: "amex", .jcb: "jcb",
     .discover: "discover", .dinersClub: "diners_club", .unionPay: "cup", .dankort: "dankort",
   ]
 
-  /// The type of a complete number; nil where the platform knows none.
+  /// Returns the type of a complete card number; nil if the platform does not support its brand.
   static func name(ofNumber digits: some Collection<UInt8>) -> String? {
     guard let id = BrandTable.standard.brand(for: digits), let name = names[id],
       let brand = BrandTable.standard[id], brand.lengths.contains(digits.count)
@@ -15,9 +15,9 @@ enum CardType {
     return name
   }
 
-  /// Digits of the security code of that type.
+  /// Returns the length of the security code for a card type, in digits.
   static func codeLength(of type: String) -> Int { type == "amex" ? 4 : 3 }
 
-  /// Maestro cards may have no security code.
+  /// Returns whether a card type requires a security code. Maestro cards may lack one.
   static func needsCode(_ type: String) -> Bool { type != "maestro" }
 }

@@ -1,30 +1,30 @@
-/// A card number with which a platform's sandbox plays a certain course.
+/// A card number that triggers a specific scenario in a platform's sandbox.
 public struct TestCard: Sendable, Equatable {
-  /// How the issuer makes sure who pays.
+  /// How the issuer authenticates the payer.
   public enum Authentication: String, Codable, Sendable, CaseIterable {
-    /// Without 3-D Secure.
+    /// The payment skips 3-D Secure.
     case none
-    /// The issuer is content without asking.
+    /// The issuer authenticates the payer without a challenge.
     case frictionless
-    /// The issuer asks for a one-time code.
+    /// The issuer prompts for a one-time code.
     case challenge
   }
 
   public enum Result: String, Sendable, CaseIterable {
     case success
-    /// The payment environment declines.
+    /// The payment is declined at authorisation.
     case decline
-    /// The issuer does not authenticate, the right code notwithstanding.
+    /// The issuer rejects the authentication even if the code is correct.
     case refused
   }
 
-  /// What it does beside its result.
+  /// Special behaviour in addition to the result.
   public enum Course: String, Sendable, CaseIterable {
-    /// Above 120 EUR only these are paid.
+    /// Of an amount above 120 EUR, only 120 EUR is authorised.
     case partial
-    /// In a project with a cascade, the next provider pays without asking.
+    /// In a project with a cascade, the next provider approves the payment without a challenge.
     case cascade
-    /// In a project with a cascade, the issuer asks again at the next provider.
+    /// In a project with a cascade, the next provider requires another challenge.
     case cascadeChallenge = "cascade-challenge"
     /// A later debit is declined with 10102.
     case debitFunds = "debit-10102"
@@ -32,27 +32,28 @@ public struct TestCard: Sendable, Equatable {
     case debitLimit = "debit-10105"
   }
 
-  /// Digits without gaps.
+  /// The card number, digits without spaces.
   public var number: String
-  /// Brand as in the card data, e.g. `visa`.
+  /// The brand as in the card data, e.g. `visa`.
   public var brand: String
   public var authentication: Authentication
   public var result: Result
-  /// The platform's code of the result, `0` for a success.
+  /// The platform's result code, `0` for success.
   public var code: String
-  /// Whether the person may try again after the decline.
+  /// Whether the payer may try again after the decline.
   public var allowsAnotherAttempt: Bool
-  /// What else there is to say, in English; may be empty.
+  /// A remark in English; may be empty.
   public var note: String
   public var course: Course?
 }
 
 /// The test cards of each platform.
 public enum TestCards {
-  /// A card that is not in the list is paid without a challenge if the number is one.
-  /// Source: ecommpay's pages for developers; the file names them.
+  /// The test cards of ecommpay. An unlisted card with a valid number is approved without a challenge.
+  ///
+  /// Source: ecommpay's developer documentation; the resource file names the pages.
   public static let ecommpay = read("testcards/ecommpay.tsv")
 
-  /// What the issuer accepts as the one-time code, first sent or sent again.
+  /// The one-time code that the issuer accepts, both on the first send and after a resend.
   public static let oneTimeCode = "1234"
 }

@@ -1,12 +1,14 @@
 import Resources
 
 extension TestCards {
-  /// Reads one of the files; a row without meaning is left out (the tests count them).
+  /// Reads a file of test cards and skips malformed rows. The tests check the number of rows.
   static func read(_ name: String) -> [TestCard] { (Resource(name)?.rows ?? []).compactMap(TestCard.init(row:)) }
 }
 
 extension TestCard {
-  /// From `number | brand | authentication | result | code | again | course | note`; only ecommpay's file has courses.
+  /// Parses `number | brand | authentication | result | code | again | course | note`.
+  ///
+  /// Only ecommpay's file has the column `course`.
   init?(row: [Substring]) {
     var row = row
     if row.count == 7 { row.insert("", at: 6) }

@@ -1,4 +1,4 @@
-/// Where the machines are to be found.
+/// The host names of the simulated servers.
 public enum SandboxAuthority {
   public static let platform = "sdk.ecommpay.test"
   public static let issuer = "acs.issuer.test"

@@ -1,24 +1,26 @@
-/// What the other side of the wire is set to: one project of one merchant.
+/// The configuration of the ecommpay sandbox: one project of one merchant.
 public struct SandboxConfiguration: Sendable {
-  /// The test project and its secret. Source: seed 000, section on testing.
+  /// The project ID. Source of the default project and its secret: seed 000, section on testing.
   public var projectID: Int64
   public var secret: String
-  /// Who is paid, for people.
+  /// The display name of the merchant.
   public var merchantName: String
-  /// Languages of the project's payment interface, two lower-case letters. Source: seed 000, table of languages.
+  /// The languages of the payment interface as two-letter lowercase codes. Source: seed 000, table of languages.
   public var languages: [String]
   public var methods: [SandboxMethod]
   public var latency: SandboxLatency
   public var limits: SandboxLimits
   public var callbacks: CallbackBehaviour
   public var acs: ACSBehaviour
-  /// Whether another provider takes over when one declines. Source: seed 000, section on cascades.
+  /// Whether another provider takes over after a decline. Source: seed 000, section on cascades.
   public var cascades: Bool
-  /// What every card plays; nil where the cards decide.
+  /// The scenario that overrides every card; nil if each test card determines its own.
   public var situation: SandboxSituation?
-  /// What the merchant server adds to every order that it signs and that does not say it, by the names that are signed.
+  /// Parameters that the merchant server adds to an order before signing, unless the order already has them.
+  ///
+  /// The keys are the names used in the signed string.
   public var supplements: [String: String] = [:]
-  /// Whether the platform takes the first payment id that it sees for one that was used before.
+  /// Whether the platform rejects the first payment ID it receives as already used.
   public var refusesFirstPayment = false
 
   public init(
@@ -41,31 +43,31 @@ public struct SandboxConfiguration: Sendable {
     self.situation = situation
   }
 
-  /// What the merchant server does with the platform's callbacks.
+  /// The reaction of the merchant server to the platform's callbacks.
   public enum CallbackBehaviour: String, Sendable, CaseIterable, Codable {
     case acknowledged
-    /// Answers HTTP 500 and keeps nothing.
+    /// The server returns HTTP 500 and does not process the callback.
     case refused
-    /// Does not answer.
+    /// The server does not respond.
     case ignored
   }
 }
 
 /// A payment method of the project.
 public struct SandboxMethod: Codable, Sendable, Equatable {
-  /// The platform's code, e.g. `card`.
+  /// The platform's code of the method, e.g. `card`.
   public var code: String
-  /// For people.
+  /// The display name.
   public var name: String
-  /// The platform's kind of method: `card`, `applePay`, `googlePay`, `aps`.
+  /// The platform's type of method: `card`, `applePay`, `googlePay` or `aps`.
   public var type: String
-  /// The platform's names of the accepted card types; empty for other methods.
+  /// The accepted card types in the platform's names; empty for methods other than cards and wallets.
   public var cardTypes: [String]
-  /// `never`, `askCustomer` or `always`.
+  /// The rule for saving instruments: `never`, `askCustomer` or `always`.
   public var walletSaveMode: String
-  /// Where it sends the person; nil for cards.
+  /// The redirect to the method's page or app; nil for cards and wallets.
   public internal(set) var redirect: SandboxRedirect?
-  /// What the project asks of the customer with this method.
+  /// The customer fields that the project requests for this method.
   public var customerFields: [SandboxField]
 
   public init(
@@ -84,7 +86,7 @@ public struct SandboxMethod: Codable, Sendable, Equatable {
     code: "card", name: "Card", type: "card",
     cardTypes: ["visa", "mastercard", "maestro", "amex", "jcb", "cartes_bancaires"])
 
-  /// Offered where the order brings what the wallet needs.
+  /// Apple Pay. It is offered only if the order contains the wallet's parameters.
   public static let applePay = SandboxMethod(
     code: "apple_pay_core", name: "Apple Pay", type: "applePay", cardTypes: ["visa", "mastercard", "maestro", "amex"])
 
@@ -92,15 +94,15 @@ public struct SandboxMethod: Codable, Sendable, Equatable {
   var isWallet: Bool { type == "applePay" }
 }
 
-/// Something that a project asks of the customer. Source: ecommpay, customer fields.
+/// A customer field that a project requests. Source: ecommpay, customer fields.
 public struct SandboxField: Codable, Sendable, Equatable {
-  /// The platform's name, e.g. `email`.
+  /// The platform's field name, e.g. `email`.
   public var name: String
   public var label: String
-  /// The platform's kind: `text`, `tel`, `email`, `date`, `number` …
+  /// The platform's field type: `text`, `tel`, `email`, `date`, `number` …
   public var type: String
   public var isRequired: Bool
-  /// Sent without being shown, where a value is known.
+  /// Whether a known value is submitted without showing the field.
   public var isHidden: Bool
 
   public init(name: String, label: String, type: String = "text", isRequired: Bool = true, isHidden: Bool = false) {

@@ -1,20 +1,22 @@
-/// How long things take on the other side of the wire.
+/// The simulated delays of the sandbox.
 public struct SandboxLatency: Sendable, Equatable {
-  /// One request and its answer, on any wire.
+  /// The network round trip of one request and its response, between any two parties.
   public var network: Duration
-  /// The platform opening a session.
+  /// The time that the platform takes to open a session.
   public var initialisation: Duration
-  /// From the acknowledged payment request until an operation and a provider exist.
+  /// The time from the acknowledged payment request until the operation is registered with a provider.
   public var registration: Duration
-  /// The payment environment deciding.
+  /// The time that the authorisation takes.
   public var processing: Duration
-  /// The issuer asking the person elsewhere, in a decoupled authentication.
+  /// The time that the payer takes to confirm a decoupled authentication.
   public var decoupled: Duration
-  /// The person on somebody else's page, where a mock mode decides. Source: ecommpay, mock mode of the published SDKs.
+  /// The time that the payer spends on the redirect page when a mock mode determines the result.
+  ///
+  /// Source: ecommpay, mock mode of the published SDKs.
   public var elsewhere: Duration
-  /// The merchant server dealing with a callback.
+  /// The time that the merchant server takes to process a callback.
   public var notification: Duration
-  /// How long the platform waits for a merchant server that does not answer.
+  /// The time that the platform waits for a merchant server that does not respond.
   public var silence: Duration
 
   public init(
@@ -33,7 +35,7 @@ public struct SandboxLatency: Sendable, Equatable {
     self.elsewhere = elsewhere
   }
 
-  /// Everything at once.
+  /// A configuration without delays.
   public static let none = SandboxLatency(
     network: .zero, initialisation: .zero, registration: .zero, processing: .zero, notification: .zero, silence: .zero,
     decoupled: .zero, elsewhere: .zero)

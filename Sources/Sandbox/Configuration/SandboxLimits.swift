@@ -1,20 +1,20 @@
-/// Where patience ends on the other side of the wire.
+/// The limits and timeouts of the sandbox.
 public struct SandboxLimits: Codable, Sendable, Equatable {
-  /// Attempts at one payment, the first included. Source: ecommpay, «Payment retries».
+  /// The maximum number of attempts per payment, including the first. Source: ecommpay, «Payment retries».
   public var attempts: Int
-  /// From the first attempt to the last possible one. Source: ecommpay, «Payment retries».
+  /// The time from the first attempt to the last permitted one. Source: ecommpay, «Payment retries».
   public var attemptWindow: Duration
-  /// How long the issuer waits for the person.
+  /// The time that the issuer allows the payer for a challenge.
   public var challenge: Duration
-  /// Wrong codes that the issuer bears.
+  /// The number of incorrect codes after which the issuer fails the challenge.
   public var challengeTries: Int
-  /// How long the platform waits for the end of a challenge before it declines. Source: ecommpay, «3-D Secure».
+  /// The time after which the platform declines an unfinished challenge. Source: ecommpay, «3-D Secure».
   public var returnFromChallenge: Duration
-  /// How long the platform waits for the person on somebody else's page.
+  /// The time that the platform waits for the payer to finish on a redirect page.
   public var returnFromRedirect: Duration
-  /// How often the SDK may ask for it.
+  /// The interval at which the SDK may poll for the result of a redirect.
   public var redirectPolls: Duration
-  /// Pauses before a callback that was not acknowledged is sent again; after the last one the platform gives up.
+  /// The delays before each retry of an unacknowledged callback. After the last retry the platform gives up.
   public var redelivery: [Duration]
 
   public init(

@@ -1,18 +1,18 @@
-/// Where a method other than a card can be paid with, and where it sends the person.
+/// The availability and the destination of a redirect payment method.
 public struct SandboxRedirect: Codable, Sendable, Equatable {
   public var kind: Kind
-  /// Currencies; empty for all.
+  /// The supported ISO 4217 currencies; empty for all.
   public var currencies: Set<String>
-  /// Countries, ISO 3166-1; empty for all, and for an order that names none.
+  /// The supported ISO 3166-1 countries; empty for all. An order without a country is always accepted.
   public var regions: Set<String>
-  /// Minor units.
+  /// The permitted amounts in minor units.
   public var amounts: ClosedRange<Int64>
-  /// To choose among, in display order; empty where nothing is chosen.
+  /// The banks that the payer can choose from, in display order; empty if there is no choice.
   public var banks: [Bank]
 
   public enum Kind: String, Codable, Sendable {
     case page
-    /// An application on a telephone.
+    /// An app on the payer's phone.
     case application = "app"
   }
 
@@ -39,8 +39,9 @@ public struct SandboxRedirect: Codable, Sendable, Equatable {
 }
 
 extension SandboxMethod {
-  /// The methods of a project that has more than cards, in display order. The codes are the platform's; where and up to
-  /// which amounts they can be used is ours.
+  /// The methods of a project that accepts more than cards, in display order.
+  ///
+  /// The codes are the platform's. The countries, currencies and amount limits are invented for the sandbox.
   public static let project: [SandboxMethod] = [
     .card, .applePay, .skrill, .neteller, .alipay, .malaysianBanks, .thaiBanks, .boost,
   ]
@@ -55,7 +56,7 @@ extension SandboxMethod {
     code: "alipay", name: "Alipay",
     redirect: SandboxRedirect(kind: .application, currencies: ["CNY", "EUR", "USD"], amounts: 1...5_000_000))
   public static let malaysianBanks = SandboxMethod(
-    code: "online-malaysian-banks", name: "Online banks of Malaysia",
+    code: "online-malaysian-banks", name: "Malaysian online banks",
     redirect: SandboxRedirect(
       currencies: ["MYR"], regions: ["MY"], amounts: 100...3_000_000,
       banks: [
@@ -64,7 +65,7 @@ extension SandboxMethod {
         .init(code: "hlb", name: "Hong Leong Connect"),
       ]))
   public static let thaiBanks = SandboxMethod(
-    code: "online-thailand-banks", name: "Online banks of Thailand",
+    code: "online-thailand-banks", name: "Thai online banks",
     redirect: SandboxRedirect(
       currencies: ["THB"], regions: ["TH"], amounts: 2000...20_000_000,
       banks: [
@@ -82,7 +83,8 @@ extension SandboxMethod {
 }
 
 extension SandboxMethod {
-  /// Whether an order can be paid with it. Other methods than cards are for sales alone.
+  /// Returns whether an order can be paid with this method. Redirect methods support sales only.
+  ///
   /// Source: ecommpay, requests of the published SDKs (`ApsSaleRequest`).
   func isAvailable(_ amount: Int64, _ currency: String, region: String?, _ action: Order.Action) -> Bool {
     guard let redirect else { return true }

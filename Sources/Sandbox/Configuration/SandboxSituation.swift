@@ -1,37 +1,40 @@
-/// A course that every valid card plays, whatever it is, where no mock mode decides. Source of the list: seed 000, sections
-/// on cascades and retries; ecommpay's mobile SDK, statuses of its mock configuration.
+/// A scenario that applies to every valid card unless the order sets a mock mode.
+///
+/// Source of the list: seed 000, sections on cascades and retries.
+/// Further source: ecommpay's mobile SDK, statuses of its mock configuration.
 public enum SandboxSituation: String, CaseIterable, Codable, Sendable {
-  /// The issuer is content without asking.
+  /// The issuer authenticates the payer without a challenge.
   case frictionless
-  /// The issuer asks, and vouches for who gives the right code.
+  /// The issuer challenges the payer and accepts the correct code.
   case challenge
-  /// The issuer asks, and refuses whatever is answered.
+  /// The issuer challenges the payer and rejects even the correct code.
   case challengeRefused = "challenge-refused"
-  /// The first provider declines, the next one pays without asking anybody.
+  /// The first provider declines; the next provider approves the payment without a challenge.
   case cascade
-  /// The first provider declines; at the next one the issuer asks again.
+  /// The first provider declines; the next provider requires another challenge.
   case cascadeChallenge = "cascade-challenge"
-  /// All providers decline.
+  /// Every provider declines.
   case cascadeDeclined = "cascade-declined"
-  /// The platform wants to know more before it goes on.
+  /// The platform requests clarification before it continues.
   case clarification
-  /// Declined, attempt after attempt.
+  /// Every attempt is declined.
   case retry
-  /// The issuer does not answer in time.
+  /// The payment is declined because the issuer does not respond in time.
   case timeout
-  /// A half is paid.
+  /// Half of the amount is authorised.
   case partial
 }
 
 extension SandboxConfiguration {
-  /// What an attempt plays in this project.
-  /// - Parameter course: what the card plays by itself, or the mock mode.
+  /// Returns the scenario of an attempt in this project.
+  /// - Parameter course: the scenario that follows from the card or from the mock mode.
   func course(_ course: CardCourse, for order: Order) -> CardCourse {
     guard order.action != .tokenize else { return course }
     switch order.mode {
     case .success, .decline:
-      // Both go the whole way before they decide. Source: the mobile SDK's presets `successWithClarificationAndThreeDSecure`
-      // and `declineWithClarificationAndThreeDSecure`.
+      // Both modes go through clarification and a challenge before the result.
+      // Source for `success`: the mobile SDK's preset `successWithClarificationAndThreeDSecure`.
+      // Source for `decline`: the mobile SDK's preset `declineWithClarificationAndThreeDSecure`.
       return course.asking(.anyCode).clarifying
     case .disabled: break
     }
@@ -51,7 +54,7 @@ extension SandboxConfiguration {
     }
   }
 
-  /// A card says what the next provider makes of it only where the project has one.
+  /// Applies the project's cascade setting to a card's scenario.
   private func cascading(_ course: CardCourse) -> CardCourse {
     var course = course
     if !cascades { course.next = nil }
@@ -92,7 +95,7 @@ extension CardCourse {
     return course
   }
 
-  /// What the next provider makes of it.
+  /// Returns the scenario at the next provider.
   func taken(by next: Next) -> CardCourse {
     var course =
       switch next {
@@ -106,7 +109,7 @@ extension CardCourse {
 }
 
 extension ACSPlay {
-  /// The issuer's answer without its rule.
+  /// A scenario with a fixed `transStatus`, without the issuer's risk rules.
   static func certain(_ answer: String, end: String = "Y") -> ACSPlay {
     var play = ACSPlay(answer: answer)
     play.isCertain = true
@@ -114,7 +117,7 @@ extension ACSPlay {
     return play
   }
 
-  /// A question that any answer satisfies: the mock mode decides, not the person.
+  /// A challenge that accepts any code, because the mock mode determines the result.
   static let anyCode: ACSPlay = {
     var play = ACSPlay.certain("C")
     play.codes = .any

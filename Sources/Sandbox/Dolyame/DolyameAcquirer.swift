@@ -1,12 +1,12 @@
 import CheckoutCore
 
-/// How the first part goes its way: registered, asked about by the issuer, decided. Every step is kept before the next one
-/// begins, and can be taken again where another run of the program was stopped.
+/// The processing of the first instalment: registration, the issuer's challenge, the decision.
+/// Each step is stored before the next one begins, so that a restarted platform can repeat it.
 struct DolyameAcquirer: Sendable {
   let platform: DolyamePlatform
   let session: String
 
-  /// Of 3-D Secure.
+  /// The version of the 3-D Secure messages.
   static let version = "2.2.0"
 
   private var payment: DolyamePayment? { platform.session(session)?.payment }
@@ -17,7 +17,7 @@ struct DolyameAcquirer: Sendable {
       let order = platform.order(current.order)
     else { return }
     if current.isAbandoned { return await end(.cancelled, "ORDER_CANCELLED") }
-    // Seed 004, «Демо-заявка»: no acquirer is asked.
+    // A demo order involves no acquirer. Source: seed 004, «Демо-заявка».
     if let outcome = order.outcome { return await play(outcome) }
     guard let play = card.course.play else {
       await platform.pause(platform.configuration.latency.processing)
@@ -41,7 +41,7 @@ struct DolyameAcquirer: Sendable {
     }
   }
 
-  /// An acquirer that said nothing decides in the end.
+  /// Schedules the late decision of an acquirer that has not responded.
   func decideLater() {
     guard let current = platform.session(session), let decision = current.payment?.decision,
       let outcome = platform.order(current.order)?.outcome
@@ -87,7 +87,7 @@ struct DolyameAcquirer: Sendable {
     watchReturn(transaction)
   }
 
-  /// The issuer has forgotten its question with the program that was stopped; nobody has paid. It asks anew.
+  /// Replaces a challenge that the issuer lost in a restart. Nothing was paid.
   func askAgain() {
     guard let current = platform.session(session), let payment = current.payment, payment.status == .checking,
       let order = platform.order(current.order), let play = payment.card.course.play,
@@ -97,7 +97,7 @@ struct DolyameAcquirer: Sendable {
     ask(question)
   }
 
-  /// Nobody waits for ever for a person who is with the issuer.
+  /// Rejects the payment if the payer does not return from the challenge in time.
   func watchReturn(_ transaction: IssuerTransaction) {
     platform.spawn { [self] in
       guard (try? await platform.clock.sleep(for: SandboxLimits().returnFromChallenge, as: .deadline)) != nil,
@@ -108,8 +108,8 @@ struct DolyameAcquirer: Sendable {
     }
   }
 
-  /// The SDK says that the challenge is over; the issuer says how.
-  /// - Returns: false where there is no such challenge any more.
+  /// Collects the issuer's result when the SDK reports the end of the challenge.
+  /// - Returns: False if the payment no longer waits for this challenge.
   func isOver(_ transaction: IssuerTransaction) -> Bool {
     let verdict = platform.issuer.close(transaction)
     let isNews = platform.change(session) { session -> Bool in
@@ -123,7 +123,7 @@ struct DolyameAcquirer: Sendable {
     return isNews == true
   }
 
-  /// Goes on after the issuer's question.
+  /// Continues the payment with the issuer's result.
   func resume() async {
     guard let payment, payment.status == .checked else { return }
     guard let verdict = payment.verdict else { return await end(.rejected, "3DS_FAILED") }
@@ -142,11 +142,11 @@ struct DolyameAcquirer: Sendable {
 
   private func decide(_ card: DolyameCard) async {
     guard card.course.code != "0" else { return await pay() }
-    // Another card does not help where the shop is not let in.
+    // `TERMINAL_ERROR` concerns the merchant, so another card would not help.
     await end(.rejected, card.course.code, isFinal: card.course.code == "TERMINAL_ERROR")
   }
 
-  /// A quarter is held; the order waits for the partner.
+  /// Holds the first instalment. The order then waits for the partner's commit.
   private func pay() async {
     let now = platform.clock.now.timestamp
     let isPaid = advance { payment in
@@ -156,7 +156,8 @@ struct DolyameAcquirer: Sendable {
     if isPaid { await settle() }
   }
 
-  /// - Parameter isFinal: no other card may be tried.
+  /// Ends the payment without a charge.
+  /// - Parameter isFinal: Whether the payer may not try another card.
   private func end(_ status: DolyamePayment.Status, _ code: String, isFinal: Bool = false) async {
     guard let current = platform.session(session) else { return }
     let left = platform.configuration.limits.paymentAttempts - current.attempts
@@ -172,7 +173,7 @@ struct DolyameAcquirer: Sendable {
     if hasEnded { await settle() }
   }
 
-  /// What follows from the decision: the order moves on, its partner is told, and then the person.
+  /// Applies a decision: updates the order, notifies the partner server, then reports to the SDK.
   func settle() async {
     guard let current = platform.session(session), let payment = current.payment, payment.status.isFinal else { return }
     if payment.status == .rejected, payment.attemptsLeft > 0 { return over(.method) }
@@ -190,7 +191,7 @@ struct DolyameAcquirer: Sendable {
     guard let phone = session.signedIn else { return }
     platform.state.change(session.id) { state in
       var person = state.person(phone) ?? DolyamePerson()
-      // The same card is kept once.
+      // The same card is stored only once.
       guard !person.cards.values.contains(where: { $0.number == card.number && $0.expiry == card.expiry }) else {
         return
       }
@@ -199,7 +200,7 @@ struct DolyameAcquirer: Sendable {
     }
   }
 
-  /// Nothing is on its way any more.
+  /// Moves the session to a stage in which no payment is in progress.
   private func over(_ stage: DolyameSession.Stage) {
     platform.state.change(session) { [session] state in
       state.sessions[session]?.stage = stage
@@ -208,7 +209,7 @@ struct DolyameAcquirer: Sendable {
     }
   }
 
-  /// The person left. What the acquirer has in hands goes on.
+  /// Handles a payer who left the checkout. A payment that the acquirer is processing continues.
   func leave() async {
     guard let current = platform.session(session) else { return }
     guard let payment = current.payment else {
@@ -227,7 +228,7 @@ struct DolyameAcquirer: Sendable {
     }
   }
 
-  /// Moves a payment on that is not decided; false where it is.
+  /// Changes a payment that is not decided; returns false if it is decided.
   private func advance(_ step: @Sendable (inout DolyamePayment) -> Void) -> Bool {
     platform.change(session) { session in
       guard var payment = session.payment, !payment.status.isFinal else { return false }

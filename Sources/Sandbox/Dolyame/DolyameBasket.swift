@@ -1,14 +1,14 @@
 import CheckoutCore
 
-/// The goods of an order, some of which are not delivered, or come back: which of them are worth an amount.
+/// The items of an order, from which it selects those worth an undelivered or refunded amount.
 struct DolyameBasket: Sendable {
   let items: [DolyameOrder.Item]
 
   init(_ items: [DolyameOrder.Item]) { self.items = items }
 
-  /// Takes goods worth an amount out, from the last position to the first: whole ones as far as they fit, and of one more
-  /// a part of its price.
-  /// - Parameter kopecks: what exceeds the basket is not taken.
+  /// Removes items worth an amount, from the last position to the first.
+  /// Whole items are removed while they fit; one further item is split by price.
+  /// - Parameter kopecks: The amount in kopecks. Any excess over the basket's total is ignored.
   func without(_ kopecks: Int64) -> (rest: [DolyameOrder.Item], taken: [DolyameOrder.Item]) {
     var left = max(0, kopecks)
     var rest: [DolyameOrder.Item] = []

@@ -1,25 +1,25 @@
-/// What the Dolyame sandbox is set to: one partner with its server.
+/// The settings of the Dolyame sandbox, which has one partner with its server.
 public struct DolyameConfiguration: Sendable {
-  /// The partner that may use the SDK; another one may not.
+  /// The ID of the only partner that may use the SDK.
   public var partnerID: String
-  /// With which the partner's server signs in to the partner interface.
+  /// The login of the partner server for the partner API.
   public var login: String
   public var password: String
-  /// Stands for the client certificate of the partner's server: there is no TLS inside one process.
+  /// Stands in for the partner server's client certificate, because there is no TLS inside one process.
   public var certificate: String
-  /// As the partner told it to the platform. Source: seed 004, «До интеграции SDK».
+  /// The shop's name as registered with the platform. Source: seed 004, «До интеграции SDK».
   public var shopName: String
-  /// In place of the icon: its colour, `#RRGGBB`.
+  /// The colour shown in place of the shop's icon, as `#RRGGBB`.
   public var shopColor: String
-  /// Where confirmations go of payments that name no address; demo payments never go there.
+  /// The webhook address for orders that name none. Demo orders never use it.
   public var defaultNotificationURL: String?
   public var latency: SandboxLatency
   public var callbacks: SandboxConfiguration.CallbackBehaviour
   public var acs: ACSBehaviour
-  /// What decides how a payment ends that is no demo payment.
+  /// Decides how a payment ends, unless it belongs to a demo order.
   public var mock: Mock
   public var limits: Limits
-  /// How many requests of the partner's server are answered with 429 first, and the seconds that are asked for.
+  /// How many partner API requests get status 429 at first; `retryAfter` is the wait they request, in seconds.
   public var busyAnswers: Int
   public var retryAfter: Int
 
@@ -48,28 +48,29 @@ public struct DolyameConfiguration: Sendable {
   }
 
   public enum Mock: String, Sendable, CaseIterable {
-    /// The person and the card decide.
+    /// The payer and the card decide the result.
     case disabled
-    /// Everybody is accepted, every card pays unasked.
+    /// Every payer passes scoring, and every card is approved without 3-D Secure.
     case success
     /// The acquirer rejects every card.
     case decline
   }
 
-  /// Where patience ends. Attempts and validity of a code: constants of the product's published interface (3 and 180).
+  /// The attempts, lifetimes and pauses of the platform.
+  /// Source of `codeAttempts` (3) and `codeLifetime` (180 s): constants in the product's published interface.
   public struct Limits: Sendable, Equatable {
     public var codeAttempts = 3
     public var codeLifetime = Duration.seconds(180)
-    /// From then on another code can be sent; ours.
+    /// How long the payer waits before requesting another code. The value was chosen for this project.
     public var resendAfter = Duration.seconds(60)
     public var resends = 3
-    /// Cards that may be tried for one order; ours.
+    /// How many cards the payer may try for one order. The value was chosen for this project.
     public var paymentAttempts = 3
-    /// Until an acquirer that said nothing has decided; ours.
+    /// How long an acquirer that gave no response takes to decide. The value was chosen for this project.
     public var lateDecision = Duration.seconds(30)
-    /// An order that is not committed until then is cancelled; ours.
+    /// How long the partner may take to commit an order before it is cancelled. The value was chosen for this project.
     public var commitWindow = Duration.seconds(7 * 86_400)
-    /// Pauses before a webhook that was not answered with 200 is sent again.
+    /// The pauses before each redelivery of a webhook that was not acknowledged with status 200.
     public var redelivery: [Duration] = [.seconds(10), .seconds(60), .seconds(300), .seconds(1800)]
 
     public init() {}

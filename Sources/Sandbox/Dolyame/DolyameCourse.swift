@@ -1,16 +1,17 @@
 import CheckoutCore
 
-/// What becomes of a card at the acquirer.
+/// The scenario of a card at the issuer and the acquirer.
 struct DolyameCourse: Codable, Sendable, Equatable {
-  /// How the issuer answers; nil where it is not asked.
+  /// The issuer's 3-D Secure scenario; nil for a card without 3-D Secure.
   var play: ACSPlay?
-  /// What the acquirer says; `0` pays.
+  /// The acquirer's response code; `0` approves the payment.
   var code = "0"
 
   static let paid = DolyameCourse()
   static let rejected = DolyameCourse(code: "ACQUIRING_ERROR")
 
-  /// A card that is in no list is paid unasked, unless the issuer's own list has it.
+  /// Returns the scenario of a card.
+  /// A card that neither Dolyame nor the issuer lists is approved without 3-D Secure.
   static func of(_ number: String, _ mock: DolyameConfiguration.Mock) -> DolyameCourse {
     switch mock {
     case .success: return .paid
@@ -32,11 +33,11 @@ struct DolyameCourse: Codable, Sendable, Equatable {
     }
   }
 
-  /// `transStatus` of the cards that the issuer refuses unasked.
+  /// The `transStatus` of the cards that the issuer refuses without a challenge.
   private static let refusals = ["2201382000000005": "R", "2201382000000021": "N"]
 }
 
 extension TestCards {
-  /// Source: T-Bank's pages for developers; the file names them.
+  /// The Dolyame test cards. Source: T-Bank's pages for developers, named in the file.
   public static let dolyame = read("testcards/dolyame.tsv")
 }

@@ -1,31 +1,31 @@
 import CheckoutCore
 import HTTPTypes
 
-/// What a shop does with an order that is paid, asked for by its own people. The words are those of every payment system
-/// here; the platform is asked in its own: commit, cancel, refund.
+/// Operations on a paid order at the request of the shop's staff.
+/// The request paths are the same for every payment system; the platform's names are commit, cancel and refund.
 extension DolyameMerchant {
   static let operations: [String: DolyameOperation] = [
     "/capture": .commit, "/release": .cancel, "/refund": .refund,
   ]
 
-  /// - Parameter body: `payment_id`, `amount` in kopecks for a part, and `request_id`, under which the platform does it
-  ///   once.
+  /// Carries out an operation through the partner API.
+  /// - Parameter body: `payment_id`, `amount` in kopecks for a part, and `request_id` as the idempotency key.
   func operate(_ operation: DolyameOperation, _ body: WireValue) async throws(TransportError) -> MachineAnswer {
     guard let id = body["payment_id"]?.string, let order = ordered(id) else {
-      return MachineAnswer(400, ["code": "merchant.refused", "message": "Which order?"])
+      return MachineAnswer(400, ["code": "merchant.refused", "message": "The field `payment_id` must name an order."])
     }
     guard ["RUB", nil].contains(body["currency"]?.string) else {
-      return MachineAnswer(400, ["code": "merchant.refused", "message": "Orders are paid in roubles."])
+      return MachineAnswer(400, ["code": "merchant.refused", "message": "The currency must be RUB."])
     }
     let request = Self.request(operation, order, body["amount"]?.integer)
     let done = try await call(.post, request, operation.rawValue, id: body["request_id"]?.string)
     guard done.status == 200 else { return Self.refused(done) }
     let told = try await call(.get, ["order_id": .string(id)], "info")
-    // What was done is done, also where nobody can say how it stands now.
+    // The operation has succeeded, even if the resulting status cannot be read.
     let info = WireValue(json: told.body) ?? [:]
     return MachineAnswer([
       "payment_status": info["status"] ?? .string(order.status.rawValue),
-      // The whole of an order is more than what is held of it.
+      // A full commit covers the whole order, which is more than the held first instalment.
       "amount": operation == .commit ? .integer(body["amount"]?.integer ?? order.amount) : nil, "currency": "RUB",
       "message": Self.words(info).map { .string($0) },
     ])
@@ -44,7 +44,7 @@ extension DolyameMerchant {
       ]
     case .refund:
       let back = amount ?? order.amount.less(order.refunded)
-      // Bonus points come back with the last of it.
+      // A full refund also returns the remaining bonus points.
       let prepaid = amount == nil ? order.prepaid.less(order.refundedPrepaid) : 0
       let left = DolyameBasket(order.items).without(order.refunded.plus(order.refundedPrepaid) ?? .max)
       let basket = DolyameBasket(left.rest).without(back.plus(prepaid) ?? .max)
@@ -55,7 +55,7 @@ extension DolyameMerchant {
     }
   }
 
-  /// The parts as they are divided now.
+  /// Returns the current instalment amounts, joined by ` + `; nil if there are none.
   private static func words(_ info: WireValue) -> String? {
     let parts = info["payment_schedule"]?.array?.compactMap { $0["amount"]?.string } ?? []
     return parts.isEmpty ? nil : parts.joined(separator: " + ")

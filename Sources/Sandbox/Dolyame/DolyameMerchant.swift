@@ -1,31 +1,31 @@
 import CheckoutCore
 import HTTPTypes
 
-/// The partner's server: hears webhooks and does what a shop does with an order. Its wire to the shop's program is ours:
-/// <doc:DolyameWire>.
+/// The partner's merchant server: receives webhooks and manages orders through the partner API.
+/// The wire format between merchant server and merchant app was designed for this project: <doc:DolyameWire>.
 final class DolyameMerchant: RESTMachine {
   static let webhookPath = "/webhooks/dolyame"
-  /// How often a platform that is busy is asked again.
+  /// The maximum number of tries of a request while the platform responds with status 429.
   static let tries = 4
-  /// The longest that the server lets itself be sent to wait.
+  /// The longest wait that the server accepts from `X-Retry-After`.
   static let longestWait = Duration.seconds(60)
 
   struct Told: Codable, Sendable {
     var status: String
-    /// `info` says the same.
+    /// Whether the platform's `info` reports the same status.
     var isConfirmed: Bool
     var body: WireValue
-    /// Nil where an earlier version kept it.
+    /// The delivery record; nil in data stored by an earlier version.
     var delivery: NotificationDelivery?
 
-    /// The server has read it.
+    /// Whether the merchant server read the webhook.
     var isRead: Bool { delivery?.isDropped != true }
-    /// What follows is the shop's own doing.
+    /// Whether the status is confirmed and final, so that only the merchant can change it.
     var isFinal: Bool {
       isConfirmed && isRead && ["rejected", "canceled", "completed", "refunded"].contains(status)
     }
 
-    /// That the scoring went well is no outcome: the first part is still to be paid.
+    /// What the webhook is about. An approval by the scoring is only progress: the first instalment is still unpaid.
     var subject: NotificationSubject {
       switch DolyameOrderStatus(rawValue: status) {
       case .new, .approved, nil: .progress
@@ -35,9 +35,9 @@ final class DolyameMerchant: RESTMachine {
   }
 
   struct State: Sendable {
-    /// By order id.
+    /// The received webhooks, by order ID.
     var told: Shelf<[Told]>
-    /// Webhooks that came again.
+    /// The number of duplicate webhooks.
     var duplicates = 0
     var strangers = 0
   }
@@ -46,11 +46,12 @@ final class DolyameMerchant: RESTMachine {
   private let clock: any CheckoutClock
   private let randomness: any Randomness
   private let transport: any Transport
-  /// The shop's own book of what was ordered: what its program told the platform.
+  /// Looks up an order of the shop by its ID; nil if there is none.
   let ordered: @Sendable (String) -> DolyameOrder?
   let state: SharedState<State>
 
-  /// - Parameter transport: the wire to the platform.
+  /// Creates the merchant server.
+  /// - Parameter transport: The transport to the platform's partner API.
   init(
     configuration: DolyameConfiguration, clock: any CheckoutClock, randomness: any Randomness, transport: any Transport,
     drawer: (any Drawer)? = nil, ordered: @escaping @Sendable (String) -> DolyameOrder?
@@ -74,20 +75,20 @@ final class DolyameMerchant: RESTMachine {
     default:
       if let operation = Self.operations[request.path] { return try await operate(operation, body) }
       if PaymentOperation(rawValue: String(request.path.dropFirst())) != nil {
-        return MachineAnswer(404, ["code": "merchant.refused", "message": "Dolyame has no such operation."])
+        return MachineAnswer(404, ["code": "merchant.refused", "message": "Dolyame does not support this operation."])
       }
-      return MachineAnswer(404, ["code": "merchant.unknown", "message": "There is no such path."])
+      return MachineAnswer(404, ["code": "merchant.unknown", "message": "Unknown path."])
     }
   }
 
   // MARK: The platform
 
-  /// A request to the partner interface. 429 is respected and asked again; an operation keeps its id over all tries.
+  /// Sends a request to the partner API. After status 429 it waits and retries with the same request ID.
   func call(
     _ method: HTTPRequest.Method, _ body: WireValue, _ operation: String, id: String? = nil
   ) async throws(TransportError) -> MachineAnswer {
     guard let order = body["order_id"]?.string, Self.isID(order) else {
-      return MachineAnswer(400, ["code": "merchant.refused", "message": "Which order?"])
+      return MachineAnswer(400, ["code": "merchant.refused", "message": "The field `order_id` is invalid."])
     }
     var head = HTTPRequest(
       method: method, scheme: "https", authority: SandboxAuthority.dolyamePartner,
@@ -104,7 +105,7 @@ final class DolyameMerchant: RESTMachine {
     for attempt in 1...Self.tries {
       let response = try await transport.send(TransportRequest(head: head, body: message))
       let wish = HTTPField.Name("X-Retry-After").flatMap { response.head.headerFields[$0] }.flatMap { Int($0) } ?? 1
-      // Sooner than is wanted nobody asks again.
+      // The server never retries before the wait that the platform requests is over.
       guard response.head.status.code == 429, attempt < Self.tries, .seconds(wish) <= Self.longestWait else {
         return MachineAnswer(response.head.status.code, body: response.body)
       }
@@ -127,7 +128,7 @@ final class DolyameMerchant: RESTMachine {
 
   // MARK: Webhooks
 
-  /// Nothing is signed: where it comes from is looked at, and what counts is what `info` says.
+  /// Receives a webhook. It carries no signature, so the server checks its source address and trusts only `info`.
   private func receive(_ request: RESTRequest, _ body: WireValue) async throws(TransportError) -> MachineAnswer {
     let received = clock.now
     let drop = try await configuration.callbacks.receive(configuration.latency, clock)
@@ -144,11 +145,11 @@ final class DolyameMerchant: RESTMachine {
     }
     guard Self.isPlatform(request.headers["x-real-ip"] ?? "") else {
       state.change("") { $0.strangers += 1 }
-      return MachineAnswer(403, ["code": "merchant.refused", "message": "Nobody known."])
+      return MachineAnswer(403, ["code": "merchant.refused", "message": "Unknown source address."])
     }
     guard let id = body["id"]?.string, let status = body["status"]?.string else { return MachineAnswer(400, [:]) }
     let info = try await call(.get, ["order_id": .string(id)], "info")
-    // The platform could not be asked: it is to tell again.
+    // The platform did not confirm the status, so status 503 requests redelivery.
     guard info.status == 200, let known = WireValue(json: info.body) else { return MachineAnswer(503, [:]) }
     let answer = MachineAnswer([:])
     keep(
@@ -168,7 +169,7 @@ final class DolyameMerchant: RESTMachine {
     }
   }
 
-  /// 91.194.226.0/23. Source: public clients of the partner interface.
+  /// Whether the address lies in the platform's network, 91.194.226.0/23. Source: public clients of the partner API.
   static func isPlatform(_ address: String) -> Bool {
     let parts = address.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
     return parts.count == 4 && parts[0] == 91 && parts[1] == 194 && parts[2].map { $0 & 0xFE } == 226 && parts[3] != nil
@@ -176,7 +177,8 @@ final class DolyameMerchant: RESTMachine {
 
   private func next(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
     guard let id = body["payment_id"]?.string, let known = body["known"]?.integer, known >= 0 else {
-      return MachineAnswer(400, ["code": "merchant.refused", "message": "Which order?"])
+      return MachineAnswer(
+        400, ["code": "merchant.refused", "message": "The fields `payment_id` and `known` are required."])
     }
     let index = Int(known)
     return MachineAnswer(

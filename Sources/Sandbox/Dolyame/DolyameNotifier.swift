@@ -1,16 +1,19 @@
 import CheckoutCore
 import HTTPTypes
 
-/// The wire to partners' servers. Nothing is signed: who gets something looks where it comes from, and asks. Source: public
-/// clients of the partner interface.
+/// Delivers webhooks to partner servers.
+/// Webhooks carry no signature: the receiver checks the source address and queries the platform.
+/// Source: public clients of the partner API.
 struct DolyameNotifier: Sendable {
-  /// The platform's network is 91.194.226.0/23. On a real wire the address is the connection's; here a header says it.
+  /// An address in the platform's network, 91.194.226.0/23.
+  /// On a real network it is the address of the connection; the sandbox sends it in a header.
   static let source = "91.194.226.17"
   static let sourceHeader = "X-Real-IP"
 
   var transport: any Transport
 
-  /// - Returns: whether it was answered with 200.
+  /// Posts a webhook.
+  /// - Returns: Whether the server responded with status 200.
   func deliver(_ body: [UInt8], _ url: String) async -> Bool {
     guard url.hasPrefix("https://") else { return false }
     let rest = url.dropFirst(8)

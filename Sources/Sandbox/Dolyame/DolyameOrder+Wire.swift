@@ -1,7 +1,7 @@
 import Cards
 import CheckoutCore
 
-/// An order as it is told. Source: public clients of the partner interface.
+/// The wire format of an order. Source: public clients of the partner API.
 extension DolyameOrder {
   static func items(_ wire: WireValue?) -> [Item]? {
     guard let list = wire?.array else { return nil }
@@ -14,7 +14,7 @@ extension DolyameOrder {
     return items.count == list.count ? items : nil
   }
 
-  /// What `info` says, and a webhook in part.
+  /// Returns the response to `info`. A webhook carries most of the same fields.
   func info(on today: CalendarDate) -> WireValue {
     let paid = paid(on: today)
     return [
@@ -30,7 +30,7 @@ extension DolyameOrder {
     ]
   }
 
-  /// What a webhook says: the order, and the customer with the names shortened.
+  /// Returns the body of a webhook: the order, and the customer with last name and email address masked.
   func webhook(on today: CalendarDate) -> WireValue {
     guard case .object(let members) = info(on: today) else { return [:] }
     let masked: WireValue = [
@@ -41,7 +41,7 @@ extension DolyameOrder {
     return .object(members.filter { $0.name != "refund_info" } + [.init("client_info", masked)])
   }
 
-  /// `t**@y*.ru`.
+  /// Masks an email address, as in `t**@y*.ru`.
   private static func masked(_ email: String) -> String {
     let sides = email.split(separator: "@", maxSplits: 1)
     guard sides.count == 2, let dot = sides[1].lastIndex(of: ".") else { return "**" }

@@ -1,7 +1,7 @@
 import Cards
 import CheckoutCore
 
-/// An order as the platform keeps it, with what is to be told of it: a pure value, kept in one piece.
+/// An order as the platform stores it, together with its webhooks. It is a pure value, stored as a whole.
 struct DolyameOrder: Codable, Sendable {
   struct Item: Codable, Sendable, Equatable {
     var name: String
@@ -9,7 +9,7 @@ struct DolyameOrder: Codable, Sendable {
     var price: Int64
     var sku: String?
 
-    /// Nil where it is too much to be reckoned with.
+    /// The total price of the position in kopecks; nil if it overflows.
     var total: Int64? { price.times(quantity) }
   }
 
@@ -21,11 +21,11 @@ struct DolyameOrder: Codable, Sendable {
     var isProcessed = false
   }
 
-  /// News for the partner's server.
+  /// A webhook for the partner server.
   struct Webhook: Codable, Sendable {
     var body: WireValue
     var delivery = SentNotification.Delivery.waiting
-    /// Deliveries that were tried.
+    /// The number of delivery attempts so far.
     var tries = 0
   }
 
@@ -37,17 +37,17 @@ struct DolyameOrder: Codable, Sendable {
   var outcome: String?
   var notificationURL: String?
   var client: WireValue
-  /// Merchant category code with which the payment is made; nil for an order from before it was kept.
+  /// The merchant category code of the payment; nil in data stored by an earlier version.
   var mcc: Int64?
   private(set) var status = DolyameOrderStatus.new
   var plan: DolyamePlan?
   private(set) var refunds: [Refund] = []
-  /// How often a first part was charged.
+  /// How often the first instalment was charged.
   private(set) var charges = 0
-  /// When the first part was held.
+  /// When the first instalment was put on hold.
   private(set) var held: Instant?
   private(set) var webhooks: [Webhook] = []
-  /// Answers to the partner's requests, by the request's id.
+  /// The responses to partner API requests, by request ID.
   var answers: [String: MachineAnswer] = [:]
 
   init(
@@ -65,7 +65,8 @@ struct DolyameOrder: Codable, Sendable {
     self.mcc = mcc
   }
 
-  /// False where the table knows no such step; then nothing changes. What happened is to be told.
+  /// Moves the order to a status and queues a webhook about it.
+  /// - Returns: False if the status table does not allow the step; the order then stays unchanged.
   mutating func move(to next: DolyameOrderStatus, at now: Instant) -> Bool {
     guard status.next.contains(next) else { return false }
     status = next
@@ -77,27 +78,28 @@ struct DolyameOrder: Codable, Sendable {
     return true
   }
 
-  /// Whether something is still to come without anybody asking for it.
+  /// Whether the platform still has work to do on the order without a further request.
   var isUnderWay: Bool {
     status == .waitForCommit || status == .committed || refunds.contains { !$0.isProcessed }
       || webhooks.contains { $0.delivery == .waiting }
   }
 
-  /// Takes note of a delivery that was tried.
+  /// Records a delivery attempt of a webhook.
   mutating func note(_ delivery: SentNotification.Delivery, webhook index: Int) {
     guard webhooks.indices.contains(index) else { return }
     webhooks[index].tries += 1
     webhooks[index].delivery = delivery
   }
 
-  /// It was tried as often as the platform does.
+  /// Marks a webhook as undeliverable after the last delivery attempt.
   mutating func giveUp(webhook index: Int) { webhooks[index].delivery = .givenUp }
 
   private var isCharged: Bool { status == .completed || status == .committed || status == .refunded }
 
   func paid(on today: CalendarDate) -> Int { plan?.paid(on: today, isCharged: isCharged) ?? 0 }
 
-  /// The partner delivers, everything or less: the rest of the hold is released, and the parts are divided anew.
+  /// Commits the order, or the part of it that the partner delivers.
+  /// A smaller amount releases the rest of the hold and recalculates the instalments.
   mutating func commit(_ amount: Int64, prepaid: Int64, items: [Item], at now: Instant) -> Bool {
     guard status.operations.contains(.commit), amount > 0, amount <= self.amount, prepaid >= 0,
       prepaid <= self.prepaid, let whole = amount.plus(prepaid), Self.sum(items) == whole,
@@ -113,7 +115,7 @@ struct DolyameOrder: Codable, Sendable {
   var refunded: Int64 { refunds.map(\.amount).sum() ?? .max }
   var refundedPrepaid: Int64 { refunds.map(\.prepaid).sum() ?? .max }
 
-  /// Gives back a part, or everything. Goods that are named have to cost what is given back.
+  /// Refunds the order or a part of it. The prices of the returned items, if any, must add up to the refund.
   mutating func refund(_ refund: Refund, at now: Instant) -> Bool {
     guard status.operations.contains(.refund), refund.amount >= 0, refund.prepaid >= 0,
       let given = refund.amount.plus(refund.prepaid), given > 0,
@@ -131,7 +133,7 @@ struct DolyameOrder: Codable, Sendable {
     for index in refunds.indices { refunds[index].isProcessed = true }
   }
 
-  /// Nil where it is too much to be reckoned with.
+  /// Returns the total price of the items in kopecks; nil if it overflows.
   static func sum(_ items: [Item]) -> Int64? {
     items.reduce(0) { sum, item in
       guard let sum, let total = item.total else { return nil }

@@ -1,12 +1,13 @@
 import CheckoutCore
 
-/// Judges an order after sign-in: the order, or the one event that should not have happened. Source: seed 004,
-/// «Неожиданные события».
+/// Validates an order after sign-in, and throws the first «unexpected event» that applies.
+/// Source: seed 004, «Неожиданные события».
 struct DolyameOrderCheck {
   let configuration: DolyameConfiguration
   let request: WireValue
 
-  /// - Parameter known: the order that has this id already.
+  /// Returns the validated order.
+  /// - Parameter known: The stored order with the same ID; nil if there is none.
   func judge(phone: String, person: DolyamePerson?, known: DolyameOrder?) throws(DolyameRefusal) -> DolyameOrder {
     guard request["partner_id"]?.string == configuration.partnerID else { throw .unexpected("NO_PARTNER_FOR_CLIENT") }
     let told = request["order"]
@@ -33,12 +34,12 @@ struct DolyameOrderCheck {
     return DolyameOrder(
       id: id, amount: amount, prepaid: prepaid, items: items, isDemo: isDemo,
       outcome: isDemo ? request["demo_outcome"]?.string ?? "success" : nil,
-      // Seed 004, «Демо-заявка»: the address on file is not one for tests.
+      // A demo order never uses the registered webhook address. Source: seed 004, «Демо-заявка».
       notificationURL: given ?? (isDemo ? nil : configuration.defaultNotificationURL), client: client,
       mcc: told?["mcc"]?.integer)
   }
 
-  /// Names and day of birth are those of the person who signed in.
+  /// Whether the customer's name or date of birth differs from that of the signed-in payer.
   private func differs(_ person: DolyamePerson) -> Bool {
     let told = request["client_info"]
     func differs(_ name: String, _ known: String?) -> Bool {

@@ -1,10 +1,10 @@
-/// The states of an order. Source: public clients of the partner interface.
+/// The status of an order. Source: public clients of the partner API.
 enum DolyameOrderStatus: String, Codable, Sendable, CaseIterable {
   case new, approved, rejected, canceled
   case waitForCommit = "wait_for_commit"
   case committed, completed, refunded
 
-  /// What may come next; the whole machine in one table.
+  /// The statuses that may follow. This table is the whole state machine.
   var next: [DolyameOrderStatus] {
     switch self {
     case .new: [.approved, .rejected, .canceled]
@@ -16,7 +16,7 @@ enum DolyameOrderStatus: String, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// What a partner's server may ask for, besides `info`, which is always answered.
+  /// The operations that the partner server may request. `info` is always allowed.
   var operations: [DolyameOperation] {
     switch self {
     case .new, .approved: [.cancel]
@@ -27,7 +27,8 @@ enum DolyameOrderStatus: String, Codable, Sendable, CaseIterable {
   }
 }
 
-/// What a partner's server can have done with an order. Source: seed 004, «Подготовительные работы на вашем бэкенде».
+/// An operation on an order through the partner API.
+/// Source: seed 004, «Подготовительные работы на вашем бэкенде».
 enum DolyameOperation: String, Sendable, CaseIterable {
   case commit, cancel, refund
 }

@@ -1,7 +1,7 @@
 import CheckoutCore
 import FoundationEssentials
 
-/// What partners' servers speak to: `/v1/orders/{id}/…`. Source: public clients of the partner interface.
+/// The API for partner servers: `/v1/orders/{id}/…`. Source: public clients of the partner API.
 struct DolyamePartnerAPI: RESTMachine {
   let platform: DolyamePlatform
 
@@ -24,7 +24,7 @@ struct DolyamePartnerAPI: RESTMachine {
     }
   }
 
-  /// A name and password, the certificate, and an id of the request.
+  /// Checks the login, the client certificate and the request ID.
   private func authorise(_ request: RESTRequest) throws(DolyameRefusal) {
     let configuration = platform.configuration
     guard request.headers["authorization"] == Self.credentials(configuration),
@@ -54,7 +54,7 @@ struct DolyamePartnerAPI: RESTMachine {
     return MachineAnswer(order.info(on: platform.today))
   }
 
-  /// The same request again changes nothing and gets the first answer: both are kept in one piece.
+  /// Carries out an operation once. A repeated request gets the original response, which is stored with the change.
   private func perform(
     _ operation: DolyameOperation, _ id: String, _ key: String, _ body: WireValue
   ) async throws(DolyameRefusal) -> MachineAnswer {
@@ -79,8 +79,8 @@ struct DolyamePartnerAPI: RESTMachine {
 }
 
 extension DolyameOrder {
-  /// Does what the partner's server asks for.
-  /// - Parameter refund: the id of what is given back.
+  /// Applies an operation that the partner server requests.
+  /// - Parameter refund: The ID of the refund, if the operation creates one.
   mutating func perform(
     _ operation: DolyameOperation, _ body: WireValue, refund: String, at now: Instant
   ) throws(DolyameRefusal) -> MachineAnswer {

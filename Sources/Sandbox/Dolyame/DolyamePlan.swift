@@ -1,10 +1,10 @@
 import Cards
 import CheckoutCore
 
-/// An order in four parts as the platform keeps it. The platform's own reckoning: it shares none with the SDK.
+/// The four instalments of an order. The platform calculates them itself and shares no code with the SDK.
 struct DolyamePlan: Codable, Sendable, Equatable {
   struct Part: Codable, Sendable, Equatable {
-    /// Days after 1970-01-01.
+    /// The date as days since 1970-01-01.
     private var number: Int
     var kopecks: Int64
 
@@ -18,7 +18,7 @@ struct DolyamePlan: Codable, Sendable, Equatable {
 
   var parts: [Part]
 
-  /// Quarters in whole kopecks; what is left over goes to the first.
+  /// Splits an amount into quarters of whole kopecks; the remainder goes to the first.
   init(_ kopecks: Int64, from day: CalendarDate) {
     let (quarter, rest) = kopecks.quotientAndRemainder(dividingBy: 4)
     parts = [0, 14, 28, 42].map { days in
@@ -27,15 +27,15 @@ struct DolyamePlan: Codable, Sendable, Equatable {
     parts[0].kopecks = quarter.plus(rest) ?? quarter
   }
 
-  /// The first part when it was charged, and every later one whose day has come.
+  /// Returns the number of paid instalments: the first once it is charged, and every later one that is due.
   func paid(on today: CalendarDate, isCharged: Bool) -> Int {
     isCharged ? max(1, parts.count { $0.day <= today }) : 0
   }
 
   func residual(paid: Int) -> Int64 { parts.dropFirst(paid).map(\.kopecks).sum() ?? .max }
 
-  /// Gives back: from what is still to come, which is divided anew; then from what was paid, the last first.
-  /// - Returns: what goes back to the card.
+  /// Refunds an amount from the unpaid instalments, which are recalculated, then from the paid ones, last first.
+  /// - Returns: The amount that goes back to the card, in kopecks.
   mutating func refund(_ kopecks: Int64, paid: Int) -> Int64 {
     let open = residual(paid: paid)
     let (rest, count) = (open.less(kopecks), Int64(parts.count - paid))
@@ -64,14 +64,14 @@ struct DolyamePlan: Codable, Sendable, Equatable {
 }
 
 extension WireValue {
-  /// Money: a decimal number as a text, `2500.14`.
+  /// Formats an amount in kopecks as a decimal string in roubles, such as `2500.14`.
   static func kopecks(_ amount: Int64) -> WireValue {
     let digits = String(amount.magnitude)
     let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
     return .string((amount < 0 ? "-" : "") + padded.dropLast(2) + "." + padded.suffix(2))
   }
 
-  /// Reads money, as a text or a whole number; nil for what is no amount with at most two decimals.
+  /// The amount in kopecks, parsed from a number of roubles; nil if it is malformed or has more than two decimals.
   var kopecks: Int64? {
     if case .integer(let roubles) = self { return roubles.times(100) }
     guard let text = string else { return nil }

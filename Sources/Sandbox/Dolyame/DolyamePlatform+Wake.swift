@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The platform after its own machine was started again: what was under way goes on from where it was kept.
+/// Resumes unfinished work from the stored state after the platform restarts.
 extension DolyamePlatform {
   func wake() {
     for (id, _) in state.read({ $0.paying.all }) where claim("session", id) {
@@ -16,7 +16,7 @@ extension DolyamePlatform {
   private func wake(_ session: DolyameSession) {
     let acquirer = DolyameAcquirer(platform: self, session: session.id)
     guard let payment = session.payment else {
-      // A request that never got as far as to be kept, or a person who left without one.
+      // No payment was stored: the program stopped before that, or the payer left without one.
       guard session.isAbandoned else { return state.change(session.id) { $0.paying[session.id] = nil } }
       spawn { await acquirer.leave() }
       return
@@ -42,7 +42,7 @@ extension DolyamePlatform {
     follow(order.id)
   }
 
-  /// What is done without anybody asking for it: what was held is charged, what was given back goes out.
+  /// Completes a committed order and processes its refunds, without a further request.
   func follow(_ id: String) {
     guard let order = order(id), order.status == .committed || order.refunds.contains(where: { !$0.isProcessed }) else {
       return
@@ -54,7 +54,7 @@ extension DolyamePlatform {
     }
   }
 
-  /// An order that nobody commits is given up.
+  /// Cancels an order that the partner does not commit in time.
   func watchCommit(_ id: String) {
     guard let held = order(id)?.held else { return }
     let left = held + configuration.limits.commitWindow - clock.now
@@ -64,13 +64,13 @@ extension DolyamePlatform {
     }
   }
 
-  /// A program that was started again asks how its payment stands.
+  /// Resumes the session of a restarted app and returns the data that the app needs to continue.
   func takeUp(_ session: DolyameSession) -> MachineAnswer {
     claim("session", session.id)
     if session.payment?.status == .checking {
       DolyameAcquirer(platform: self, session: session.id).askAgain()
     } else if session.payment == nil {
-      // That there is none is news to whoever waits for some.
+      // The new revision lets the SDK learn that there is no payment.
       change(session.id) { $0.revision += 1 }
     }
     let order = order(session.order)
@@ -81,6 +81,6 @@ extension DolyamePlatform {
     ])
   }
 
-  /// As the partner told it. Source: seed 004, «До интеграции SDK».
+  /// The shop's name and colour, as registered by the partner. Source: seed 004, «До интеграции SDK».
   var shopSign: WireValue { ["name": .string(configuration.shopName), "color": .string(configuration.shopColor)] }
 }

@@ -1,16 +1,16 @@
 import CheckoutCore
 
-/// What partners' servers are told. Each webhook is kept with its order before it is sent.
+/// Webhooks to partner servers. Each webhook is stored with its order before it is sent.
 extension DolyamePlatform {
-  /// Returns when the first delivery was acknowledged or failed; a failed one is repeated later.
-  /// - Parameter index: which webhook of the order; none below zero.
+  /// Sends a webhook and returns after the first attempt. A failed delivery is retried in the background.
+  /// - Parameter index: The index of the webhook in the order; a negative value means that there is none.
   func tell(_ id: String, _ index: Int) async {
     guard index >= 0 else { return }
     if await deliver(id, index) { return }
     spawn { [self] in await redeliver(id, index) }
   }
 
-  /// Goes on where the last try failed.
+  /// Retries a webhook, continuing after the last failed attempt.
   func redeliver(_ id: String, _ index: Int) async {
     guard let tries = webhook(id, index)?.tries else { return }
     let pauses = configuration.limits.redelivery.dropFirst(max(0, tries - 1))
@@ -30,8 +30,8 @@ extension DolyamePlatform {
     return isDelivered
   }
 
-  /// Has the last webhook about an order sent once more.
-  /// - Returns: false where there was none, or nobody acknowledged it.
+  /// Sends the last webhook about an order again.
+  /// - Returns: False if there is none, or the partner server did not acknowledge it.
   func resend(_ id: String) async -> Bool {
     guard let count = order(id)?.webhooks.count, count > 0 else { return false }
     return await deliver(id, count - 1)

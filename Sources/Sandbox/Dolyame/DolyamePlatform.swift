@@ -1,20 +1,20 @@
 import Cards
 import CheckoutCore
 
-/// The platform: what its two interfaces share, the one for the SDK and the one for partners' servers.
+/// The Dolyame platform: what the SDK API and the partner API share.
 final class DolyamePlatform: Sendable {
   struct State: Sendable {
-    /// By session id.
+    /// The sessions, by session ID.
     var sessions: Shelf<DolyameSession>
-    /// By the partner's order id.
+    /// The orders, by the partner's order ID.
     var orders: Shelf<DolyameOrder>
-    /// By phone.
+    /// The customers, by phone number.
     var people: Shelf<DolyamePerson>
-    /// The session that a request has opened, by the request's id.
+    /// The session IDs, by the ID of the request that opened the session.
     var opened: Shelf<String>
-    /// Sessions whose payment is on its way.
+    /// The IDs of sessions with a payment in progress.
     var paying: Shelf<Bool>
-    /// Orders of which something is still to come by itself.
+    /// The IDs of orders on which the platform still has work to do.
     var pending: Shelf<Bool>
     var busyAnswers = 0
 
@@ -30,15 +30,15 @@ final class DolyamePlatform: Sendable {
     func person(_ phone: String) -> DolyamePerson? { people[phone] ?? DolyamePlatform.knownPeople[phone] }
 
     mutating func keep(_ order: DolyameOrder) {
-      // In this order: wherever the machine stops, what is still to come is found again.
+      // `pending` is set first and cleared last, so that a restarted platform finds every unfinished order.
       if order.isUnderWay, pending[order.id] == nil { pending[order.id] = true }
       orders[order.id] = order
       if !order.isUnderWay { pending[order.id] = nil }
     }
 
-    /// Moves an order on.
-    /// - Returns: the number of the webhook that tells of it, -1 where nobody is told; nil where the table knows no such
-    ///   step.
+    /// Moves an order to a status.
+    /// - Returns: The index of the new webhook, or -1 if the order has no webhook address;
+    ///   nil if the status table does not allow the step.
     mutating func move(_ id: String, to status: DolyameOrderStatus, at now: Instant) -> Int? {
       guard var order = orders[id] else { return nil }
       let known = order.webhooks.count
@@ -48,14 +48,14 @@ final class DolyamePlatform: Sendable {
     }
   }
 
-  /// A customer from before: whoever signs in with this number has to be called so.
+  /// Existing customers, by phone number. An order for one of them must carry the same name and date of birth.
   static let knownPeople = [
     "+79130010101": DolyamePerson(
       lastName: "Иванов", firstName: "Иван", middleName: "Иванович", birthdate: "1991-05-28",
       email: "ivan@example.com")
   ]
 
-  /// An order from before: whoever comes with its id again has to bring the same goods.
+  /// Returns a preset earlier order. A request with the same ID must contain the same items.
   static func knownOrder(_ id: String) -> DolyameOrder? {
     guard id == "cosmoshop_before" || id.hasPrefix("cosmoshop_before-") else { return nil }
     return DolyameOrder(
@@ -87,7 +87,7 @@ final class DolyamePlatform: Sendable {
     self.state = SharedState(state)
   }
 
-  /// Moscow, all year. The platform's days are those of its own place.
+  /// Returns the platform's calendar day: Moscow time, UTC+3 all year.
   static func day(of now: Instant) -> CalendarDate { now.date(offset: 3 * 3600) }
 
   var today: CalendarDate { Self.day(of: clock.now) }
@@ -96,11 +96,11 @@ final class DolyamePlatform: Sendable {
   func order(_ id: String) -> DolyameOrder? { state.read { $0.orders[id] } }
   func pause(_ duration: Duration) async { try? await clock.sleep(for: duration, as: .latency) }
 
-  /// This program has the session or the order in hand: another one that has the same store open leaves it alone.
+  /// Claims a session or an order for this process, so that another process with the same store leaves it alone.
   @discardableResult
   func claim(_ kind: String, _ id: String) -> Bool { (try? drawer?.claim("dolyame.\(kind)/\(id)")) ?? true }
 
-  /// Changes a session; who waits for news of it looks again.
+  /// Changes a session and wakes the requests that wait for it; nil if there is no such session.
   @discardableResult
   func change<R: Sendable>(_ id: String, _ body: @Sendable (inout DolyameSession) -> R) -> R? {
     state.change(id) { state in
@@ -111,7 +111,7 @@ final class DolyamePlatform: Sendable {
     }
   }
 
-  /// Moves an order on and tells the partner's server; false where the table knows no such step.
+  /// Moves an order to a status and notifies the partner server; false if the status table does not allow it.
   @discardableResult
   func move(_ id: String, to status: DolyameOrderStatus) async -> Bool {
     let now = clock.now
@@ -120,7 +120,7 @@ final class DolyamePlatform: Sendable {
     return true
   }
 
-  /// Changes an order; nil where there is none.
+  /// Changes an order; nil if there is no such order.
   @discardableResult
   func changeOrder<R: Sendable>(_ id: String, _ body: @Sendable (inout DolyameOrder) -> R) -> R? {
     state.change(id) { state in

@@ -1,25 +1,25 @@
-/// What the platform answers to a request that it does not carry out.
+/// The platform's error response to a request that it refuses.
 struct DolyameRefusal: Error, Sendable {
   var status: Int
   var code: String
   var fields: [String] = []
-  /// In words; the code where there are none.
+  /// The description of the error; if it is nil, the response repeats the code.
   var description: String?
 
   static let unknownSession = DolyameRefusal(status: 401, code: "invalid_session")
   static let unknownPath = DolyameRefusal(status: 404, code: "not_found")
   static let malformed = DolyameRefusal(status: 400, code: "invalid_request")
-  /// Not now: something else is wanted first.
+  /// The session's current step does not allow the request.
   static let order = DolyameRefusal(status: 409, code: "invalid_step")
 
-  /// The order does not allow it now.
+  /// The status of the order does not allow the operation.
   static func status(_ status: DolyameOrderStatus, _ operation: DolyameOperation) -> DolyameRefusal {
     DolyameRefusal(
       status: 422, code: "wrong_status", description: "\(operation.rawValue): the order is \(status.rawValue)")
   }
-  /// More than there is, nothing, or goods that cost something else.
+  /// The amount is zero or too large, or differs from the total of the items.
   static let amount = DolyameRefusal(
-    status: 422, code: "wrong_amount", description: "the amount does not fit the order and its items")
+    status: 422, code: "wrong_amount", description: "the amount does not match the order and its items")
 
   static func unexpected(_ code: String) -> DolyameRefusal { DolyameRefusal(status: 422, code: code) }
   static func fields(_ names: [String]) -> DolyameRefusal {

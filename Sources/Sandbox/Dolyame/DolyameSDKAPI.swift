@@ -1,6 +1,7 @@
 import CheckoutCore
 
-/// What the SDK speaks to. The wire is ours (<doc:DolyameWire>); names and codes are the product's where it published them.
+/// The API for the SDK. Its wire format was designed for this project (<doc:DolyameWire>).
+/// Names and codes follow the product's published ones where they exist.
 struct DolyameSDKAPI: RESTMachine {
   let platform: DolyamePlatform
 
@@ -33,7 +34,7 @@ struct DolyameSDKAPI: RESTMachine {
     }
   }
 
-  /// The same request again gets the same answer: nothing is done twice.
+  /// Handles a request in a session. A repeated request gets the original response and has no further effect.
   private func go(_ id: String, _ step: String, _ body: WireValue) async throws -> MachineAnswer {
     guard let session = platform.session(id) else { throw DolyameRefusal.unknownSession }
     guard let request = body["request_id"]?.string, !request.isEmpty else { throw DolyameRefusal.malformed }
@@ -44,7 +45,7 @@ struct DolyameSDKAPI: RESTMachine {
     } catch let refusal as DolyameRefusal {
       answer = refusal.answer
     }
-    // How it stands is another thing every time.
+    // Status responses are not stored, because they change over time.
     if !["status", "info", "resume"].contains(step) { platform.change(id) { $0.answers[request] = answer } }
     return answer
   }
@@ -69,7 +70,7 @@ struct DolyameSDKAPI: RESTMachine {
     }
   }
 
-  /// An order comes whole and is judged when the person has signed in.
+  /// Opens a session for a complete order, which is validated after the payer has signed in.
   private func open(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
     guard let order = body["order"], let id = order["id"]?.string, !id.isEmpty, body["partner_id"]?.string != nil,
       let request = body["request_id"]?.string

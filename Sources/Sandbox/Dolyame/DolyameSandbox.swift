@@ -1,20 +1,21 @@
 public import CheckoutCore
 import Synchronization
 
-/// The other side of the wire for Dolyame: the platform with its interfaces for the SDK and for partners, a card issuer, and
-/// a partner's server. What is said is in <doc:DolyameWire>.
+/// The mock backend for Dolyame: the platform with its SDK and partner APIs, a card issuer and a partner server.
+/// See <doc:DolyameWire> for the messages.
 public final class DolyameSandbox: Sendable {
   public let configuration: DolyameConfiguration
-  /// The wire of the shop's program and the SDK.
+  /// The transport for the merchant app and the SDK.
   public let transport: any Transport
   let platform: DolyamePlatform
   private let merchantMachine: DolyameMerchant
   private let issuer: Issuer
   private let spawn: Spawner
 
+  /// Creates the mock backend.
   /// - Parameters:
-  ///   - drawer: where the machines keep their state; nil for one that ends with this object.
-  ///   - notifications: what lies on the platform's wire to the partner's server.
+  ///   - drawer: Stores the state of the servers; nil keeps it in memory only.
+  ///   - notifications: Wraps the transport from the platform to the partner server, for example to inject faults.
   public init(
     configuration: DolyameConfiguration = DolyameConfiguration(), clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
@@ -48,33 +49,33 @@ public final class DolyameSandbox: Sendable {
       ], latency: network, clock: clock)
   }
 
-  /// Goes on with what another run of the program left unfinished: payments on their way, webhooks that were not delivered,
-  /// holds that nobody committed. Nothing happens to what another program has in hand.
+  /// Resumes what an earlier run of the program left unfinished: payments, webhooks and uncommitted holds.
+  /// Does not touch work that another process has claimed.
   public func wake() { platform.wake() }
 
-  /// How often the first part of each order was charged, by the order's id: at most once.
+  /// How often the first instalment of each order was charged, by order ID. More than 1 is a double charge.
   public var charges: [String: Int] {
     platform.state.read { state in
       Dictionary(state.orders.all.map { ($0.key, $0.value.charges) }, uniquingKeysWith: +)
     }
   }
 
-  /// The merchant category code with which the first part of an order was charged; nil where it was not.
+  /// Returns the merchant category code with which the first instalment was charged; nil if it was not charged.
   public func category(of order: String) -> Int? {
     platform.order(order).flatMap { $0.charges > 0 ? $0.mcc.map { Int($0) } : nil }
   }
 
-  /// The state of an order, in the platform's word.
+  /// Returns the status of an order, in the platform's own spelling; nil if there is no such order.
   public func status(of order: String) -> String? { platform.order(order)?.status.rawValue }
 
-  /// The shop's own server, as the shop's program calls it.
+  /// A client of the partner server, as the merchant app uses it.
   public var merchant: MerchantClient {
     MerchantClient(transport: transport, authority: SandboxAuthority.dolyameMerchant)
   }
 
-  /// The partner's server does something with an order by itself: nobody in the shop's program asks for it or hears of it.
-  /// Returns at once.
-  /// - Parameter amount: kopecks; nil for all there is.
+  /// Makes the partner server carry out an operation on its own initiative, without the merchant app.
+  /// Returns immediately, before the operation completes.
+  /// - Parameter amount: The amount in kopecks; nil for the whole amount.
   public func operate(_ operation: PaymentOperation, on order: String, amount: Int64?) {
     let (merchant, rouble) = (merchant, CurrencyTable.standard["RUB"])
     let money = amount.flatMap { amount in rouble.map { Money(amount, $0) } }
@@ -83,16 +84,16 @@ public final class DolyameSandbox: Sendable {
     }
   }
 
-  /// Has the platform send its last webhook about an order again.
-  /// - Returns: false where there was none, or nobody acknowledged it.
+  /// Makes the platform send its last webhook about an order again.
+  /// - Returns: False if there is none, or the partner server did not acknowledge it.
   public func resend(payment order: String) async -> Bool { await platform.resend(order) }
 
-  /// Plays the person in the bank's application.
-  /// - Returns: false where it waits for nobody.
+  /// Simulates the payer's action in the banking app.
+  /// - Returns: False if no challenge waits for the payer there.
   @discardableResult
   public func elsewhere(_ act: Elsewhere) -> Bool { issuer.elsewhere(act) }
 
-  /// What the partner's server was told about an order, in order and each once.
+  /// Returns the webhooks about an order that the partner server has read, oldest first and without duplicates.
   public func notifications(of order: String) -> [KeptNotification] {
     merchantMachine.state.read { state in
       (state.told[order] ?? []).filter(\.isRead).map { told in
@@ -101,13 +102,13 @@ public final class DolyameSandbox: Sendable {
     }
   }
 
-  /// Webhooks that the partner's server got more than once, and those that came from somewhere else.
+  /// How many duplicate webhooks the partner server received, and how many from a foreign address.
   public var ignoredWebhooks: (duplicates: Int, strangers: Int) {
     merchantMachine.state.read { ($0.duplicates, $0.strangers) }
   }
 }
 
-/// The issuer as one of the machines that are asked by method and path.
+/// Exposes the issuer as a server addressed by method and path.
 struct IssuerMachine: RESTMachine {
   let issuer: Issuer
 

@@ -1,14 +1,14 @@
 import Cards
 import CheckoutCore
 
-/// Whether somebody may pay in parts, and in which.
+/// The scoring: whether the payer may pay in instalments, and in which ones.
 struct DolyameScoring {
   let platform: DolyamePlatform
   let session: DolyameSession
 
-  /// Years from which on somebody may pay in parts; ours.
+  /// The minimum age for paying in instalments, in years. The value was chosen for this project.
   static let adultAge = 18
-  /// Whoever signs in with a number that ends so is turned down.
+  /// The scoring refuses every phone number with this ending.
   static let refusedEnding = "0000"
 
   func judge() async throws -> MachineAnswer {
@@ -40,7 +40,7 @@ struct DolyameScoring {
     return today.year - born.year - (isBeforeBirthday ? 1 : 0) >= Self.adultAge && !phone.hasSuffix(Self.refusedEnding)
   }
 
-  /// The person agrees to the parts; now it is about a card.
+  /// Accepts the instalments on behalf of the payer, who then chooses a card.
   func accept() throws(DolyameRefusal) -> MachineAnswer {
     guard session.stage == .schedule, let phone = session.signedIn else { throw .order }
     platform.change(session.id) { $0.stage = .method }

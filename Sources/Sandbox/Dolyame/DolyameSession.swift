@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// One run of the SDK as the platform sees it.
+/// One SDK session on the platform.
 struct DolyameSession: Codable, Sendable {
   enum Stage: String, Codable, Sendable, Equatable {
     case opened, phone
@@ -10,42 +10,42 @@ struct DolyameSession: Codable, Sendable {
 
   let id: String
   var order: String
-  /// The order as it was told, until it is judged.
+  /// The request that opened the session, with the order as it was sent.
   var request: WireValue
   var stage = Stage.opened
-  /// Where codes go.
+  /// The phone number to which codes are sent.
   var phone: String?
-  /// Who is signed in, by phone.
+  /// The phone number of the signed-in payer; nil before sign-in.
   var signedIn: String?
   var codeSent = Instant(milliseconds: 0)
   var attemptsLeft = 0
   var resends = 0
   var isAbandoned = false
-  /// Answers by the request's id: the same request again gets the same answer. Questions how it stands are not among them.
+  /// The responses by request ID, so that a repeated request gets the original response.
+  /// Responses to status requests are not stored.
   var answers: [String: MachineAnswer] = [:]
-  /// Counts what the SDK is told of the payment.
+  /// The revision of the session state, raised by every change that the SDK must see.
   var revision = 0
   var payment: DolyamePayment?
   var attempts = 0
 }
 
-/// The first part on its way through the acquirer.
+/// The payment of the first instalment through the acquirer.
 struct DolyamePayment: Codable, Sendable {
   var id: String
   var status: Status
   var code = ""
   var attemptsLeft: Int64 = 0
-  /// While the issuer asks.
+  /// The open challenge at the issuer; nil if there is none.
   var transaction: IssuerTransaction?
-  /// How the issuer's question ended; nil where nobody answered to the end.
+  /// The issuer's result; nil if the payer did not finish the challenge.
   var verdict: IssuerVerdict?
-  /// What is paid with.
   var card: DolyameCard
-  /// When an acquirer that said nothing has decided.
+  /// When an acquirer that gave no response decides; nil for any other payment.
   var decision: Instant?
   var date = ""
 
-  /// Source: acquiring statuses of the product.
+  /// The status of a payment. Source: acquiring statuses of the product.
   enum Status: String, Codable, Sendable {
     case new = "NEW"
     case authorizing = "AUTHORIZING"
@@ -60,14 +60,14 @@ struct DolyamePayment: Codable, Sendable {
   }
 }
 
-/// Somebody whom the platform knows.
+/// A customer whom the platform knows.
 struct DolyamePerson: Codable, Sendable, Equatable {
   var lastName: String?
   var firstName: String?
   var middleName: String?
   var birthdate: String?
   var email: String?
-  /// Cards that were paid with, by id.
+  /// The cards with which the customer has paid, by ID.
   var cards: [String: DolyameCard] = [:]
 
   var wire: WireValue {
@@ -84,7 +84,7 @@ struct DolyameCard: Codable, Sendable, Equatable {
   var brand: String
   var number: String
   var expiry: String
-  /// How it plays; a real platform keeps the number behind lock and key instead.
+  /// The scenario of the card. A real platform would store the PAN in a vault instead.
   var course: DolyameCourse
 
   var wire: WireValue {

@@ -2,22 +2,23 @@ import Cards
 import CheckoutCore
 import Crypto
 
-/// Phone, code, questionnaire: who pays. Error ids: the product's published interface.
+/// The sign-in: phone number, one-time code and questionnaire.
+/// Source of the error IDs: the product's published interface.
 struct DolyameSignIn {
   let platform: DolyamePlatform
   let session: DolyameSession
 
-  /// A partner for whom the platform has switched the SDK off.
+  /// A partner for whom the platform has disabled the SDK.
   static let closedPartner = "bnpl-closed-app"
 
-  /// A sign-in that was kept goes on where the phone would be asked for.
+  /// Starts the sign-in. A valid access token skips the phone number and the code.
   func open() throws(DolyameRefusal) -> MachineAnswer {
     if session.request["partner_id"]?.string == Self.closedPartner {
       platform.change(session.id) { $0.stage = .over }
       throw DolyameRefusal(status: 403, code: "sdk_not_available")
     }
     let token = session.request["access_token"]?.string
-    // It has done its work: who has the session needs no other key.
+    // The access token is no longer needed: from here on the session ID authenticates the payer.
     if token != nil { platform.change(session.id) { $0.request = $0.request.without("access_token") } }
     if let phone = token.flatMap(Self.phone) { return try signedIn(phone) }
     return askForPhone()
@@ -80,7 +81,7 @@ struct DolyameSignIn {
   func code(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
     guard session.stage == .code, let phone = session.phone else { throw .order }
     let limits = platform.configuration.limits
-    // Whatever was typed, another code is needed: that costs no try.
+    // An expired code never costs an attempt: the payer needs a new one in any case.
     guard platform.clock.now < session.codeSent + limits.codeLifetime else {
       return ask(
         phone, attempts: session.attemptsLeft, sent: session.codeSent, resends: session.resends, error: "code_expired")
@@ -95,7 +96,7 @@ struct DolyameSignIn {
     return ask(phone, attempts: left, sent: session.codeSent, resends: session.resends, error: "invalid_grant")
   }
 
-  /// From here on the platform knows who pays, and judges the order.
+  /// Completes the sign-in: validates the order for this payer and continues with the questionnaire.
   private func signedIn(_ phone: String) throws(DolyameRefusal) -> MachineAnswer {
     let check = DolyameOrderCheck(configuration: platform.configuration, request: session.request)
     let person = platform.state.read { $0.person(phone) }
@@ -143,14 +144,14 @@ struct DolyameSignIn {
 
   // MARK: Tokens
 
-  /// A token proves that it was given out here, and tells nobody else whose it is. It holds after a restart of the sandbox
-  /// as well: the phone number is in it, under a key stream that its seal decides.
+  /// Returns an access token for a phone number. It proves its origin and does not reveal the number.
+  /// It stays valid after a restart: it contains the number, encrypted with a key stream derived from its seal.
   static func token(_ phone: String) -> String {
     let seal = seal(phone)
     return hex(covered(Array(phone.utf8), seal)) + "." + hex(seal)
   }
 
-  /// - Returns: nil for a token that was not given out here.
+  /// Returns the phone number of an access token; nil if this sandbox did not issue it.
   static func phone(_ token: String) -> String? {
     let parts = token.split(separator: ".", maxSplits: 1).map(bytes)
     guard parts.count == 2, let hidden = parts[0], let known = parts[1], hidden.count <= 16 else { return nil }
@@ -164,7 +165,7 @@ struct DolyameSignIn {
     Array(HMAC<SHA256>.authenticationCode(for: Array(phone.utf8), using: key).prefix(12))
   }
 
-  /// Done twice, it is undone.
+  /// Encrypts or decrypts the bytes by XOR with the key stream.
   private static func covered(_ bytes: [UInt8], _ seal: [UInt8]) -> [UInt8] {
     zip(bytes, HMAC<SHA256>.authenticationCode(for: Array("cover".utf8) + seal, using: key)).map { $0 ^ $1 }
   }

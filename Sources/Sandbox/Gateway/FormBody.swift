@@ -1,4 +1,4 @@
-/// The fields of a body in `application/x-www-form-urlencoded`.
+/// Decodes the fields of an `application/x-www-form-urlencoded` body.
 enum FormBody {
   static func read(_ body: [UInt8]) -> [String: String] {
     var fields: [String: String] = [:]

@@ -2,15 +2,16 @@ import CheckoutCore
 import Crypto
 import HTTPTypes
 
-/// Tells the shop's server what happened to an order. Source: gateway, callbacks with a checksum.
+/// The callback that reports an order event to the merchant server. Source: gateway, callbacks with a checksum.
 enum GatewayCallback {
   static let path = "/callback"
 
-  /// - Parameter index: which event of the order.
+  /// Creates the callback for an event.
+  /// - Parameter index: The index of the event in the order.
   static func notification(_ order: PlacedOrder, _ index: Int, secret: String) -> SentNotification {
     let operation = order.events[index]
     let isGood = !operation.hasPrefix("declined")
-    // Several refunds look the same: their place among the events tells them apart.
+    // Callbacks for several refunds look the same, so the sequence number tells them apart.
     let fields = [
       ("mdOrder", order.id), ("orderNumber", order.number), ("operation", operation), ("status", isGood ? "1" : "0"),
       ("sequence", String(index + 1)),
@@ -21,7 +22,7 @@ enum GatewayCallback {
       message: path + "?" + query + "&checksum=" + checksum(fields, secret))
   }
 
-  /// HMAC-SHA256, upper-case hexadecimal digits, of `name;value;` in the order of the names.
+  /// Returns the HMAC-SHA256 of the fields as `name;value;`, sorted by name, in upper-case hexadecimal digits.
   static func checksum(_ fields: [(String, String)], _ secret: String) -> String {
     let text = fields.sorted { $0.0 < $1.0 }.map { $0.0 + ";" + $0.1 + ";" }.joined()
     let code = HMAC<SHA256>.authenticationCode(
@@ -37,7 +38,8 @@ enum GatewayCallback {
     }.joined()
   }
 
-  /// Over the gateway's wire to the shop's server.
+  /// Sends a callback to the merchant server.
+  /// - Returns: Whether the server responded with status 200.
   static func send(_ target: String, _ wire: any Transport) async -> Bool {
     let head = HTTPRequest(
       method: .get, scheme: "https", authority: SandboxAuthority.gatewayMerchant, path: target)

@@ -1,20 +1,20 @@
-/// What the gateway's sandbox is set to: one shop with its server.
+/// The settings of the gateway sandbox, which has one merchant with its server.
 public struct GatewayConfiguration: Sendable {
-  /// The shop's name at the gateway.
+  /// The merchant's name at the gateway.
   public var merchant: String
-  /// Stands for user name and password.
+  /// The API token, used in place of a user name and password.
   public var token: String
-  /// With which the gateway signs its callbacks.
+  /// The secret with which the gateway signs its callbacks.
   public var callbackSecret: String
-  /// The shop's name at Apple.
+  /// The merchant identifier registered with Apple.
   public var merchantIdentifier: String
   public var merchantName: String
   public var latency: SandboxLatency
   /// How long an order can be paid. Source: gateway, action code -2007.
   public var orderLifetime: Duration
-  /// After which a hold that nobody charged is given back. Source: gateway, two-stage payments: about a week.
+  /// How long an uncharged hold lasts before it is released. Source: gateway, two-stage payments: about a week.
   public var holdLifetime: Duration
-  /// How long a charged payment can still be reversed; afterwards it is refunded.
+  /// How long a charged payment can be reversed. After that it can only be refunded.
   public var reversalWindow: Duration
   public var mock: Mock
   public var callbacks: SandboxConfiguration.CallbackBehaviour
@@ -42,18 +42,18 @@ public struct GatewayConfiguration: Sendable {
     self.errorShape = errorShape
   }
 
-  /// What decides how a payment ends.
+  /// Decides how a payment ends.
   public enum Mock: RawRepresentable, Sendable, Hashable, CaseIterable {
-    /// The card of the wallet.
+    /// The card in the wallet decides the result.
     case disabled
     case success
     case decline
-    /// Every order comes into this state.
+    /// Every order reaches this state.
     case state(State)
 
     public static let allCases: [Mock] = [.disabled, .success, .decline] + State.allCases.map { .state($0) }
 
-    /// In one word, for a command line.
+    /// The mode as one word, for the command line.
     public var rawValue: String {
       switch self {
       case .disabled: "disabled"
@@ -63,21 +63,22 @@ public struct GatewayConfiguration: Sendable {
       }
     }
 
-    /// Nil for a word that is none of them.
+    /// Creates a mode from its word; nil if the word is unknown.
     public init?(rawValue: String) {
       guard let found = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
       self = found
     }
   }
 
-  /// Every state of an order. Source: gateway, `orderStatus`, 0 to 8.
+  /// The state of an order. Source: gateway, `orderStatus`, 0 to 8.
   public enum State: String, Sendable, CaseIterable {
     case registered, held, deposited, reversed, refunded, authentication, declined, pending, partlyDeposited
   }
 
-  /// How errors look: gateways of this family have four forms.
+  /// The format of error responses. Gateways of this family use four formats.
   public enum ErrorShape: String, Sendable, CaseIterable {
-    /// `applePay` answers `error.code` with `message` and `description`, the others `errorCode` and `errorMessage`.
+    /// `applePay` responds with `error.code`, `message` and `description`.
+    /// Other requests respond with `errorCode` and `errorMessage`.
     case own
     case lowerCase, upperCase
     case message, description

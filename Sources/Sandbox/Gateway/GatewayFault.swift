@@ -1,34 +1,35 @@
-/// What the gateway refuses, with its code. Source: gateway, error codes of its requests.
+/// An error of the gateway, with its code. Source: gateway, error codes of its requests.
 struct GatewayFault: Error, Sendable, Equatable {
   var code: String
-  /// For the shop.
+  /// The explanation for the merchant.
   var explanation: String
-  /// For the person.
+  /// The message for the payer.
   var message: String
 
   static let orderState = GatewayFault(
-    code: "1", explanation: "Wrong order state", message: "The order does not allow this now.")
+    code: "1", explanation: "Wrong order state", message: "The state of the order does not allow this.")
   static let duplicate = GatewayFault(
-    code: "1", explanation: "Duplicate order number", message: "An order with this number was made before.")
-  static let currency = GatewayFault(code: "3", explanation: "Unknown currency", message: "The currency is not known.")
+    code: "1", explanation: "Duplicate order number", message: "An order with this number already exists.")
+  static let currency = GatewayFault(code: "3", explanation: "Unknown currency", message: "Unknown currency.")
   static let access = GatewayFault(code: "5", explanation: "Access denied", message: "Access denied.")
-  static let amount = GatewayFault(code: "5", explanation: "Wrong amount", message: "The amount is not possible.")
-  static let unknownOrder = GatewayFault(code: "6", explanation: "Unknown order", message: "There is no such order.")
+  static let amount = GatewayFault(code: "5", explanation: "Wrong amount", message: "Invalid amount.")
+  static let unknownOrder = GatewayFault(code: "6", explanation: "Unknown order", message: "Unknown order.")
   static let system = GatewayFault(code: "7", explanation: "System error", message: "Something went wrong.")
 
   static func missing(_ name: String) -> GatewayFault {
-    GatewayFault(code: "4", explanation: "Missing or malformed: " + name, message: "A parameter is missing or wrong.")
+    GatewayFault(code: "4", explanation: "Missing or malformed: " + name, message: "A parameter is missing or invalid.")
   }
 
-  /// A token that cannot be paid with; the reason goes to the shop alone.
+  /// Returns the error for an unusable payment token. Only the explanation for the merchant names the reason.
   static func token(_ fault: ApplePayToken.Fault) -> GatewayFault { processing("paymentToken: " + fault.rawValue) }
 
   static func processing(_ reason: String) -> GatewayFault {
     GatewayFault(
-      code: "10", explanation: "Processing Error: " + reason, message: "The payment data could not be used.")
+      code: "10", explanation: "Processing Error: " + reason, message: "The payment data could not be processed.")
   }
 
-  /// - Parameter isPayment: the answer of `applePay`, which has a form of its own.
+  /// Creates the error response.
+  /// - Parameter isPayment: Whether it responds to `applePay`, which has an error format of its own.
   func answer(_ shape: GatewayConfiguration.ErrorShape, isPayment: Bool) -> MachineAnswer {
     let text = WireValue.string(message)
     let number = Int64(code) ?? 7

@@ -1,26 +1,26 @@
 import CheckoutCore
 
-/// The server of a shop with the gateway: knows the login, hears callbacks, and tells the shop's program. Its wire to the
-/// program is ours: <doc:GatewayWire>.
+/// The merchant server of a shop that uses the gateway: it holds the credentials and receives callbacks.
+/// The wire format between merchant server and merchant app was designed for this project: <doc:GatewayWire>.
 final class GatewayMerchant: RESTMachine {
   struct Told: Codable, Sendable {
     var operation: String
     var isAuthentic: Bool
-    /// Its place among the events of the order, as the gateway told it.
+    /// The position in the order's sequence of events, as sent by the gateway in `sequence`.
     var sequence: String?
-    /// The gateway's id of the order.
+    /// The gateway's order ID.
     var order: String
     var at: Instant
-    /// Nil where an earlier version kept it.
+    /// The delivery record; nil in data stored by an earlier version.
     var delivery: NotificationDelivery?
 
-    /// The server has read it and believes it.
+    /// Whether the merchant server read the callback and verified its checksum.
     var isTaken: Bool { isAuthentic && delivery?.isDropped != true }
   }
 
   private let configuration: GatewayConfiguration
   private let clock: any CheckoutClock
-  /// Callbacks by the shop's number of the order.
+  /// The received callbacks, by the merchant's order number.
   private let book: SharedState<Shelf<[Told]>>
 
   init(configuration: GatewayConfiguration, clock: any CheckoutClock, drawer: (any Drawer)? = nil) {
@@ -35,15 +35,16 @@ final class GatewayMerchant: RESTMachine {
     case "/orders": return orders()
     case "/notifications/next": return try await next(WireValue(json: request.body) ?? [:])
     case GatewayCallback.path: return try await receive(request.query)
-    default: return MachineAnswer(404, ["code": "merchant.unknown", "message": "There is no such path."])
+    default: return MachineAnswer(404, ["code": "merchant.unknown", "message": "Unknown path."])
     }
   }
 
-  /// For an order, or for operations on payments that are decided.
+  /// Returns the credentials for a new order, or for operations on decided payments.
   private func login(_ body: WireValue) -> MachineAnswer {
     let isOrder = body["orderNumber"]?.string?.isEmpty == false && (body["amount"]?.integer ?? 0) > 0
     guard isOrder || body["operation"]?.string != nil else {
-      return MachineAnswer(400, ["code": "merchant.refused", "message": "Which order, and how much is it?"])
+      return MachineAnswer(
+        400, ["code": "merchant.refused", "message": "`orderNumber` and `amount`, or `operation`, are required."])
     }
     return MachineAnswer([
       "merchant": .string(configuration.merchant), "token": .string(configuration.token),
@@ -65,17 +66,17 @@ final class GatewayMerchant: RESTMachine {
         .answered(answer, unless: drop, at: clock.now))
     book.change(number) { book in
       let known = book[number] ?? []
-      // A forged one must not keep the real one out.
+      // A forged callback must not suppress the genuine one.
       let isKnown = known.contains { $0.isTaken && $0.sequence == told.sequence && $0.operation == told.operation }
       if !isAuthentic || !isKnown { book[number] = known + [told] }
     }
     return try answer.unless(drop)
   }
 
-  /// As many as a list shows.
+  /// The maximum number of orders in a list.
   private static let most = 50
 
-  /// The gateway's ids of the orders that the gateway has told of, newest first.
+  /// Returns the gateway's IDs of the orders with authentic callbacks, newest first.
   private func orders() -> MachineAnswer {
     let told = book.read { $0.all.compactMap { $0.value.first(where: \.isTaken) } }
     let newest = told.enumerated().sorted { ($0.element.at, $0.offset) > ($1.element.at, $1.offset) }
@@ -84,7 +85,8 @@ final class GatewayMerchant: RESTMachine {
 
   private func next(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
     guard let number = body["payment_id"]?.string, let known = body["known"]?.integer, known >= 0 else {
-      return MachineAnswer(400, ["code": "merchant.refused", "message": "Which payment, and how many are known?"])
+      return MachineAnswer(
+        400, ["code": "merchant.refused", "message": "The fields `payment_id` and `known` are required."])
     }
     let index = Int(known)
     return MachineAnswer(
@@ -99,7 +101,7 @@ final class GatewayMerchant: RESTMachine {
       })
   }
 
-  /// What was heard of an order: the gateway's words, authentic ones only.
+  /// Returns the operations that authentic callbacks reported about an order.
   func heard(_ number: String) -> [String] {
     book.read { ($0[number] ?? []).filter(\.isTaken).map(\.operation) }
   }

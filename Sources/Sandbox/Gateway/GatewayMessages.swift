@@ -1,10 +1,10 @@
 import CheckoutCore
 
-/// How the gateway tells of an order: `getOrderStatusExtended`, and the object in the answer of `applePay`.
+/// The wire format of an order, in the responses to `getOrderStatusExtended` and `applePay`.
 struct GatewayStatusMessage {
   var order: PlacedOrder
 
-  /// The fields of the extended status, in the gateway's order.
+  /// The fields of the extended status, in the sequence that the gateway uses.
   var body: WireValue {
     let card = order.card
     let state: String =
@@ -43,7 +43,7 @@ struct GatewayStatusMessage {
     ]
   }
 
-  /// The answer of `applePay`: that it was processed says nothing about how.
+  /// The response to `applePay`. Success means only that the gateway processed the request.
   var answer: WireValue {
     ["success": .bool(true), "data": ["orderId": .string(order.id)], "orderStatus": body]
   }

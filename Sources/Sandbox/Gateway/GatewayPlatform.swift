@@ -1,14 +1,14 @@
 import CheckoutCore
 import Crypto
 
-/// The gateway: `applePay`, `getOrderStatusExtended`, `depositOrder`, reverse, refund.
+/// The gateway with its requests `applePay`, `getOrderStatusExtended`, `depositOrder`, reverse and refund.
 final class GatewayPlatform: RESTMachine {
   struct State: Sendable {
-    /// By the gateway's id.
+    /// The orders, by the gateway's order ID.
     var orders: Shelf<PlacedOrder>
-    /// Ids by the shop's numbers.
+    /// The gateway's order IDs, by the merchant's order number.
     var numbers: Shelf<String>
-    /// Ids of orders with something that goes on by itself, or is to be told.
+    /// The IDs of orders with background work or unsent callbacks.
     var open: Shelf<Bool>
 
     init(_ drawer: (any Drawer)?) {
@@ -17,7 +17,7 @@ final class GatewayPlatform: RESTMachine {
       open = Shelf("open", in: drawer)
     }
 
-    /// Nothing goes on by itself any more where an order is decided and has answered; what is held is watched.
+    /// Removes an order from `open` once nothing is left to do for it. A held order stays, because its hold expires.
     mutating func rest(_ id: String) {
       guard let order = orders[id], !order.status.isOpen, order.status != .held, order.answer != nil else { return }
       open[id] = nil
@@ -49,7 +49,7 @@ final class GatewayPlatform: RESTMachine {
     self.drawer = drawer
   }
 
-  /// This program runs the order: another one that has the same store open leaves it alone.
+  /// Claims an order for this process, so that another process with the same store leaves it alone.
   @discardableResult
   private func claim(_ id: String) -> Bool { (try? drawer?.claim("order/" + id)) ?? true }
 
@@ -66,7 +66,7 @@ final class GatewayPlatform: RESTMachine {
       case "/payment/rest/deposit.do": return try await operate(fields, "deposited")
       case "/payment/rest/reverse.do": return try await operate(fields, "reversed")
       case "/payment/rest/refund.do": return try await operate(fields, "refunded")
-      default: return MachineAnswer(404, ["errorCode": "7", "errorMessage": "There is no such request."])
+      default: return MachineAnswer(404, ["errorCode": "7", "errorMessage": "Unknown request."])
       }
     } catch {
       fault = error
@@ -74,7 +74,7 @@ final class GatewayPlatform: RESTMachine {
     return fault.answer(configuration.errorShape, isPayment: false)
   }
 
-  /// By the gateway's id, else by the shop's number.
+  /// Finds an order by the gateway's ID, or else by the merchant's order number.
   private func order(_ fields: [String: String]) throws(GatewayFault) -> PlacedOrder {
     let (id, number) = (fields["orderId"], fields["orderNumber"])
     guard id != nil || number != nil else { throw .missing("orderId") }
@@ -93,7 +93,7 @@ final class GatewayPlatform: RESTMachine {
       return error.answer(configuration.errorShape, isPayment: true)
     }
     if placed.isNew {
-      // The order goes its way also where nobody waits for the answer any more.
+      // The gateway processes the order even if the client no longer waits for the response.
       spawn { await self.run(placed.id) }
     }
     return MachineAnswer(body: try await state.hold(placed.id) { $0.orders[placed.id]?.answer?.bytes })
@@ -128,7 +128,7 @@ final class GatewayPlatform: RESTMachine {
     claim(id)
     let known = state.change(number) { state -> PlacedOrder? in
       if let known = state.order(number: number) { return known }
-      // In this order: wherever the machine stops, an order that can be found is whole.
+      // The number is written last, so that any order that can be found is complete even after a crash.
       state.open[id] = true
       state.orders[id] = order
       state.numbers[number] = id
@@ -139,7 +139,7 @@ final class GatewayPlatform: RESTMachine {
     return Placed(id: known.id, isNew: false)
   }
 
-  /// A token that was encrypted for this shop, about the amount that the shop told.
+  /// Decrypts a payment token for this merchant, and checks its amount and currency against the request.
   private func open(_ text: String, for request: WireValue) throws(GatewayFault) -> ApplePayToken {
     guard let key else { throw .system }
     let token: ApplePayToken
@@ -165,7 +165,7 @@ final class GatewayPlatform: RESTMachine {
     }
   }
 
-  /// From the accepted token to the issuer's answer, or to the end of the order's time.
+  /// Processes an order from the accepted token to the issuer's response or the end of the order's lifetime.
   private func run(_ id: String) async {
     try? await clock.sleep(for: configuration.latency.processing, as: .latency)
     guard let card = state.read({ $0.orders[id]?.card }) else { return }
@@ -188,7 +188,7 @@ final class GatewayPlatform: RESTMachine {
     await finish(id)
   }
 
-  /// Tells of what was decided, lets `applePay` answer, and waits for what the clock will do.
+  /// Reports the decision, responds to `applePay`, and waits for the order or its hold to expire.
   private func finish(_ id: String) async {
     await tell(id)
     let order = state.change(id) { state -> PlacedOrder? in
@@ -202,7 +202,7 @@ final class GatewayPlatform: RESTMachine {
     await wait(order)
   }
 
-  /// An order that is not paid runs out; what nobody charges is given back.
+  /// Lets an unpaid order expire, and releases a hold that the merchant does not charge.
   private func wait(_ order: PlacedOrder) async {
     if order.status.isOpen {
       await expire(order)
@@ -235,9 +235,10 @@ final class GatewayPlatform: RESTMachine {
     }
   }
 
-  // MARK: Afterwards
+  // MARK: Operations after payment
 
-  /// - Parameter operation: the callback's word for it.
+  /// Carries out an operation on a paid order.
+  /// - Parameter operation: The name of the operation in callbacks.
   private func operate(_ fields: [String: String], _ operation: String) async throws(GatewayFault) -> MachineAnswer {
     guard fields["orderId"] != nil else { throw .missing("orderId") }
     let id = try order(fields).id
@@ -261,11 +262,11 @@ final class GatewayPlatform: RESTMachine {
     }
     if let fault { throw fault }
     spawn { await self.tell(id) }
-    // The order's status is not told. Source: seed 003, step 11.
+    // The response does not contain the order's status. Source: seed 003, step 11.
     return MachineAnswer(["errorCode": "0", "errorMessage": "Success"])
   }
 
-  /// Tells the shop's server of everything about an order that it was not told of.
+  /// Queues and sends every event of an order that is not in the outbox yet.
   private func tell(_ id: String) async {
     let added = state.change(id) { [courier, configuration] state -> [Int] in
       guard let order = state.orders[id] else {
@@ -286,12 +287,12 @@ final class GatewayPlatform: RESTMachine {
 
   // MARK: After a restart
 
-  /// The gateway after its own machine was started again: what was under way goes on from where it was kept.
+  /// Resumes unfinished orders and callbacks from the stored state after the gateway restarts.
   func wake() {
     courier.wake()
     for (id, _) in state.read({ $0.open.all }) where claim(id) {
       let order = state.read { $0.orders[id] }
-      // Nobody can have been answered about an order that cannot be found.
+      // Without its number the order was never complete, so no client has received a response about it.
       guard let order, state.read({ $0.numbers[order.number] }) == id else {
         state.change(id) { state in
           state.orders[id] = nil

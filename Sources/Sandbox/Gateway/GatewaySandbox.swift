@@ -1,15 +1,16 @@
 public import CheckoutCore
 
-/// The other side of the wire for Apple Pay through the gateway: the gateway, and the server of a shop. What is said is in
-/// <doc:GatewayWire>.
+/// The mock backend for Apple Pay through a gateway: the gateway and a merchant server.
+/// See <doc:GatewayWire> for the messages.
 public final class GatewaySandbox: Sendable {
   public let configuration: GatewayConfiguration
-  /// The wire of the shop's program and the SDK.
+  /// The transport for the merchant app and the SDK.
   public let transport: any Transport
   let platform: GatewayPlatform
   private let shop: GatewayMerchant
 
-  /// - Parameter notifications: what lies on the gateway's wire to the shop's server.
+  /// Creates the mock backend.
+  /// - Parameter notifications: Wraps the transport for callbacks to the merchant server, for example to inject faults.
   public init(
     configuration: GatewayConfiguration = GatewayConfiguration(), clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
@@ -35,21 +36,21 @@ public final class GatewaySandbox: Sendable {
       clock: clock)
   }
 
-  /// Goes on with what another run of the program left unfinished: orders on their way, callbacks that were not delivered.
-  /// Nothing happens to what another program has in hand.
+  /// Resumes the orders and callbacks that an earlier run of the program left unfinished.
+  /// Does not touch work that another process has claimed.
   public func wake() { platform.wake() }
 
-  /// Has the gateway send its last callback about an order again.
-  /// - Returns: false where there was none.
+  /// Makes the gateway send its last callback about an order again.
+  /// - Returns: False if there is none, or the merchant server did not acknowledge it.
   public func resend(payment: String) async -> Bool { await platform.courier.resend(payment) }
 
-  /// What the gateway has told the shop's server about an order, or tries to, in order.
+  /// Returns the callbacks about an order that the gateway has sent or still tries to send, oldest first.
   public func outbox(of payment: String) -> [SentNotification] { platform.courier.outbox.all(of: payment) }
 
-  /// The gateway's state of an order by the shop's number: 0 to 8; nil where it knows none.
+  /// Returns the gateway's state of an order, 0 to 8, by the merchant's order number; nil if the order is unknown.
   public func status(of number: String) -> Int? { platform.state.read { $0.order(number: number)?.status.rawValue } }
 
-  /// How often each order was paid or held, by the shop's number: whoever watches over the sandbox wants to see at most 1.
+  /// How often each order was paid or held, by the merchant's order number. More than 1 is a double charge.
   public var charges: [String: Int] {
     platform.state.read { state in
       Dictionary(
@@ -57,13 +58,13 @@ public final class GatewaySandbox: Sendable {
     }
   }
 
-  /// Minor units that were taken and not given back, by the shop's number.
+  /// Returns the amount charged and not refunded, in minor units, by the merchant's order number.
   public func taken(_ number: String) -> Int64 {
     platform.state.read { state in
       state.order(number: number).map { $0.status == .reversed ? 0 : $0.deposited.less($0.refunded) } ?? 0
     }
   }
 
-  /// What the shop's server was told of an order, in order: `approved`, `deposited` …
+  /// Returns the operations that callbacks reported to the merchant server, oldest first: `approved`, `deposited`, …
   public func callbacks(of number: String) -> [String] { shop.heard(number) }
 }

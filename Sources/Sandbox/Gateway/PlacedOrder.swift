@@ -1,32 +1,32 @@
 import CheckoutCore
 
-/// An order as the gateway keeps it: a pure value. Every step tells whether it was legal; an illegal one changes nothing.
+/// An order on the gateway: a pure value. Every step reports whether it was legal; an illegal step changes nothing.
 struct PlacedOrder: Codable, Sendable {
-  /// Source: gateway, `orderStatus`.
+  /// The status of an order. Source: gateway, `orderStatus`.
   enum Status: Int, Codable, Sendable {
     case registered = 0
     case held, deposited, reversed, refunded
-    /// The issuer is asking; said with a mock mode only, since a token of Apple Pay needs no question.
+    /// A challenge is in progress. Only a mock mode produces it, because an Apple Pay token needs no challenge.
     case authentication
     case declined
-    /// Said with a mock mode only, as `partlyDeposited`.
+    /// Statuses that only a mock mode produces.
     case pending, partlyDeposited
 
-    /// Nothing was decided.
+    /// Whether the order is undecided.
     var isOpen: Bool { [.registered, .authentication, .pending].contains(self) }
   }
 
-  /// The gateway's own id.
+  /// The gateway's order ID.
   let id: String
-  /// The shop's.
+  /// The merchant's order number.
   let number: String
   private(set) var request: Request
   let card: Card
-  /// With which token it was asked for, so that the same request can be told from another one.
+  /// The digest of the payment request, which tells a retry from a different request.
   let digest: String
   let created: Instant
   private(set) var status = Status.registered
-  /// Nil while nobody has answered.
+  /// The action code of the issuer's response; nil until the order is decided.
   private(set) var action: Int?
   private(set) var authorised: Instant?
   private(set) var approved: Int64 = 0
@@ -35,24 +35,25 @@ struct PlacedOrder: Codable, Sendable {
   private(set) var depositedAt: Instant?
   private(set) var approval = ""
   private(set) var reference = ""
-  /// Amounts of the refunds by the shop's own ids.
+  /// The refunded amounts, by the merchant's refund IDs.
   private(set) var refunds: [String: Int64] = [:]
-  /// What `applePay` answered; nil while it has not.
+  /// The response to `applePay`; nil until it is sent.
   var answer: KeptBytes?
-  /// What the shop's server is told, in order; kept with the order, so that nothing is decided and not told.
+  /// The events to report to the merchant server, oldest first.
+  /// They are stored with the order, so that every decision is reported.
   private(set) var events: [String] = []
 
-  /// What is left of a token once its number and cryptogram are gone.
+  /// The card data of a payment token, without the full PAN and the cryptogram.
   struct Card: Codable, Sendable {
-    /// First six and last four digits, as gateways show them.
+    /// The masked PAN: its first six and last four digits.
     var masked: String
-    /// `YYMMDD`.
+    /// The expiry date as `YYMMDD`.
     var expiry: String
-    /// Three digits, ISO 4217.
+    /// The numeric ISO 4217 currency code: three digits.
     var currency: String
-    /// Minor units.
+    /// The amount in minor units.
     var amount: Int64
-    /// The action code that the card plays; nil where nobody answers.
+    /// The action code that the card produces; nil if the issuer never responds.
     var course: Int?
 
     init(_ token: ApplePayToken) {
@@ -68,7 +69,7 @@ struct PlacedOrder: Codable, Sendable {
     var merchant: String
     var description: String
     var isTwoStage: Bool
-    /// Kept with the order, by name.
+    /// The additional parameters of the request.
     var parameters: [Parameter]
   }
 
@@ -86,10 +87,10 @@ struct PlacedOrder: Codable, Sendable {
     created = now
   }
 
-  /// Takes note of what has happened, for the shop.
+  /// Records an event to report to the merchant server.
   private mutating func note(_ event: String) { events.append(event) }
 
-  /// The issuer has answered.
+  /// Applies the issuer's response.
   mutating func authorise(_ action: Int, approval: String, reference: String, at now: Instant) -> Bool {
     guard status == .registered else { return false }
     self.action = action
@@ -108,7 +109,7 @@ struct PlacedOrder: Codable, Sendable {
     return true
   }
 
-  /// The time for paying is over.
+  /// Declines an order that was not paid in time.
   mutating func expire() -> Bool {
     guard status.isOpen else { return false }
     status = .declined
@@ -117,8 +118,8 @@ struct PlacedOrder: Codable, Sendable {
     return true
   }
 
-  /// Charges what is held, or a part of it; what is left is given back.
-  /// - Parameter amount: 0 for all of it.
+  /// Charges the held amount or a part of it, and releases the rest.
+  /// - Parameter amount: The amount in minor units; 0 for the whole hold.
   mutating func deposit(_ amount: Int64, at now: Instant) -> GatewayFault? {
     guard status == .held else { return .orderState }
     guard amount >= 0, amount <= approved else { return .amount }
@@ -128,7 +129,8 @@ struct PlacedOrder: Codable, Sendable {
     return nil
   }
 
-  /// - Parameter window: how long a charged payment can be reversed.
+  /// Reverses a hold or a charged payment.
+  /// - Parameter window: How long a charged payment can be reversed.
   mutating func reverse(at now: Instant, window: Duration) -> GatewayFault? {
     switch status {
     case .held: break
@@ -141,9 +143,10 @@ struct PlacedOrder: Codable, Sendable {
     return nil
   }
 
+  /// Refunds a charged payment or a part of it.
   /// - Parameters:
-  ///   - amount: 0 for all that is left.
-  ///   - id: the shop's own; nil where it tells none.
+  ///   - amount: The amount in minor units; 0 for all that is left.
+  ///   - id: The merchant's refund ID, used as the idempotency key; nil if the merchant sent none.
   mutating func refund(_ amount: Int64, id: String?) -> GatewayFault? {
     if let id, let known = refunds[id] { return known == amount ? nil : .amount }
     guard [.deposited, .refunded, .partlyDeposited].contains(status), refunded < deposited else { return .orderState }
@@ -151,7 +154,7 @@ struct PlacedOrder: Codable, Sendable {
     guard amount >= 0, amount <= left, let sum = refunded.plus(amount == 0 ? left : amount) else { return .amount }
     refunded = sum
     if let id { refunds[id] = amount }
-    // Also after a part: who reads the state alone takes it for the whole.
+    // The gateway reports `refunded` after a partial refund too, so the status alone does not show the difference.
     status = .refunded
     note("refunded")
     return nil
@@ -162,12 +165,13 @@ struct PlacedOrder: Codable, Sendable {
     depositedAt = now
   }
 
-  // MARK: What is wished for
+  // MARK: Forced states
 
-  /// Puts the order into a state that was wished for, along the way on which an order comes there.
+  /// Brings the order into the state that the mock mode requests, through the steps that normally lead there.
   /// - Parameters:
-  ///   - wanted: one that the gateway has.
-  ///   - approval, reference: as with `authorise`.
+  ///   - wanted: The state to reach.
+  ///   - approval: The approval code, as for `authorise`.
+  ///   - reference: The reference number, as for `authorise`.
   mutating func force(_ wanted: Status, approval: String, reference: String, at now: Instant) {
     switch wanted {
     case .registered: break

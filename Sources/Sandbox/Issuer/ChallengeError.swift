@@ -1,4 +1,4 @@
-/// What was wrong with a CReq. Source: EMV 3-D Secure 2.2, table of error codes.
+/// An error in a CReq. Source: EMV 3-D Secure 2.2, table of error codes.
 enum ChallengeError: Error, Sendable, Equatable {
   case missing([String])
   case format([String])
@@ -18,11 +18,11 @@ enum ChallengeError: Error, Sendable, Equatable {
 
   private var description: String {
     switch self {
-    case .missing: "A required element is missing."
-    case .format: "An element has a wrong format."
-    case .unknownTransaction: "There is no such transaction, or it is over."
-    case .counter: "The counter does not follow the last one."
-    case .timedOut: "The cardholder did not answer in time."
+    case .missing: "A required data element is missing."
+    case .format: "The format of a data element is invalid."
+    case .unknownTransaction: "The transaction is unknown or has ended."
+    case .counter: "The counter is out of sequence."
+    case .timedOut: "The cardholder did not respond in time."
     }
   }
 
@@ -35,7 +35,7 @@ enum ChallengeError: Error, Sendable, Equatable {
     }
   }
 
-  /// The `Erro` message; component A is the ACS.
+  /// The `Erro` message. Error component A denotes the ACS.
   var message: WireValue {
     [
       "messageType": "Erro", "errorCode": .string(code), "errorComponent": "A",

@@ -1,4 +1,4 @@
-/// A CReq. Source: EMV 3-D Secure 2.2, table of the CReq message.
+/// A challenge request (CReq). Source: EMV 3-D Secure 2.2, table of the CReq message.
 struct ChallengeRequest: Decodable, Sendable {
   var messageType: String?
   var messageVersion: String?
@@ -13,21 +13,21 @@ struct ChallengeRequest: Decodable, Sendable {
   var resendChallenge: String?
   var challengeCancel: String?
 
-  /// What the person did.
+  /// The cardholder's action that a CReq reports.
   enum Action: Sendable, Equatable {
-    /// Nothing yet: show the first screen.
+    /// No action yet: the issuer shows the first screen.
     case first
     case entry(String)
-    /// Submitted empty.
+    /// The form was submitted without an entry.
     case nothing
-    /// Names and values of a page's form.
+    /// The names and values of an HTML form.
     case form(String)
-    /// Confirmed in another application, says the client.
+    /// The client reports a confirmation in another app.
     case confirmed
     case resend
     case cancel
 
-    /// The element that says so.
+    /// The CReq element that carries the action.
     var element: String {
       switch self {
       case .first: "sdkCounterStoA"
@@ -41,8 +41,8 @@ struct ChallengeRequest: Decodable, Sendable {
     }
   }
 
-  /// The action, or what is wrong with the form of the message. Whether ids and counter fit is for the transaction to
-  /// say.
+  /// Returns the action, or the format error of the message.
+  /// The transaction itself checks the IDs and the counter.
   func action() -> Result<Action, ChallengeError> {
     let required = [
       ("messageType", messageType), ("messageVersion", messageVersion),

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The words with which the bank asks. Source of the parts: EMV 3-D Secure 2.2 and 2.3.1, interfaces of the CRes.
+/// The texts of a challenge screen. Source of the elements: EMV 3-D Secure 2.2 and 2.3.1, interfaces of the CRes.
 struct ChallengeScreen: Sendable {
   enum Occasion: Sendable, Equatable {
     case first
@@ -17,11 +17,11 @@ struct ChallengeScreen: Sendable {
   static let application = "https://app.cosmobank.test/confirm"
   static let applicationLabel = "Open Cosmo Bank"
   static let resend = "Send a new code"
-  /// The end of the phone number that the bank knows.
+  /// The last digits of the cardholder's phone number on file.
   static let phone = "42"
   static let mail = "j***@example.test"
   static let cities: [(name: String, text: String)] = [("riga", "Riga"), ("oslo", "Oslo"), ("lima", "Lima")]
-  /// What the bank knows of the cardholder.
+  /// The correct selection, according to the bank's records.
   static let rightCities = "riga,oslo"
 
   private let question: IssuerQuestion
@@ -36,7 +36,7 @@ struct ChallengeScreen: Sendable {
     self.behaviour = behaviour
   }
 
-  /// The bank wants the text to be noticed: `challengeInfoTextIndicator`.
+  /// Whether the bank marks the text as a warning: `challengeInfoTextIndicator`.
   private var isWarning: Bool { if case .wrong = occasion { true } else { false } }
 
   private var purpose: String {
@@ -51,7 +51,7 @@ struct ChallengeScreen: Sendable {
       let tries = "You have \(left) \(left == 1 ? "try" : "tries") left."
       return asking == .text || asking == .html
         ? "That code was not right. \(tries) Enter the code to \(purpose)."
-        : "That was not right. \(tries) Answer to \(purpose)."
+        : "That was not right. \(tries) Answer again to \(purpose)."
     case (.resent, _):
       return "We have sent the code again to your phone number ending in \(Self.phone). Enter it to \(purpose)."
     case (.sent("email"), _): return "We have sent a one-time code to \(Self.mail). Enter it to \(purpose)."
@@ -61,12 +61,12 @@ struct ChallengeScreen: Sendable {
     case (_, .multiSelect): return "Which of these cities have you lived in? Choose all of them to \(purpose)."
     case (_, .outOfBand), (_, .htmlOutOfBand):
       return "1. Open the application of \(Self.issuer) on your phone.\n2. Confirm there to \(purpose)."
-    case (_, .information): return "\(Self.issuer) knows this device. Go on to \(purpose)."
+    case (_, .information): return "\(Self.issuer) recognises this device. Continue to \(purpose)."
     case (_, .html): return "Enter the code to \(purpose)."
     }
   }
 
-  /// The members of the CRes that are shown.
+  /// The members of the CRes that the client displays.
   var wire: WireValue {
     var members: [(String, WireValue?)] = [("acsUiType", .string(asking.type))]
     switch asking {
@@ -97,7 +97,7 @@ struct ChallengeScreen: Sendable {
       ("oobAppLabel", asking == .outOfBand ? .string(Self.applicationLabel) : nil),
       (trust, isTalkative ? .string("Do not ask again at \(question.merchant)?") : nil),
       ("whyInfoLabel", isTalkative ? "Why am I asked?" : nil),
-      ("whyInfoText", isTalkative ? "The law wants your bank to make sure that it is you who pays." : nil),
+      ("whyInfoText", isTalkative ? "The law requires your bank to verify that you are making this payment." : nil),
       ("expandInfoLabel", isTalkative ? "Need help?" : nil),
       ("expandInfoText", isTalkative ? "Call the number on the back of your card." : nil),
     ]
@@ -139,7 +139,7 @@ struct ChallengeScreen: Sendable {
   }
 }
 
-/// Base64 with the alphabet for addresses (RFC 4648, section 5), without padding; written anew on this side of the wire.
+/// Base64url without padding (RFC 4648, section 5), implemented independently of the SDK.
 enum Base64 {
   static func url(_ text: String) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)

@@ -1,11 +1,11 @@
 import CheckoutCore
 
-/// The 3DS Method at the issuer: a look at the device before the authentication. Source: EMV 3-D Secure 2.2, 3DS Method.
+/// The 3DS Method: the issuer collects device data before the authentication. Source: EMV 3-D Secure 2.2, 3DS Method.
 extension Issuer {
-  /// What becomes of it for a card.
+  /// Returns how the 3DS Method behaves for a card.
   func method(_ play: ACSPlay) -> ACSMethod { behaviour.method ?? play.method }
 
-  /// Has a look, or never has done with it.
+  /// Runs the 3DS Method, which completes after a short delay or never responds.
   func look(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
     guard let server = Self.server(in: body), let method = lookedFor(server) else {
       return Refusal([Mistake(.malformed, field: "threeDSMethodData")]).answer
@@ -29,7 +29,7 @@ extension Issuer {
     return WireValue(json: bytes)?["threeDSServerTransID"]?.string
   }
 
-  /// RFC 4648, section 5, without padding.
+  /// Decodes Base64url without padding (RFC 4648, section 5); nil if the text is malformed.
   private static func decoded(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var (buffer, bits) = (UInt32(0), 0)

@@ -9,9 +9,9 @@ final class Issuer: Machine {
   private let limits: SandboxLimits
   let clock: any CheckoutClock
   private let randomness: any Randomness
-  /// By `acsTransID`.
+  /// The open challenges, by `acsTransID`.
   private let challenges = SharedState<[String: IssuerChallenge]>([:])
-  /// Devices that are to be looked at, by `threeDSServerTransID`.
+  /// The expected 3DS Method requests, by `threeDSServerTransID`.
   private let devices = SharedState<[String: ACSMethod]>([:])
 
   init(behaviour: ACSBehaviour, limits: SandboxLimits, clock: any CheckoutClock, randomness: any Randomness) {
@@ -21,7 +21,7 @@ final class Issuer: Machine {
     self.randomness = randomness
   }
 
-  /// The ARes: `C` where the issuer wants to ask, else its word.
+  /// Returns the result for the ARes: `C` if the issuer requires a challenge, else its decision.
   func authenticate(_ question: IssuerQuestion) -> IssuerVerdict {
     let (play, details) = (question.play, question.details)
     if let answer = behaviour.answer {
@@ -35,20 +35,20 @@ final class Issuer: Machine {
     let rule = FrictionlessRule(
       asks: play.answer == "C", wish: details.wish, details: details.count, isSuspicious: details.isSuspicious,
       method: question.method)
-    // Who is refused whatever is entered is refused unasked as well.
+    // A card that fails every challenge is refused in the frictionless flow as well.
     let isContent = rule.answer == "Y" && play.end == "Y"
     let status = rule.answer == "C" ? "C" : isContent ? "Y" : "N"
     return IssuerVerdict(
       status: status, reason: status == "N" ? play.reason ?? "01" : nil, hasValue: status == "Y", rule: rule.words)
   }
 
-  /// A look at the device is to be expected.
+  /// Registers a 3DS Method request that the issuer should expect.
   func expectDevice(_ server: String, _ method: ACSMethod) { devices.change(server) { $0[server] = method } }
 
   func lookedFor(_ server: String) -> ACSMethod? { devices.read { $0[server] } }
 
-  /// Plays the person in the bank's application.
-  /// - Returns: false where it waits for nobody.
+  /// Simulates the cardholder's action in the banking app.
+  /// - Returns: False if no challenge waits for the cardholder there.
   func elsewhere(_ act: Elsewhere) -> Bool {
     challenges.change("") { challenges in
       let waiting = challenges.filter { $0.value.isAskingElsewhere }.keys
@@ -57,7 +57,7 @@ final class Issuer: Machine {
     }
   }
 
-  /// Begins to wait for the person.
+  /// Opens a challenge.
   func open(_ question: IssuerQuestion) -> IssuerTransaction {
     let transaction = IssuerTransaction(acs: randomness.uuid(), server: question.server)
     let challenge = IssuerChallenge(transaction, question, opened: clock.now, limits: limits, behaviour)
@@ -65,7 +65,7 @@ final class Issuer: Machine {
     return transaction
   }
 
-  /// Nothing more is asked: it is decided, was broken off, or there is no time left.
+  /// Whether a challenge is over: decided, aborted or timed out.
   func isOver(_ transaction: IssuerTransaction) -> Bool {
     let now = clock.now
     return challenges.read { challenges in
@@ -73,8 +73,8 @@ final class Issuer: Machine {
     }
   }
 
-  /// Ends a challenge, whatever its state, and says how it ended.
-  /// - Returns: nil where nobody answered to the end.
+  /// Closes a challenge in any state and returns its result.
+  /// - Returns: Nil if the cardholder did not finish the challenge.
   func close(_ transaction: IssuerTransaction) -> IssuerVerdict? {
     challenges.change(transaction.acs) { $0.removeValue(forKey: transaction.acs) }?.verdict
   }
@@ -95,7 +95,7 @@ final class Issuer: Machine {
     }
   }
 
-  /// The client found an error in an answer: the transaction is over.
+  /// Aborts the transaction because the client reported an error in a response.
   private func abort(_ error: ChallengeRequest) -> MachineAnswer {
     let acs = error.acsTransID ?? ""
     challenges.change(acs) { $0[acs]?.abort() }

@@ -12,14 +12,14 @@ struct IssuerChallenge: Sendable {
   private var counter = 0
   private var triesLeft: Int
   private var entries = 0
-  /// What is being asked; a channel is chosen before a code.
+  /// The current type of prompt. The choice of a channel comes before the prompt for a code.
   private var asking: ACSQuestion
   private var confirmations = 0
   private var isAborted = false
-  /// What the person did in the bank's application.
+  /// The cardholder's action in the banking app.
   private var deed: Elsewhere?
-  /// The last message and its answer, for one that is sent again because its answer was lost. Of the message there is only a
-  /// digest: a code may have been in it.
+  /// The last request and its response, so that a retry of the request gets the same response.
+  /// Only a digest of the request is stored, because the request may contain a one-time code.
   private var last: (request: SHA256.Digest, bytes: [UInt8], answer: WireValue)?
 
   init(
@@ -34,25 +34,25 @@ struct IssuerChallenge: Sendable {
     asking = behaviour.question ?? question.play.question
   }
 
-  /// How it ended; nil where nobody answered to the end.
+  /// The result of the challenge; nil if the cardholder did not finish it.
   var verdict: IssuerVerdict? {
     guard let end, !isAborted else { return nil }
     return IssuerVerdict(status: end.status, reason: end.reason, hasValue: end.hasValue, interactions: entries)
   }
 
-  /// Decided, or broken off.
+  /// Whether the challenge is decided or aborted.
   var isOver: Bool { end != nil || isAborted }
 
-  /// The bank's application waits for the person.
+  /// Whether the challenge waits for the cardholder in the banking app.
   var isAskingElsewhere: Bool { end == nil && !isAborted && [.outOfBand, .htmlOutOfBand].contains(asking) }
 
   mutating func elsewhere(_ act: Elsewhere) { deed = act }
 
   mutating func abort() { isAborted = true }
 
-  /// Answers a CReq whose form was checked.
+  /// Responds to a CReq whose format is valid.
   ///
-  /// - Parameter bytes: the message as it came; the same bytes again are answered the same and count once.
+  /// - Parameter bytes: The message as received. An identical message gets the same response and counts once.
   mutating func answer(
     _ request: ChallengeRequest, _ action: ChallengeRequest.Action, bytes: [UInt8], at now: Instant
   ) -> Result<[UInt8], ChallengeError> {
@@ -78,7 +78,7 @@ struct IssuerChallenge: Sendable {
     return .success(sent)
   }
 
-  /// Whether this is an answer to what is asked.
+  /// Whether the action suits the current prompt.
   private func fits(_ action: ChallengeRequest.Action) -> Bool {
     switch (action, asking) {
     case (.first, _), (.cancel, _), (.resend, .text), (.entry, .text), (.entry, .singleSelect), (.entry, .multiSelect),
@@ -89,7 +89,7 @@ struct IssuerChallenge: Sendable {
     }
   }
 
-  /// The next screen, or nil when the challenge is over.
+  /// Returns the next screen; nil if the challenge is over.
   private mutating func play(_ action: ChallengeRequest.Action) -> ChallengeScreen? {
     switch action {
     case .first: return screen(.first)
@@ -118,7 +118,7 @@ struct IssuerChallenge: Sendable {
     return nil
   }
 
-  /// Nobody acts in the application: it confirms by itself after a while, or never.
+  /// Handles a confirmation without an action in the banking app: accepts it after `confirmsAfter` requests, or never.
   private mutating func unplayed() -> ChallengeScreen? {
     guard let wanted = behaviour.confirmsAfter, confirmations >= wanted else { return screen(.first) }
     end = right
@@ -148,7 +148,7 @@ struct IssuerChallenge: Sendable {
     ChallengeScreen(question, asking, occasion, behaviour)
   }
 
-  /// The code in the form of the HTML page.
+  /// Returns the one-time code from the data of the HTML form.
   private static func code(in form: String) -> String {
     let pairs = form.split(separator: "&").map {
       $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -161,7 +161,7 @@ struct IssuerChallenge: Sendable {
     return String(repeating: "0", count: max(0, 3 - digits.count)) + digits
   }
 
-  /// The CRes.
+  /// Returns the challenge response (CRes).
   private func message(_ screen: ChallengeScreen?) -> WireValue {
     let head: [WireValue.Member] = [
       .init("messageType", "CRes"), .init("messageVersion", .string(behaviour.version)),

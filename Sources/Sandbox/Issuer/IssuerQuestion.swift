@@ -1,26 +1,26 @@
 import CheckoutCore
 
-/// What the platform asks the issuer to find out. Source: EMV 3-D Secure 2.2, AReq.
+/// The authentication that the platform requests from the issuer. Source: EMV 3-D Secure 2.2, AReq.
 struct IssuerQuestion: Sendable {
-  /// `threeDSServerTransID`.
+  /// The 3DS Server transaction ID, `threeDSServerTransID`.
   var server: String
   var money: Money
   var merchant: String
   var lastFour: String
-  /// The platform's name of the card type.
+  /// The platform's name for the card scheme.
   var scheme: String
-  /// How the issuer plays this card.
+  /// The issuer's scenario for this card.
   var play: ACSPlay
   var details = RequestorDetails()
-  /// `threeDSCompInd`.
+  /// The completion indicator of the 3DS Method, `threeDSCompInd`.
   var method = "U"
 }
 
-/// A challenge as both sides call it.
+/// The IDs of a challenge, used by both the ACS and the 3DS Server.
 struct IssuerTransaction: Codable, Sendable, Hashable {
-  /// `acsTransID`.
+  /// The ACS transaction ID, `acsTransID`.
   var acs: String
-  /// `threeDSServerTransID`.
+  /// The 3DS Server transaction ID, `threeDSServerTransID`.
   var server: String
 }
 
@@ -28,6 +28,6 @@ struct IssuerTransaction: Codable, Sendable, Hashable {
 enum IssuerOutcome: Sendable {
   case authenticated
   case refused
-  /// Nobody answered to the end.
+  /// The cardholder did not finish the challenge.
   case unfinished
 }

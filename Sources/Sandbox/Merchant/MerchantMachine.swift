@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The merchant's server: signs orders, receives the platform's callbacks, tells the shop's program of them.
+/// The merchant server: signs orders, receives callbacks and forwards them to the merchant's application.
 final class MerchantMachine: Machine {
   static let callbackPath = "/callback"
 
@@ -21,13 +21,14 @@ final class MerchantMachine: Machine {
     case "/sign": sign(body)
     case Self.callbackPath: try await receive(body)
     case "/notifications/next": try await next(body)
-    default: .refused(404, "There is no such path.")
+    default: .refused(404, "Unknown path.")
     }
   }
 
   func kept(_ payment: String) -> [KeptNotification] { book.read { $0.kept(payment) } }
 
-  /// The recurring payment of a payment, and the id of a debit by it; nil where none was registered.
+  /// Returns the recurring payment registered with `payment`, and a payment ID for a debit by it.
+  /// - Returns: nil if the payment registered no recurring payment.
   func debit(of payment: String, for request: String?) -> (recurring: Int64, id: String, isKnown: Bool)? {
     book.change(payment) { book in
       guard let recurring = book.recurring(payment) else { return nil }
@@ -38,7 +39,7 @@ final class MerchantMachine: Machine {
 
   private func sign(_ body: [UInt8]) -> MachineAnswer {
     guard let request = RequestReader.read(SignRequest.self, body) else {
-      return .refused(400, "There is no string to sign.")
+      return .refused(400, "The field `string_to_sign` is missing.")
     }
     if let mistake = SigningPolicy(projectID: configuration.projectID).refusal(of: request.text) {
       return Refusal([mistake]).answer
@@ -53,14 +54,14 @@ final class MerchantMachine: Machine {
     let received = clock.now
     let drop = try await configuration.callbacks.receive(configuration.latency, clock)
     guard let callback = WireValue(json: body), case .object = callback else {
-      return .refused(400, "The callback is no JSON object.")
+      return .refused(400, "The callback is not a JSON object.")
     }
     let isAuthentic = signature.verify(callback["signature"]?.string ?? "", of: callback, isCallback: true)
     let answer: MachineAnswer =
       drop != nil
-      ? .refused(500, "The server is not well.")
-      : isAuthentic ? MachineAnswer(["status": "ok"]) : .refused(400, "The signature does not fit.")
-    // The rest of the message is kept as the callback.
+      ? .refused(500, "Internal server error.")
+      : isAuthentic ? MachineAnswer(["status": "ok"]) : .refused(400, "Invalid signature.")
+    // The rest of the message is stored as the callback.
     let delivery = NotificationDelivery(
       "POST " + Self.callbackPath, ["signature": callback["signature"]], received: received
     ).answered(answer, unless: drop, at: clock.now)
@@ -72,7 +73,7 @@ final class MerchantMachine: Machine {
 
   private func next(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
     guard let request = RequestReader.read(NextNotificationRequest.self, body) else {
-      return .refused(400, "Which payment, and how many notifications are known?")
+      return .refused(400, "The fields `payment_id` and `known` are required.")
     }
     return MachineAnswer(try await book.hold(request.payment) { $0.next(request.payment, after: request.known) })
   }

@@ -1,6 +1,6 @@
-// What the merchant server is asked by the shop's program.
+// Requests from the merchant's application to the merchant server.
 
-/// `/sign`.
+/// The request body of `/sign`.
 struct SignRequest: Decodable, Sendable {
   var text: String
 
@@ -9,7 +9,7 @@ struct SignRequest: Decodable, Sendable {
   }
 }
 
-/// `/notifications/next`.
+/// The request body of `/notifications/next`.
 struct NextNotificationRequest: Decodable, Sendable {
   var payment: String
   var known: Int

@@ -1,19 +1,19 @@
 import CheckoutCore
 
-/// The notifications that the merchant server got, in order.
+/// The notifications that the merchant server received, in order.
 struct NotificationBook: Sendable {
   struct Entry: Codable, Sendable {
     var authentic: Bool
     var status: String
-    /// Without its signature.
+    /// The callback without its signature.
     var callback: WireValue
-    /// Nil where an earlier version kept it.
+    /// The delivery of the callback; nil in entries that an earlier version stored.
     var delivery: NotificationDelivery?
 
     var operation: Int64? { callback["operation"]?["id"]?.integer }
-    /// The server has read it.
+    /// Whether the server read the callback.
     var isRead: Bool { delivery?.isDropped != true }
-    /// The server has read it and believes it.
+    /// Whether the server read the callback and its signature is valid.
     var isTaken: Bool { authentic && isRead }
     var isFinal: Bool { isTaken && PaymentStatus(rawValue: status)?.isFinal == true }
 
@@ -27,9 +27,9 @@ struct NotificationBook: Sendable {
   }
 
   private var entries: Shelf<[Entry]>
-  /// How many debits were asked for, by payment.
+  /// The number of requested debits, by payment ID.
   private var debits: Shelf<Int>
-  /// The ids of debits, by the request for them.
+  /// The payment IDs of debits, by request ID.
   private var debitIDs: Shelf<String>
 
   init(_ drawer: (any Drawer)? = nil) {
@@ -38,15 +38,16 @@ struct NotificationBook: Sendable {
     debitIDs = Shelf("debit", in: drawer)
   }
 
-  /// Keeps a callback unless the same status of the same operation was told before. What the server did not take is kept
-  /// as that.
+  /// Stores a callback unless an earlier one reported the same status of the same operation.
+  ///
+  /// A failed delivery is stored too and is marked as failed.
   mutating func keep(_ callback: WireValue, authentic: Bool, _ delivery: NotificationDelivery) {
     let payment = callback["payment"]
     let status = payment?["status"]?.string ?? ""
     let id = payment?["id"]?.string ?? ""
     let entry = Entry(authentic: authentic, status: status, callback: callback.without("signature"), delivery: delivery)
     let known = entries[id] ?? []
-    // A forged one must not keep the real one out.
+    // A forged callback must not suppress the authentic one.
     let isKnown = known.contains { $0.isTaken && $0.status == status && $0.operation == entry.operation }
     guard !authentic || !isKnown else { return }
     entries[id] = known + [entry]
@@ -58,14 +59,14 @@ struct NotificationBook: Sendable {
     }
   }
 
-  /// The recurring payment that was registered with a payment, as the platform told it.
+  /// Returns the recurring payment registered with a payment, according to the platform's callbacks.
   func recurring(_ payment: String) -> Int64? {
     (entries[payment] ?? []).filter(\.isTaken).compactMap { $0.callback["recurring"]?["id"]?.integer }.last
   }
 
-  /// An id for a debit by a payment's recurring one: the same request gets the same id.
-  /// - Parameter request: the identity of the request; nil for one without.
-  /// - Returns: as well, whether the request has come before.
+  /// Returns a payment ID for a debit. A repeated request receives the same ID.
+  /// - Parameter request: the request ID, used as the idempotency key; nil if the request has none.
+  /// - Returns: the payment ID, and whether the request is a repetition.
   mutating func debit(of payment: String, for request: String?) -> (id: String, isKnown: Bool) {
     if let request, let known = debitIDs[request] { return (known, true) }
     let number = (debits[payment] ?? 0) + 1
@@ -75,7 +76,7 @@ struct NotificationBook: Sendable {
     return (id, false)
   }
 
-  /// The first notification of a payment with a number above `known`; numbers count from 1.
+  /// Returns the first notification of a payment with a number above `known`. Numbers start at 1.
   func next(_ payment: String, after known: Int) -> WireValue? {
     let entries = entries[payment] ?? []
     guard known < entries.count else { return nil }

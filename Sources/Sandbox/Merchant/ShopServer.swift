@@ -2,8 +2,9 @@ import CheckoutCore
 import FoundationEssentials
 import HTTPTypes
 
-/// The merchant's server as the shop's program sees it: what the other machine does, and operations on payments that it
-/// asks of the platform over a wire of its own.
+/// The merchant server as the merchant's application sees it.
+///
+/// The server forwards post-payment operations to the platform over a separate transport.
 struct ShopServer: Machine {
   var merchant: MerchantMachine
   var platform: any Transport
@@ -22,7 +23,8 @@ struct ShopServer: Machine {
     return try await ask(operation, payment, request["amount"]?.integer, request["currency"]?.string)
   }
 
-  private static let nothing = MachineAnswer(400, ["code": "merchant.refused", "message": "Which payment?"])
+  private static let nothing = MachineAnswer(
+    400, ["code": "merchant.refused", "message": "The field `payment_id` is required."])
 
   private func ask(
     _ operation: LaterOperation, _ payment: String, _ amount: Int64?, _ currency: String?
@@ -31,7 +33,7 @@ struct ShopServer: Machine {
     return try await send(LaterOperation.folder + operation.rawValue, payment, ["payment": sum])
   }
 
-  /// What the platform has done with a payment: it knows no identities of requests, so who repeats one compares.
+  /// Returns the operations of a payment. The platform has no idempotency keys, so callers compare before they retry.
   private func done(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
     guard let payment = WireValue(json: body)?["payment_id"]?.string else { return Self.nothing }
     let answer = try await send(LaterOperation.statusPath, payment, [:])
@@ -51,12 +53,16 @@ struct ShopServer: Machine {
     ])
   }
 
-  /// Takes money by the recurring payment that the platform told of. The id of the new payment is the identity of the
-  /// request: one that has come before is looked for at the platform.
+  /// Debits a registered recurring payment.
+  ///
+  /// The request ID determines the new payment ID. For a repeated request the server first queries the platform.
   private func debit(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
     guard let request = WireValue(json: body), let payment = request["payment_id"]?.string,
       let debit = merchant.debit(of: payment, for: request["request_id"]?.string)
-    else { return MachineAnswer(400, ["code": "merchant.refused", "message": "No recurring payment is known."]) }
+    else {
+      return MachineAnswer(
+        400, ["code": "merchant.refused", "message": "The payment has no registered recurring payment."])
+    }
     if debit.isKnown, let made = try await made(debit.id) { return made }
     let sum: WireValue? = request["amount"].map { ["amount": $0, "currency": request["currency"]] }
     return try await send(
@@ -67,11 +73,11 @@ struct ShopServer: Machine {
       ])
   }
 
-  /// A debit that was asked for before, answered as it was the first time; nil where the platform does not know it.
+  /// Returns the original response to a repeated debit request; nil if the platform does not know the debit.
   private func made(_ id: String) async throws(TransportError) -> MachineAnswer? {
     let answer = try await send(LaterOperation.statusPath, id, [:])
     guard answer.status == 200, let payment = WireValue(json: answer.body)?["payment"] else {
-      // Only who says that there is no such payment lets it be asked for again.
+      // A retry is safe only if the platform reports that the payment does not exist.
       let code = WireValue(json: answer.body)?["errors"]?.array?.first?["code"]?.string
       return answer.status < 500 && code == "3061" ? nil : MachineAnswer(503, [:])
     }
@@ -81,7 +87,8 @@ struct ShopServer: Machine {
     ])
   }
 
-  /// - Parameter body: beside `general`; members without a value are left out.
+  /// Signs a request and sends it to the platform.
+  /// - Parameter body: the members besides `general`; members without a value are omitted.
   private func send(
     _ path: String, _ payment: String, _ body: WireValue
   ) async throws(TransportError) -> MachineAnswer {

@@ -1,11 +1,11 @@
-/// What the merchant server is ready to sign: an order of its own project, and one payment.
+/// The rule for what the merchant server signs: an order of its own project with exactly one payment ID.
 ///
-/// A string that names either of them twice is refused as well: a value with a semicolon in it could pass for a
-/// parameter.
+/// A string that contains either parameter twice is rejected.
+/// The reason: a value with a semicolon could otherwise inject a parameter.
 struct SigningPolicy: Sendable {
   var projectID: Int64
 
-  /// What keeps the server from signing; nil where nothing does.
+  /// Returns the error that prevents signing; nil if the string may be signed.
   func refusal(of text: String) -> Mistake? {
     var text = text
     return text.withUTF8 { bytes in
@@ -20,18 +20,19 @@ struct SigningPolicy: Sendable {
   }
 }
 
-/// What the merchant server adds to an order before it signs it. Source: seed 000, scheme of work, step 3.
+/// The parameters that the merchant server adds to an order before signing. Source: seed 000, scheme of work, step 3.
 struct SigningSupplement: Sendable {
-  /// By the names that are signed.
+  /// The added values, by the names used in the signed string.
   var parameters: [String: String]
 
-  /// - Returns: the string with what it lacks, and what was added; what the order says already stays.
+  /// Adds the parameters that the string to sign lacks. Existing parameters are kept.
+  /// - Returns: the completed string and the added members.
   func completed(_ text: String) -> (text: String, added: [WireValue.Member]) {
     var lines = text.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
     var added: [WireValue.Member] = []
     for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
       guard !lines.contains(where: { $0.hasPrefix(name + ":") }) else { continue }
-      // The names have no digits, so natural order is that of their bytes.
+      // The names contain no digits, so their natural order equals their byte order.
       let place = lines.firstIndex { line in
         let key = line.prefix { $0 != ":" }
         return Self.names.contains(String(key)) && key > name
@@ -42,7 +43,7 @@ struct SigningSupplement: Sendable {
     return (lines.joined(separator: ";"), added)
   }
 
-  /// What a signature covers, apart from 3-D Secure.
+  /// The signed parameters other than the 3-D Secure data.
   private static let names: Set<String> = [
     "account_token", "customer_id", "force_payment_method", "hide_saved_wallets", "language_code", "payment_amount",
     "payment_currency", "payment_description", "payment_id", "project_id", "region_code",

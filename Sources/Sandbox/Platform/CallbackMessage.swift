@@ -1,14 +1,14 @@
 import CheckoutCore
 
-/// The notification of a decided payment. Source: ecommpay, «Callbacks», and the examples of its published SDKs.
+/// The callback about a payment result. Source: ecommpay, «Callbacks», and the examples of its published SDKs.
 struct CallbackMessage {
   var payment: PlatformPayment
   var verdict: Verdict
   var projectID: Int64
-  /// An operation afterwards, with the amount that it is about.
+  /// The post-payment operation that the callback reports, with its amount; nil for the payment itself.
   var later: (operation: LaterOperation, sum: Money)?
 
-  /// Everything but the signature.
+  /// Returns the callback without its signature.
   func body(at now: Instant) -> WireValue {
     let order = payment.order
     let date = WireValue(now.timestamp)

@@ -1,12 +1,12 @@
 import Cards
 import CheckoutCore
 
-/// Judges the card of a payment request: an account, or all its mistakes.
+/// Validates the card of a payment request and collects all errors.
 struct CardCheck {
-  /// Types that the method accepts.
+  /// The card types that the method accepts.
   var types: [String]
   var today: CalendarDate
-  /// Whether a security code has to be told.
+  /// Whether the request must contain a security code.
   var wantsCode: Bool
   private(set) var mistakes: [Mistake] = []
 
@@ -44,18 +44,18 @@ struct CardCheck {
     return type
   }
 
-  /// The schemes on a card, for which the platform asks its register.
+  /// Returns the schemes of a co-badged card, according to the platform's IIN table.
   private func typesOnCard(_ digits: [UInt8]) -> [String] {
     BankNumbers.standard.row(for: String(decoding: digits, as: UTF8.self))?.types ?? []
   }
 
-  /// A card may be used to the end of the month on it (ISO/IEC 7813).
+  /// Returns whether the card is still valid. It expires at the end of the stated month (ISO/IEC 7813).
   private func isCurrent(_ card: PaymentRequest.Card) -> Bool {
     guard let month = card.month, let year = card.year, (1...12).contains(month) else { return false }
     return (year, month) >= (today.year, today.month)
   }
 
-  /// A number that is no card number has one mistake, not two.
+  /// Returns whether the security code is valid. If the card number is invalid, 3 or 4 digits are accepted.
   private func isCode(_ code: String, for type: String?) -> Bool {
     if code.isEmpty, !wantsCode { return true }
     if code.isEmpty, let type { return !CardType.needsCode(type) }
@@ -63,23 +63,23 @@ struct CardCheck {
     return lengths.contains(code.utf8.count) && code.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// Letters, and between them blanks, dots, hyphens and apostrophes.
+  /// Returns whether the cardholder name contains only letters, spaces, dots, hyphens and apostrophes.
   private func isHolder(_ holder: String) -> Bool {
     holder.contains(where: \.isLetter) && holder.count <= 255
       && holder.allSatisfy { $0.isLetter || " .-'’".contains($0) }
   }
 }
 
-/// What the platform keeps of a card.
+/// The card data that the platform stores.
 struct CardAccount: Codable, Sendable, Equatable {
-  /// First six and last four digits.
+  /// The masked card number: the first six and the last four digits.
   var number: String
-  /// The platform's name of the type.
+  /// The card type in the platform's terms.
   var type: String
   var holder: String
-  /// Two digits.
+  /// The expiry month, two digits.
   var month: String
-  /// Four digits.
+  /// The expiry year, four digits.
   var year: String
 
   init(number digits: [UInt8], type: String, holder: String, month: Int, year: Int) {
@@ -91,7 +91,7 @@ struct CardAccount: Codable, Sendable, Equatable {
     self.year = String(year)
   }
 
-  /// No card at all.
+  /// The empty account of a payment without a card.
   static let none = CardAccount(number: [], type: "", holder: "", month: 0, year: 0)
 
   var lastFour: String { String(number.suffix(4)) }

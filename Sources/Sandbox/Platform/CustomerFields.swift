@@ -1,5 +1,7 @@
-/// What is asked of the customer: the project's fields, and those that the order names without a value, or with one that
-/// cannot be used. A part of the billing address that the order gives is not asked for again.
+/// The fields that the customer has to fill in.
+///
+/// The form shows the project's fields and those fields of the order whose value is missing or invalid.
+/// A part of the billing address that the order contains is hidden.
 struct CustomerFields {
   var order: Order
 
@@ -26,7 +28,7 @@ struct CustomerFields {
       })
   }
 
-  /// Required fields that a payment request leaves out, each with its place.
+  /// Returns the errors in the submitted fields: missing required values and invalid values.
   func mistakes(in sent: [WireField], for method: SandboxMethod) -> [Mistake] {
     all(for: method).compactMap { field in
       let value = sent.first { $0.name == field.name }?.value ?? ""
@@ -36,7 +38,7 @@ struct CustomerFields {
     }
   }
 
-  /// The same rule for what is typed and for what the order gives.
+  /// Returns whether a value is valid. The same rule applies to customer input and to values of the order.
   private static func isUsable(_ value: String, as type: String) -> Bool {
     switch type {
     case "email": MemberForm.email.accepts(.string(value))
@@ -62,14 +64,14 @@ struct CustomerFields {
     }
   }
 
-  /// `day_of_birth` is asked for as «Day of birth».
+  /// Returns the label of a field: `day_of_birth` becomes «Day of birth».
   private static func label(_ name: String) -> String {
     let words = name.split(separator: "_").joined(separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 }
 
-/// A field with its value, as a payment request has it.
+/// A field with its value in a payment request.
 struct WireField: Decodable, Sendable {
   var name: String?
   var value: String?

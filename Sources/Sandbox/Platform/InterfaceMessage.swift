@@ -1,9 +1,9 @@
-/// What the SDK is to show: step 5.
+/// The description of the payment interface that the SDK displays (step 5).
 struct InterfaceMessage {
   var order: Order
   var configuration: SandboxConfiguration
   var accounts: [StoredAccount]
-  /// The session, where its payment is under way already.
+  /// The session, if its payment is already in progress.
   var held: Session?
 
   var body: WireValue {

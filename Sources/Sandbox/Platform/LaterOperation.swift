@@ -1,17 +1,18 @@
 import CheckoutCore
 
-/// What a merchant's server does with a payment afterwards. Source: ecommpay, Gate: `/v2/payment/card/…`; of the names
-/// only `capture` is in seed 000.
+/// A post-payment operation that a merchant server requests. Source: ecommpay, Gate: `/v2/payment/card/…`.
+///
+/// Of these operations, seed 000 mentions only `capture`.
 enum LaterOperation: String, CaseIterable, Codable, Sendable {
-  /// Takes what was held, or a part of it.
+  /// Captures all or part of the authorised amount.
   case capture
-  /// Gives back what was held.
+  /// Releases the authorised amount.
   case cancel
-  /// Gives back what was taken, or a part of it.
+  /// Refunds all or part of the captured amount.
   case refund
-  /// Undoes the payment whole.
+  /// Reverses the whole payment.
   case reversal
-  /// Takes money again, by the recurring payment that was registered.
+  /// Debits the registered recurring payment again.
   case recurring
 
   static let folder = "/v2/payment/card/"
@@ -24,11 +25,11 @@ enum LaterOperation: String, CaseIterable, Codable, Sendable {
 }
 
 extension PlatformPayment {
-  /// An operation that was done, as it is told to who asks for the payment's status.
+  /// A completed operation, as listed in the response to a status request.
   struct DoneOperation: Codable, Sendable {
     var id: Int64
     var type: LaterOperation
-    /// Minor units.
+    /// The amount of the operation in minor units.
     var amount: Int64
 
     var wire: WireValue {
@@ -36,9 +37,9 @@ extension PlatformPayment {
     }
   }
 
-  /// What comes of an operation on a payment that is decided: its status and the amount that it is about; nil where the
-  /// payment does not allow it.
-  /// - Parameter amount: minor units; nil for all there is.
+  /// Returns the result of an operation on a settled payment: the new status and the amount of the operation.
+  /// - Parameter amount: minor units; nil for the full amount.
+  /// - Returns: nil if the payment does not permit the operation.
   func result(of operation: LaterOperation, amount: Int64?) -> (status: PaymentStatus, amount: Int64)? {
     guard case .settled(let verdict) = stage else { return nil }
     let left = captured.less(refunded)
@@ -56,7 +57,7 @@ extension PlatformPayment {
     }
   }
 
-  /// Does an operation on a payment that is decided; false where it does not allow it.
+  /// Performs an operation on a settled payment; returns false if the payment does not permit it.
   mutating func operate(_ operation: LaterOperation, amount: Int64?, _ made: Operation) -> Bool {
     guard let result = result(of: operation, amount: amount) else { return false }
     switch operation {

@@ -1,22 +1,24 @@
 import Cards
 import CheckoutCore
 
-/// What a member of a request may look like. The platform's own judgement: nothing here is shared with the SDK.
+/// The format of a member of an init request.
+///
+/// The platform validates independently: it shares no validation code with the SDK.
 /// Source: seed 000, tables of recurrentInfo and threeDSecureInfo.
 enum MemberForm: Sendable {
-  /// A code from `01` to this one.
+  /// A two-digit code from `01` up to the given number.
   case code(Int)
   case word([String])
-  /// Characters at most.
+  /// A text with the given maximum number of characters.
   case text(Int)
-  /// Digits, so many.
+  /// A phone number, 4 to 24 digits.
   case phone
   case number(ClosedRange<Int64>)
-  /// `DD-MM-YYYY`, with a time `hh:mm` directly after it where one is wanted.
+  /// A date `DD-MM-YYYY`; `dayAndTime` appends a time `hh:mm` without a separator.
   case day, dayAndTime
-  /// `hh:mm:ss`.
+  /// A time `hh:mm:ss`.
   case time
-  /// `yyyyMMddHHmm`.
+  /// A timestamp `yyyyMMddHHmm`.
   case stamp
   case country, subdivision, currency, email
 
@@ -50,7 +52,7 @@ enum MemberForm: Sendable {
     }
   }
 
-  /// Whether a value is of the type that this member has.
+  /// Returns whether a value has the JSON type that this format requires.
   func isType(of value: WireValue) -> Bool {
     if case .number = self { value.integer != nil } else { value.string != nil }
   }

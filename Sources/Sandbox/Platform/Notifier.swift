@@ -1,7 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 
-/// Tells the merchant server how payments stand: step 11, over a wire of its own.
+/// Sends payment callbacks to the merchant server over a separate transport (step 11).
 struct Notifier: Sendable {
   var transport: any Transport
   var clock: any CheckoutClock
@@ -10,7 +10,7 @@ struct Notifier: Sendable {
   var redelivery: [Duration]
   var outbox = Outbox()
 
-  /// Returns when the first delivery was acknowledged or failed; a failed one is repeated later, with growing pauses.
+  /// Signs and sends a callback. Returns after the first delivery attempt; retries follow in the background.
   func tell(_ callback: WireValue) async {
     guard case .object(let members) = callback else { return }
     let signed = WireValue.object(members + [.init("signature", .string(signature.sign(callback, isCallback: true)))])
@@ -25,7 +25,7 @@ struct Notifier: Sendable {
     spawn { await self.redeliver(notification, index, of: id, after: redelivery) }
   }
 
-  /// Goes on with what another run of the program has not delivered.
+  /// Resumes the deliveries that an earlier run of the program left unfinished.
   func wake() {
     for (payment, index, notification) in outbox.left() {
       spawn {
@@ -36,8 +36,8 @@ struct Notifier: Sendable {
     }
   }
 
-  /// Sends the last one about a payment again.
-  /// - Returns: false where there was none, or nobody acknowledged it.
+  /// Resends the last callback about a payment.
+  /// - Returns: false if there was no callback, or the merchant server did not acknowledge it.
   func resend(_ payment: String) async -> Bool {
     let all = outbox.all(of: payment)
     guard let last = all.last else { return false }

@@ -1,11 +1,11 @@
 import CheckoutCore
 
-/// What a session is for: the parameters of an init request that held.
+/// The validated parameters of an init request.
 struct Order: Codable, Sendable {
   enum Action: String, Codable, Sendable {
     case sale, auth, verify, tokenize
 
-    /// Whether an amount of nothing is meant.
+    /// Whether the action charges nothing, so that an amount of zero is valid.
     var takesNothing: Bool { self == .verify || self == .tokenize }
   }
 
@@ -14,18 +14,18 @@ struct Order: Codable, Sendable {
   var money: Money
   var action: Action
   var mode: MockMode
-  /// The language of the interface.
+  /// The language of the payment interface.
   var language: String
-  /// Methods to choose from.
+  /// The available payment methods.
   var methods: [SandboxMethod]
-  /// What the merchant tells the issuer.
+  /// The merchant's 3-D Secure data for the issuer.
   var details = RequestorDetails()
-  /// The recurring payment by which it is charged; nil for an order of its own.
+  /// The ID of the recurring payment that this order debits; nil for an ordinary order.
   var chargedBy: Int64?
-  /// Everything that was asked, as it came.
+  /// The complete init request as received.
   var request: WireValue = [:]
 
-  /// Whether a recurring payment is to be registered with it.
+  /// Whether the order registers a recurring payment.
   var registersRecurring: Bool {
     guard let info = request["recurrent_info"], !info.isNull else { return false }
     return info["register"] != false

@@ -1,7 +1,7 @@
 import Cards
 import CheckoutCore
 
-/// Judges an init request: an order, or all its mistakes.
+/// Validates an init request and collects all errors.
 ///
 /// Source of the rules: seed 000, «Параметры вызова» and sections on signature, languages and direct card payments.
 struct OrderCheck {
@@ -20,7 +20,7 @@ struct OrderCheck {
     info = request["payment_info"] ?? [:]
   }
 
-  /// The order; nil when there are mistakes.
+  /// Validates the request and returns the order; returns nil if there are errors.
   mutating func judge() -> Order? {
     let project = required("project_id", \.integer)
     let payment = required("payment_id", \.string)
@@ -63,7 +63,7 @@ struct OrderCheck {
     return result
   }
 
-  /// An optional text; what is no text is malformed.
+  /// Returns an optional text parameter. A value of another type is an error.
   private mutating func text(_ name: String) -> String? {
     guard let value = info[name], !value.isNull else { return nil }
     if value.string == nil { add("702", name) }
@@ -79,7 +79,7 @@ struct OrderCheck {
     return result
   }
 
-  /// Checks description, language and region, and returns the language that was asked for.
+  /// Validates the description, the language and the region; returns the requested language.
   private mutating func optionals() -> String? {
     if let description = text("payment_description"), description.count > 255 { add("502", "payment_description") }
     let language = text("language_code")?.lowercased()
@@ -93,10 +93,10 @@ struct OrderCheck {
     return configuration.languages.contains(language) ? language : "en"
   }
 
-  /// The project's methods with which this order can be paid, in display order.
+  /// Returns the project's methods that are available for this order, in display order.
   private mutating func methods(_ amount: Int64, _ currency: String, _ action: Order.Action) -> [SandboxMethod] {
     let region = info["region_code"]?.string
-    // Apple Pay is offered where all that it needs was told. Source: seed 000, section on Apple Pay.
+    // Apple Pay is offered only if the request contains its parameters. Source: seed 000, section on Apple Pay.
     let isWalletReady = !(request["apple_pay"]?.isNull ?? true)
     let available = configuration.methods.filter {
       $0.isAvailable(amount, currency, region: region, action) && (!$0.isWallet || isWalletReady)
@@ -107,17 +107,17 @@ struct OrderCheck {
     return methods
   }
 
-  /// A card payment needs a way to reach the payer: `email` or `phone`.
+  /// Checks the contact data: a card payment requires `email` or `phone`.
   private mutating func checkContact(_ methods: [SandboxMethod]) {
     guard methods.contains(where: \.takesCards) else { return }
     let reachable = (request["additional_fields"]?.array ?? []).contains { field in
-      // Without a value the form asks for it.
+      // If the field has no value, the payment form prompts for it.
       ["email", "phone"].contains(field["name"]?.string) && field["value"]?.string?.isEmpty != true
     }
     if !reachable { add("2004", "additional_fields") }
   }
 
-  /// With an unknown project there is no secret to check with.
+  /// Checks the signature. For an unknown project there is no secret, so only its presence is checked.
   private mutating func checkSignature(knownProject: Bool) {
     guard let given = info["signature"], !given.isNull, given != "" else { return add("3262", "signature") }
     guard knownProject else { return }

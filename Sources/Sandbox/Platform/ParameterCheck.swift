@@ -1,10 +1,11 @@
 import Cards
 import FoundationEssentials
 
-/// Judges the objects of an init request: every mistake with its place on the wire.
+/// Validates the nested objects of an init request and reports the path of every error.
+///
 /// Source: seed 000, tables of parameters; ecommpay's names of the members.
 struct ParameterCheck {
-  /// On which day it is judged.
+  /// The current date.
   let today: CalendarDate
   private(set) var mistakes: [Mistake] = []
 
@@ -19,12 +20,12 @@ struct ParameterCheck {
     look(request)
   }
 
-  /// One mistake a field is enough.
+  /// Adds an error unless the field already has one.
   private mutating func add(_ code: String, _ field: String) {
     if !mistakes.contains(where: { $0.field == field }) { mistakes.append(Mistake(code, field: field)) }
   }
 
-  /// The members of an object, each by its form; a member that is in no table is malformed.
+  /// Validates each member of an object against its format. An unknown member is an error.
   private mutating func members(
     _ object: WireValue?, at path: String, _ forms: [String: MemberForm], objects: Set<String> = []
   ) {
@@ -36,7 +37,7 @@ struct ParameterCheck {
         add("702", place)
         continue
       }
-      // Another type is no value at all.
+      // A value of another JSON type is malformed (702); a bad value of the right type is invalid (502).
       if !form.accepts(member.value) { add(form.isType(of: member.value) ? "502" : "702", place) }
     }
   }
@@ -90,7 +91,7 @@ struct ParameterCheck {
     days(RecurringPlan(info))
   }
 
-  /// Neither a charge nor the last day lies in the past, and no charge after the last day.
+  /// Checks that no charge and no expiry date is in the past, and that no charge is after the expiry date.
   private mutating func days(_ plan: RecurringPlan) {
     if let last = plan.lastDay, last < today { add("502", "recurrent_info.expiry_day") }
     let charges = [("start_date", plan.startDate)] + plan.charges.enumerated().map { ("schedule.\($0).date", $1.day) }
@@ -171,7 +172,7 @@ struct ParameterCheck {
   private static let charge: [String: MemberForm] = ["amount": .number(1...Int64.max), "date": .day]
 }
 
-/// The shop's logo as it came: PNG or SVG, in Base64.
+/// Validates the merchant's logo: a PNG or SVG image in Base64, at most 256 KiB.
 enum LogoFile {
   static func isValid(_ logo: WireValue) -> Bool {
     guard let bytes = logo["data"]?.string.flatMap({ Data(base64Encoded: $0) }), bytes.count <= 256 * 1024 else {
@@ -185,7 +186,7 @@ enum LogoFile {
   }
 }
 
-/// What the buyer is told that was bought: a JSON object in Base64.
+/// The receipt data of an order: a JSON object in Base64.
 struct ReceiptNotice: Sendable {
   var positions: [WireValue]
 

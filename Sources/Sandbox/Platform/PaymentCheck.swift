@@ -1,10 +1,10 @@
 import Cards
 
-/// Judges a payment request: an attempt, or all its mistakes.
+/// Validates a payment request. The result is an attempt or an error response with all errors.
 struct PaymentCheck {
   var order: Order
   var today: CalendarDate
-  /// What the form of this order has shown.
+  /// The stored instruments that the payment form of this order offers.
   var accounts: [StoredAccount]
 
   func judge(_ request: PaymentRequest, identity: String) -> Result<PlatformPayment.Attempt, Refusal> {
@@ -34,7 +34,7 @@ struct PaymentCheck {
         cardCourse: CardCourse(mode: .disabled, number: card.number ?? ""), keepsNew: keeps(request, method)))
   }
 
-  /// Another method than a card: nothing of the instrument is told here, except which bank it is.
+  /// Validates a payment by a redirect method. The request contains no instrument data except the chosen bank.
   private func judge(
     _ method: SandboxMethod, _ redirect: SandboxRedirect, _ request: PaymentRequest, _ identity: String,
     _ known: [Mistake]
@@ -53,7 +53,7 @@ struct PaymentCheck {
         destination: PlatformPayment.Destination(method: method, bank: bank)))
   }
 
-  /// Never, always, or where the person wants it; a card that is tokenised is kept by its very purpose.
+  /// Returns whether to store the instrument: according to the method's setting, and always for a tokenisation.
   private func keeps(_ request: PaymentRequest, _ method: SandboxMethod) -> Bool {
     if order.action == .tokenize { return true }
     switch method.walletSaveMode {
@@ -63,7 +63,7 @@ struct PaymentCheck {
     }
   }
 
-  /// A kept instrument: only its security code is told.
+  /// Validates a payment with a stored instrument. The request contains only its ID and the security code.
   private func judge(
     _ chosen: PaymentRequest.Account, _ method: SandboxMethod, _ identity: String, _ known: [Mistake]
   ) -> Result<PlatformPayment.Attempt, Refusal> {

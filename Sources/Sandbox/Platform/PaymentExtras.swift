@@ -1,6 +1,6 @@
-/// What a payment leaves behind beside its result.
+/// The secondary results of a payment: the token, the recurring payment and the receipt.
 extension PlatformPayment {
-  /// Whether the instrument of this payment was good.
+  /// Whether the payment succeeded with this instrument.
   private var isGood: Bool {
     switch stage {
     case .processed(let verdict), .settled(let verdict): verdict.code == .success && verdict.status != .canceled
@@ -8,10 +8,10 @@ extension PlatformPayment {
     }
   }
 
-  /// The token under which the instrument is kept.
+  /// The token of the stored instrument; nil unless the payment succeeded.
   var token: String? { isGood ? attempt.storedToken : nil }
 
-  /// The recurring payment that was registered, in the words of the order.
+  /// The registered recurring payment, with the parameters of the order.
   var recurringWire: WireValue? {
     guard let recurringID, let info = order.request["recurrent_info"] else { return nil }
     return [
@@ -20,7 +20,7 @@ extension PlatformPayment {
     ]
   }
 
-  /// What the buyer was sent: to whom, and how many positions.
+  /// The receipt that was sent to the customer: its email address and the line items.
   var receiptWire: WireValue? {
     guard isGood, !order.action.takesNothing, let data = order.request["receipt_data"]?.string,
       let notice = ReceiptNotice(data)

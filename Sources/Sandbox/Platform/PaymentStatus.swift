@@ -1,4 +1,4 @@
-/// Where a payment stands, in the platform's words. Source: ecommpay, «Payment statuses».
+/// The status of a payment in the platform's terms. Source: ecommpay, «Payment statuses».
 enum PaymentStatus: String, Codable, Sendable {
   case processing
   case awaiting3DS = "awaiting 3ds result"
@@ -13,7 +13,7 @@ enum PaymentStatus: String, Codable, Sendable {
   case partiallyRefunded = "partially refunded"
   case reversed
 
-  /// Whether nothing more happens.
+  /// Whether the payment has a final result.
   var isFinal: Bool {
     switch self {
     case .processing, .awaiting3DS, .awaitingRedirect, .awaitingClarification, .awaitingCustomer: false
@@ -21,7 +21,7 @@ enum PaymentStatus: String, Codable, Sendable {
     }
   }
 
-  /// The status of the operation that ended so.
+  /// The status of the operation that led to this payment status.
   var operation: String {
     switch self {
     case .success, .awaitingCapture, .refunded, .partiallyRefunded, .reversed: "success"
@@ -31,10 +31,10 @@ enum PaymentStatus: String, Codable, Sendable {
   }
 }
 
-/// How an attempt ended.
+/// The result of an attempt.
 struct Verdict: Codable, Sendable, Equatable {
   var status: PaymentStatus
   var code: PlatformCode
-  /// Another provider can take over.
+  /// Whether another provider can take over.
   var cascades = false
 }

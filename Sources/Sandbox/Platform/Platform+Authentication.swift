@@ -1,12 +1,12 @@
 import CheckoutCore
 
-/// Asking the issuer: first it may look at the device, then it answers, asks, or asks elsewhere.
+/// The 3-D Secure authentication: an optional 3DS Method, then a frictionless result, a challenge or a decoupled flow.
 extension Platform {
-  /// How long the platform waits to hear what became of the 3DS Method: the client's ten seconds and some for the way.
+  /// The timeout for the result of the 3DS Method: ten seconds of the client plus network time.
   static let methodPatience = Duration.seconds(15)
-  /// How long the issuer may ask elsewhere: `threeDSRequestorDecMaxTime` of five minutes.
+  /// The maximum duration of a decoupled authentication: a `threeDSRequestorDecMaxTime` of five minutes.
   static let decoupledPatience = Duration.seconds(300)
-  /// Between two signs of life.
+  /// The interval of status updates to the SDK during a decoupled authentication.
   private static let sign = Duration.seconds(45)
 
   func authenticate(_ id: String, _ attempt: Int, _ payment: PlatformPayment, _ play: ACSPlay) async {
@@ -22,14 +22,14 @@ extension Platform {
     }
   }
 
-  /// What became of the look at the device.
+  /// Handles the SDK's report on the completion of the 3DS Method.
   func deviceMethod(_ body: [UInt8]) -> MachineAnswer {
     guard let request = RequestReader.read(DeviceMethodOverRequest.self, body) else { return .malformed }
     guard let id = request.session, let session = session(id) else { return .unknownSession }
     guard let completion = request.completion, ["Y", "N", "U"].contains(completion) else {
       return Refusal([Mistake(.malformed, field: "threeds_comp_ind")]).answer
     }
-    // Told twice, or too late: the issuer was asked without it.
+    // A repeated or late report is ignored: the authentication has already started without it.
     if let payment = session.payment, let server = request.transaction, payment.stage == .examined(server) {
       deviceSeen(id, payment, server, completion)
     }
@@ -44,7 +44,7 @@ extension Platform {
     spawn { await self.ask(id, attempt, payment, play, server: server, method: completion) }
   }
 
-  /// Asks the issuer; it asks the person, or answers at once.
+  /// Sends the authentication request to the issuer and handles its result.
   private func ask(
     _ id: String, _ attempt: Int, _ payment: PlatformPayment, _ play: ACSPlay, server: String, method: String
   ) async {
@@ -66,9 +66,12 @@ extension Platform {
     }
   }
 
-  // MARK: Decoupled
+  // MARK: Decoupled authentication
 
-  /// The issuer asks elsewhere: there somebody confirms after a while, or nobody does until someone acts or time is up.
+  /// Starts a decoupled authentication.
+  ///
+  /// If `confirmsAfter` is configured, the simulated payer confirms after a delay.
+  /// Without `confirmsAfter`, the platform waits for an out-of-band action or for the timeout.
   private func askElsewhere(_ id: String, _ attempt: Int, _ play: ACSPlay) async {
     guard issuer.behaviour.confirmsAfter == nil else {
       await pause(configuration.latency.decoupled)
@@ -77,12 +80,12 @@ extension Platform {
     wait(id, attempt, until: clock.now + Self.decoupledPatience)
   }
 
-  /// Until then; the SDK is told now and then that it is still so, before its own patience ends.
+  /// Waits for a decoupled authentication. Sends regular status updates so that the SDK does not time out.
   private func wait(_ id: String, _ attempt: Int, until: Instant) {
     setDeadline(id, after: min(Self.sign, until - clock.now)) { payment in
       guard payment.number == attempt, payment.isAskedElsewhere else { return }
       if self.clock.now >= until {
-        // 24: the time that the requestor gave is over.
+        // Reason 24: the maximum time for a decoupled authentication has passed.
         await self.answeredElsewhere(id, attempt, IssuerVerdict(status: "N", reason: "24", hasValue: false))
       } else if self.advance(id, attempt, { $0.isAskedElsewhere }) {
         self.wait(id, attempt, until: until)
@@ -95,8 +98,8 @@ extension Platform {
     await goOn(id, attempt, verdict)
   }
 
-  /// Plays the person whom the issuer asks elsewhere.
-  /// - Returns: false where nobody is asked.
+  /// Performs the payer's action in a decoupled authentication.
+  /// - Returns: false if no decoupled authentication is in progress.
   func answerDecoupled(_ act: Elsewhere) -> Bool {
     let asked = state.read { state in
       state.open.all.compactMap { id, _ -> (String, Int)? in
@@ -116,11 +119,11 @@ extension Platform {
   }
 }
 
-/// `/v1/payment/threeds/method`.
+/// The request body of `/v1/payment/threeds/method`.
 struct DeviceMethodOverRequest: Decodable, Sendable {
   var session: String?
   var transaction: String?
-  /// `threeDSCompInd`.
+  /// `threeDSCompInd`: the completion indicator of the 3DS Method.
   var completion: String?
 
   private enum CodingKeys: String, CodingKey {

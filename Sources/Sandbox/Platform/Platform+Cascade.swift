@@ -1,13 +1,13 @@
 import CheckoutCore
 
-/// Another provider takes over under the same method. Source: seed 000, section on cascades.
+/// Cascading: another provider takes over with the same method. Source: seed 000, section on cascades.
 extension Platform {
   func cascade(_ body: [UInt8]) -> MachineAnswer {
     guard let request = RequestReader.read(SessionRequest.self, body) else { return .malformed }
     guard let id = request.session, let session = session(id) else { return .unknownSession }
     guard let payment = session.payment else { return Refusal([Mistake(.statusForbids)]).answer }
     guard advance(id, payment.number, recorded: false, { [now = clock.now] in $0.cascade(at: now) }) else {
-      // Told twice: it is on its way already.
+      // A repeated request: the next provider is already processing the payment.
       let isOnItsWay = payment.attempt.provider == .reserve
       return isOnItsWay ? .accepted : Refusal([Mistake(.statusForbids)]).answer
     }
@@ -17,7 +17,7 @@ extension Platform {
 }
 
 extension PlatformPayment {
-  /// Declined, and the person may go on: with another attempt, or with another provider.
+  /// Whether the payer may continue after a decline, with another attempt or another provider.
   var isOpenToPerson: Bool {
     switch stage {
     case .retryable, .cascading: true

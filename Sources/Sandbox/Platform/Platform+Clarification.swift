@@ -1,13 +1,14 @@
 import CheckoutCore
 
-/// The platform wants to know more in the middle of a payment. Source: ecommpay, clarification of payment data; the names
-/// of the fields are those of its additional fields.
+/// Clarification: the platform requests more data during a payment.
+///
+/// Source: ecommpay, clarification of payment data. The field names are those of its additional fields.
 extension Platform {
   static let clarificationFields = [
     SandboxField(name: "avs_post_code", label: "Postal code of the card's billing address"),
     SandboxField(name: "avs_street_address", label: "Street and house number of the billing address"),
   ]
-  /// What the order says of the billing address already is not asked for again.
+  /// Returns the fields to request, without those parts of the billing address that the order already contains.
   static func clarificationFields(of order: Order) -> [SandboxField] {
     let known = ["avs_post_code": "billing_postal", "avs_street_address": "billing_address"]
     let given = order.request["additional_fields"]?.array ?? []
@@ -17,10 +18,10 @@ extension Platform {
     }
   }
 
-  /// What no billing address has.
+  /// The postal code that fails the address verification.
   private static let strangePostCode = "00000"
 
-  /// Waits for the person as long as for one who is at the issuer.
+  /// Requests clarification from the payer, with the same timeout as for a challenge.
   func clarify(_ id: String, _ attempt: Int) async {
     guard advance(id, attempt, { [now = clock.now] in $0.clarify(at: now) }) else { return }
     setDeadline(id, after: configuration.limits.returnFromChallenge) { payment in
@@ -32,7 +33,7 @@ extension Platform {
     guard let request = RequestReader.read(ClarificationRequest.self, body) else { return .malformed }
     guard let id = request.session, let session = session(id) else { return .unknownSession }
     guard let payment = session.payment else { return Refusal([Mistake(.statusForbids)]).answer }
-    // Told twice: what was told first counts.
+    // A repeated submission is ignored; the first one counts.
     if payment.attempt.isClarified { return .accepted }
     let fields = request.fields ?? []
     let mistakes = Self.clarificationFields(of: session.order).compactMap { field -> Mistake? in
@@ -65,7 +66,7 @@ extension Platform {
 }
 
 extension PlatformPayment {
-  /// What is wanted.
+  /// The requested clarification fields; nil if the payment does not wait for clarification.
   var clarificationWire: WireValue? {
     guard stage == .clarifying else { return nil }
     return .array(

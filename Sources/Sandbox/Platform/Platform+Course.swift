@@ -1,8 +1,8 @@
 import CheckoutCore
 
-/// How a payment goes its way, step after step, in the platform's own time: steps 9 to 12.
+/// The processing of a payment on the platform (steps 9 to 12).
 extension Platform {
-  /// From the acknowledged request to the issuer's question or to the end.
+  /// Processes an acknowledged request up to the first wait for the payer, or to the result.
   func run(_ id: String, attempt: Int) async {
     let latency = configuration.latency
     await pause(latency.registration)
@@ -15,7 +15,7 @@ extension Platform {
     await process(id, payment)
   }
 
-  /// From the registration on.
+  /// Processes a registered payment.
   func process(_ id: String, _ payment: PlatformPayment) async {
     if let destination = payment.attempt.destination {
       return await sendAway(id, payment.number, to: destination.method, bank: destination.bank)
@@ -28,13 +28,13 @@ extension Platform {
     await authenticate(id, payment.number, payment, play)
   }
 
-  /// The issuer has had its last word.
+  /// Records the issuer's final result and continues the payment.
   func conclude(_ id: String, _ attempt: Int, _ verdict: IssuerVerdict) async {
     guard advance(id, attempt, recorded: false, { $0.judge(verdict) }) else { return }
     await goOn(id, attempt, verdict)
   }
 
-  /// What its word means for the payment.
+  /// Continues the payment according to the issuer's result.
   func goOn(_ id: String, _ attempt: Int, _ verdict: IssuerVerdict) async {
     switch verdict.outcome {
     case .authenticated:
@@ -61,7 +61,7 @@ extension Platform {
     awaitReturn(id, payment, from: transaction)
   }
 
-  /// The issuer's questions begin anew: what another program has answered so far is worth nothing to this one.
+  /// Restarts the challenge from its first prompt, because the application that had started it is gone.
   func askAgain(_ id: String, _ payment: PlatformPayment, insteadOf old: IssuerTransaction) {
     guard let play = payment.attempt.course.play else { return }
     _ = issuer.close(old)
@@ -81,14 +81,14 @@ extension Platform {
       details: payment.order.details)
   }
 
-  /// A person who never comes back from the issuer is not waited for without end.
+  /// Sets the timeout for a payer who never completes the challenge.
   private func awaitReturn(_ id: String, _ payment: PlatformPayment, from transaction: IssuerTransaction) {
     setDeadline(id, after: configuration.limits.returnFromChallenge) { payment in
       if payment.stage == .challenged(transaction) { await self.leaveChallenge(id, payment, transaction) }
     }
   }
 
-  /// The SDK says that the challenge is over; the issuer says how.
+  /// Continues after the SDK reports the end of the challenge. The result comes from the issuer.
   func resume(_ id: String, attempt: Int, from transaction: IssuerTransaction) {
     guard advance(id, attempt, { [now = clock.now] in $0.resume(from: transaction, at: now) }) else { return }
     let verdict = issuer.close(transaction)
@@ -98,14 +98,14 @@ extension Platform {
     }
   }
 
-  /// The person left; the session knows already.
+  /// Ends the payment of a payer who left. The session has already recorded this.
   func leave(_ id: String, _ payment: PlatformPayment) {
     switch payment.stage {
     case .registered, .examined, .redirected, .clarifying:
       spawn { await self.decide(id, payment.number, .cancelled) }
     case .challenged(let transaction): spawn { await self.leaveChallenge(id, payment, transaction) }
     case .retryable, .cascading: spawn { await self.close(id, payment.number) }
-    // Before there is an operation, registration looks; what is decided, or out of the platform's hands, stays.
+    // A requested payment is cancelled at registration; the other stages can no longer be cancelled.
     case .requested, .resumed, .processed, .settled: break
     }
   }
@@ -122,13 +122,14 @@ extension Platform {
     }
   }
 
-  /// No further attempt. The SDK is not told that a decline was decided which it knows.
+  /// Ends a declined payment that got no further attempt. The SDK already knows the decline, so no update is recorded.
   func close(_ id: String, _ attempt: Int) async {
     if advance(id, attempt, recorded: false, { [now = clock.now] in $0.close(at: now) }) { await settle(id, attempt) }
   }
 
-  /// Tells the merchant server, then the SDK. Twice where the person left while a decline with another attempt was
-  /// being told.
+  /// Notifies the merchant server, then the SDK.
+  ///
+  /// Notifies a second time if the payer left while the platform reported a decline that allowed another attempt.
   func settle(_ id: String, _ attempt: Int) async {
     while let payment = session(id)?.payment, payment.number == attempt, case .processed(let verdict) = payment.stage {
       await notifier.tell(CallbackMessage.body(of: payment, verdict, configuration, at: clock.now))
@@ -140,14 +141,14 @@ extension Platform {
     }
   }
 
-  /// Does a step and tells the SDK of it; false when it was no longer this attempt's turn.
+  /// Performs a transition and publishes it to the SDK; returns false if it was illegal or the attempt is not current.
   func advance(
     _ id: String, _ attempt: Int, recorded: Bool = true, _ step: @Sendable (inout PlatformPayment) -> Bool
   ) -> Bool {
     let (done, deadline) = state.change(id) { state -> (Bool, Task<Void, Never>?) in
       guard var session = state.sessions[id], session.advance(attempt, step) else { return (false, nil) }
       if recorded { session.record(version: configuration.acs.version) }
-      // The step and what is told of it are kept together.
+      // One write stores both the transition and the status that reports it.
       state.sessions[id] = session
       if session.payment?.isSettled == true { state.open[id] = nil }
       return (true, state.deadlines.removeValue(forKey: id))
@@ -156,7 +157,7 @@ extension Platform {
     return done
   }
 
-  /// Does something about a payment after a time in which it did not move on.
+  /// Runs `act` if the payment is still in the same stage after `limit`.
   func setDeadline(
     _ id: String, after limit: Duration, _ act: @escaping @Sendable (PlatformPayment) async -> Void
   ) {
@@ -165,7 +166,7 @@ extension Platform {
       guard (try? await clock.sleep(for: limit, as: .deadline)) != nil, let payment = self.session(id)?.payment,
         payment.stage == stage
       else { return }
-      // In a task of its own: the first step that the payment takes cancels this one.
+      // A separate task, because the payment's next transition cancels this one.
       self.spawn { await act(payment) }
     }
     let isSet = state.change(id) { state in

@@ -1,7 +1,8 @@
 import CheckoutCore
 
-/// The merchant's server takes money again without the person, by a recurring payment that was registered. Source: ecommpay,
-/// Gate: `/v2/payment/card/recurring`.
+/// Merchant-initiated debits of a registered recurring payment.
+///
+/// Source: ecommpay, Gate: `/v2/payment/card/recurring`.
 extension Platform {
   func debit(_ body: [UInt8]) -> MachineAnswer {
     guard let request = WireValue(json: body), let general = request["general"] else { return .malformed }
@@ -17,7 +18,7 @@ extension Platform {
     }
     let plan = RecurringPlan(first.order.request["recurrent_info"] ?? .null)
     let done = charges(by: number)
-    // The plan says how much it is where the request does not; one without a sum repeats the first payment.
+    // Without an amount in the request, the plan's amount applies; without either, the amount of the first payment.
     let amount = request["payment"]?["amount"]?.integer ?? plan.dueAmount(after: done) ?? first.order.money.amount
     guard amount > 0 else {
       return Refusal([Mistake("3286", field: "payment.amount")]).answer
@@ -39,7 +40,7 @@ extension Platform {
     ])
   }
 
-  /// How many charges by a recurring payment went well.
+  /// Returns the number of successful debits of a recurring payment.
   private func charges(by number: Int64) -> Int {
     state.read { state in
       state.sessions.all.lazy.filter { $0.value.order.chargedBy == number && $0.value.payment?.status == .success }
@@ -51,7 +52,7 @@ extension Platform {
     state.read { state in state.sessions.all.lazy.compactMap(\.value.payment).first { $0.recurringID == number } }
   }
 
-  /// A payment of its own, decided at once.
+  /// Creates and settles a separate payment for the debit.
   private func charge(
     _ id: String, _ paymentID: String, _ money: Money, like first: PlatformPayment, _ code: PlatformCode,
     by number: Int64
@@ -73,7 +74,7 @@ extension Platform {
     var payment = PlatformPayment(order: order, limits: configuration.limits, attempt: attempt, at: clock.now)
     _ = payment.register(operation) && payment.decide(code, at: clock.now) && payment.settle(at: clock.now)
     state.change(id) { [payment, order] state in
-      // In this order: wherever the machine stops, a payment that counts is found by its id.
+      // The owner is written first, so that a stored payment can always be found by its ID.
       state.owners[paymentID] = id
       state.sessions[id] = Session(id: id, order: order, payment: payment)
     }

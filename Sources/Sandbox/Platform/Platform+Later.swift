@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// What a merchant's server asks of the platform afterwards, signed like a callback.
+/// The post-payment operations that a merchant server requests. Each request is signed over all its members.
 extension Platform {
   func operate(_ operation: LaterOperation, _ body: [UInt8]) -> MachineAnswer {
     guard let request = WireValue(json: body), let general = request["general"] else { return .malformed }
@@ -28,7 +28,7 @@ extension Platform {
     ])
   }
 
-  /// How a payment stands, and what was done with it since it was decided. Source: ecommpay, Gate: `/v2/payment/status`.
+  /// Returns the status of a payment and its post-payment operations. Source: ecommpay, Gate: `/v2/payment/status`.
   func operations(_ body: [UInt8]) -> MachineAnswer {
     guard let request = WireValue(json: body), let general = request["general"] else { return .malformed }
     if let refusal = refusal(of: request, general) { return refusal }
@@ -46,7 +46,7 @@ extension Platform {
     ])
   }
 
-  /// A request of another project, or one that its server did not sign.
+  /// Returns the error response to a request of another project or with an invalid signature; nil for a valid one.
   func refusal(of request: WireValue, _ general: WireValue) -> MachineAnswer? {
     guard general["project_id"]?.integer == configuration.projectID else {
       return Refusal([Mistake("2442", field: "general.project_id")]).answer

@@ -1,8 +1,8 @@
 import CheckoutCore
 
-/// Payments whose person is sent to somebody else's page.
+/// Payments by redirect to an external page or app.
 extension Platform {
-  /// Waits for the person's deed there, or for the end of patience. A mock mode that decides does the deed itself.
+  /// Redirects the payer and waits for the result or the timeout. In a mock mode the result comes automatically.
   func sendAway(_ id: String, _ attempt: Int, to method: SandboxMethod, bank: SandboxRedirect.Bank?) async {
     guard let redirect = method.redirect else { return await decide(id, attempt, PlatformCode("2541")) }
     await pause(configuration.latency.network)
@@ -11,13 +11,13 @@ extension Platform {
       id: String(randomness.uuid().filter { $0 != "-" }.prefix(16)), method: method.code, name: method.name,
       kind: redirect.kind, bank: bank, opened: now, deadline: now + limit)
     guard advance(id, attempt, { $0.sendAway(with: ticket, at: now) }) else {
-      // The person left before there was a page.
+      // The payer left before the redirect.
       return await decide(id, attempt, .cancelled)
     }
     waitElsewhere(id, attempt, ticket)
   }
 
-  /// Until somebody comes back from there, or the time is over.
+  /// Sets the timeout of a redirect and, in a mock mode, the automatic result.
   func waitElsewhere(_ id: String, _ attempt: Int, _ ticket: RedirectTicket) {
     setDeadline(id, after: max(.zero, ticket.deadline - clock.now)) { payment in
       if payment.stage == .redirected(ticket) { await self.decide(id, attempt, .timedOut) }
@@ -29,7 +29,7 @@ extension Platform {
     }
   }
 
-  /// Something was decided on the page.
+  /// Continues the payment with the result of the redirect.
   private func comeBack(_ id: String, _ attempt: Int, _ ticket: RedirectTicket, _ code: PlatformCode) {
     guard advance(id, attempt, { [now = clock.now] in $0.comeBack(from: ticket, with: code, at: now) }) else { return }
     spawn {
@@ -38,14 +38,14 @@ extension Platform {
     }
   }
 
-  /// Plays the person wherever one is waited for: on a page, or in the bank's application.
-  /// - Returns: false where nobody is waited for.
+  /// Performs the payer's action in every flow that waits for one: a redirect, a challenge or the bank's app.
+  /// - Returns: false if no payment is waiting for the payer.
   func elsewhere(_ act: Elsewhere) -> Bool {
     let heard = [actOnPage(act), issuer.elsewhere(act), answerDecoupled(act)]
     return heard.contains(true)
   }
 
-  /// Who goes away leaves it open: the platform hears nothing.
+  /// Performs the payer's action on the redirect page. `abandon` leaves the payment open until its timeout.
   private func actOnPage(_ act: Elsewhere) -> Bool {
     let waiting = state.read { state in
       state.open.all.compactMap { state.sessions[$0.key] }.compactMap { session -> (String, Int, RedirectTicket)? in
@@ -63,7 +63,7 @@ extension Platform {
     return !waiting.isEmpty
   }
 
-  /// How it stands on the page.
+  /// Returns the state of a redirect: still waiting, or over.
   func redirect(_ body: [UInt8]) -> MachineAnswer {
     guard let request = RequestReader.read(RedirectRequest.self, body) else { return .malformed }
     guard let id = request.session, let session = session(id) else { return .unknownSession }
@@ -76,10 +76,10 @@ extension Platform {
   }
 }
 
-/// `/v1/payment/redirect`.
+/// The request body of `/v1/payment/redirect`.
 struct RedirectRequest: Decodable, Sendable {
   var session: String?
-  /// Whether the person says that it is done.
+  /// Whether the payer reports having finished on the page.
   var isReturned: Bool?
 
   private enum CodingKeys: String, CodingKey {

@@ -1,9 +1,11 @@
 import CheckoutCore
 
-/// A payment that is under way is given back to a program that asks for it again, as after a crash. Source: ecommpay's
-/// mobile SDK, restored payments.
+/// Restoring an unfinished payment, e.g. after the application crashed.
+///
+/// Source: ecommpay's mobile SDK, restored payments.
 extension Platform {
-  /// The session that holds the payment of this order; nil where it is over, or where another order has its id.
+  /// Returns the session of an unfinished payment with the same order.
+  /// - Returns: nil if the payment is over, or if its order differs from this one.
   func restore(_ id: String, for order: Order) -> MachineAnswer? {
     guard let session = session(id), session.isUnfinished, let payment = session.payment,
       payment.order.money == order.money, payment.order.customerID == order.customerID,
@@ -15,7 +17,7 @@ extension Platform {
 }
 
 extension Session {
-  /// The payment under way, and the revision before the newest one: what was told to another program is no news.
+  /// The unfinished payment, with the revision before the latest, so that the next poll returns only the latest state.
   var heldWire: WireValue? {
     guard let payment, isUnfinished else { return nil }
     return [

@@ -1,8 +1,8 @@
 import CheckoutCore
 
-/// The platform after its own machine was started again: what was under way goes on from where it was kept.
+/// The restart of the platform: unfinished payments continue from their stored state.
 extension Platform {
-  /// This program runs the session: another one that has the same store open leaves it alone.
+  /// Claims a session for this process. Other processes with the same store then skip it.
   @discardableResult
   func claim(_ id: String) -> Bool { (try? drawer?.claim("session/" + id)) ?? true }
 
@@ -18,9 +18,9 @@ extension Platform {
     switch payment.stage {
     case .requested: spawn { await self.run(id, attempt: number) }
     case .registered: spawn { await self.goOn(id, payment) }
-    // Nobody knows any more what became of the look at the device.
+    // The result of the 3DS Method was lost with the restart.
     case .examined(let server): deviceSeen(id, payment, server, "N")
-    // The issuer has forgotten the person's answers with its own restart; nobody has paid.
+    // The issuer lost the challenge state with its own restart, so the payment cannot have succeeded.
     case .challenged(let transaction):
       setDeadline(id, after: configuration.limits.returnFromChallenge) { payment in
         if payment.stage == .challenged(transaction) { await self.leaveChallenge(id, payment, transaction) }
@@ -50,7 +50,7 @@ extension Platform {
     }
   }
 
-  /// Nothing was decided: the payment environment is asked, as for the first time.
+  /// Reprocesses a registered payment that has no result yet.
   private func goOn(_ id: String, _ payment: PlatformPayment) async {
     if payment.isAbandoned { return await decide(id, payment.number, .cancelled) }
     await process(id, payment)

@@ -1,18 +1,18 @@
 import CheckoutCore
 
-/// The payment platform: sessions, payments, and what it answers to the SDK.
+/// The mock ecommpay platform: its sessions and payments, and the requests that it handles.
 final class Platform: Machine {
   struct State: Sendable {
-    /// By session id.
+    /// The sessions by session ID.
     var sessions: Shelf<Session>
-    /// The session whose payment went on, by payment id: nobody else may pay under it.
+    /// The ID of the session that owns a payment ID. Other sessions may not use that payment ID.
     var owners: Shelf<String>
     var wallets: Wallets
-    /// Sessions with a payment that is on its way.
+    /// The IDs of sessions with an unfinished payment.
     var open: Shelf<Bool>
-    /// The payment id that is taken for used where the project is set so.
+    /// The payment ID that the platform rejects as already used if `refusesFirstPayment` is set.
     var firstPayment: String?
-    /// Each ends somebody's patience with a session; cancelled when its payment moves on.
+    /// The pending timeouts by session ID. A timeout is cancelled when its payment advances.
     var deadlines: [String: Task<Void, Never>] = [:]
 
     init(_ drawer: (any Drawer)?) {
@@ -23,14 +23,16 @@ final class Platform: Machine {
     }
 
     enum Start: Sendable {
-      /// The number of the attempt.
+      /// The platform started the attempt with this number.
       case started(Int)
-      /// The same request was acknowledged before.
+      /// The platform has already acknowledged this request.
       case repeated
       case refused(Mistake)
     }
 
-    /// Starts a payment or its next attempt. Judges by what is true now: another request may have been quicker.
+    /// Starts a payment or its next attempt.
+    ///
+    /// Checks the current state again, because another request may have come first.
     mutating func start(
       _ attempt: PlatformPayment.Attempt, _ id: String, _ limits: SandboxLimits, at now: Instant
     ) -> Start {
@@ -40,7 +42,7 @@ final class Platform: Machine {
       guard session.request(attempt, limits: limits, at: now), let payment = session.payment else {
         return .refused(Mistake(.statusForbids))
       }
-      // In this order: wherever the machine stops, what it keeps is whole.
+      // The order of the writes keeps the stored state consistent if the process stops between them.
       open[id] = true
       owners[session.order.paymentID] = id
       sessions[id] = session
@@ -132,7 +134,7 @@ final class Platform: Machine {
   private func interface(_ body: [UInt8]) -> MachineAnswer {
     guard let request = RequestReader.read(SessionRequest.self, body) else { return .malformed }
     guard let id = request.session, var session = session(id), !session.isEnded else { return .unknownSession }
-    // Whoever asks for the form now is a program that was started again.
+    // A request for the interface during a challenge comes from a restarted application.
     if let payment = session.payment, case .challenged(let old) = payment.stage {
       askAgain(id, payment, insteadOf: old)
       session = self.session(id) ?? session
@@ -199,7 +201,7 @@ final class Platform: Machine {
     if case .challenged(let current) = payment.stage, current.acs == transaction {
       resume(id, attempt: payment.number, from: current)
     }
-    // Told twice, or too late: what is decided stays as it is.
+    // A repeated or late report of the end of a challenge changes nothing.
     return .accepted
   }
 
@@ -222,6 +224,6 @@ final class Platform: Machine {
 extension MachineAnswer {
   static let malformed = Refusal([Mistake(.malformed)]).answer
   static let accepted = MachineAnswer(["status": "accepted"])
-  /// Source of the code: ecommpay, «Unified operation codes», «Access denied»; the status is ours.
+  /// Source of the code: ecommpay, «Unified operation codes», «Access denied». The HTTP status is not documented.
   static let unknownSession = Refusal([Mistake("303", field: "session_id")], status: 401).answer
 }

@@ -1,11 +1,11 @@
 import Resources
 
-/// A code of the platform with its words. Source: ecommpay, «Unified operation codes».
+/// A result code of the platform with its message. Source: ecommpay, «Unified operation codes».
 struct PlatformCode: Codable, Sendable, Equatable {
   var code: String
   var message: String
 
-  /// The code with the platform's own words.
+  /// Creates a result code with the platform's message for it.
   init(_ code: String) {
     self.code = code
     message = Self.messages[code] ?? Self.messages["100"] ?? ""
@@ -17,11 +17,11 @@ struct PlatformCode: Codable, Sendable, Equatable {
   static let statusForbids = PlatformCode("3060")
   static let declinedBy3DS = PlatformCode("104")
   static let notReturned = PlatformCode("108")
-  /// More is wanted, or was never told.
+  /// The platform waits for clarification data, or the payer never supplied it.
   static let needsClarification = PlatformCode("3191")
   static let declinedByAVS = PlatformCode("109")
   static let cancelled = PlatformCode("301")
-  /// Of other methods than cards.
+  /// The result code of a declined redirect payment.
   static let declinedElsewhere = PlatformCode("20000")
   static let timedOut = PlatformCode("20602")
 

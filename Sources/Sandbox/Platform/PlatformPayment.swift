@@ -1,45 +1,46 @@
 import CheckoutCore
 
-/// A payment as the platform knows it: a pure value. Every step tells whether it was legal; an illegal one changes
-/// nothing.
+/// The state machine of a payment on the platform, as a pure value.
+///
+/// Every transition returns whether it was legal. An illegal transition changes nothing.
 struct PlatformPayment: Codable, Sendable {
   enum Stage: Codable, Sendable, Equatable {
-    /// Acknowledged, nothing else.
+    /// The platform has acknowledged the request.
     case requested
-    /// An operation and a provider exist.
+    /// The platform has created an operation and chosen a provider.
     case registered
-    /// The issuer looks at the device, under this `threeDSServerTransID`.
+    /// The issuer collects device data (3DS Method) under this `threeDSServerTransID`.
     case examined(String)
-    /// The issuer asks.
+    /// The issuer challenges the payer.
     case challenged(IssuerTransaction)
-    /// Somebody else's page waits for the person.
+    /// The payer has been redirected to an external page.
     case redirected(RedirectTicket)
-    /// More is wanted from the person.
+    /// The platform waits for clarification data from the payer.
     case clarifying
-    /// One provider declined; the person may go on with another.
+    /// One provider declined; the payer may continue with another.
     case cascading(Verdict)
-    /// On its way again after a challenge, or after somebody else's page.
+    /// Processing continues after a challenge or a redirect.
     case resumed
-    /// Decided; the merchant server is being told.
+    /// The result is known; the platform is notifying the merchant server.
     case processed(Verdict)
-    /// Declined, another attempt allowed.
+    /// The attempt was declined; another attempt is allowed.
     case retryable(Verdict)
     case settled(Verdict)
   }
 
-  /// One try at paying.
+  /// One attempt to pay.
   struct Attempt: Codable, Sendable {
     var identity: String
     var method: String
     var account: CardAccount
     var course: CardCourse
-    /// The method and the bank that send the person away; nil for a card.
+    /// The method and the bank of a redirect payment; nil for a card.
     var destination: Destination?
-    /// What the card plays where no mock mode decides.
+    /// The scenario of the card when the order sets no mock mode.
     var cardCourse = CardCourse.success
-    /// Whether the instrument is to be kept if it is good.
+    /// Whether to store the instrument if the payment succeeds.
     var keepsNew = false
-    /// Under which it is kept, or was before; nil where it is not.
+    /// The token of the new or previously stored instrument; nil if it is not stored.
     var storedToken: String?
 
     func stored(as token: String) -> Attempt {
@@ -48,12 +49,12 @@ struct PlatformPayment: Codable, Sendable {
       return copy
     }
     var provider = Provider.first
-    /// The person has told what was wanted.
+    /// Whether the payer has supplied the clarification data.
     var isClarified = false
     var operation: Operation?
-    /// The issuer's word.
+    /// The result of the issuer's authentication.
     var verdict: IssuerVerdict?
-    /// What was decided on somebody else's page.
+    /// The result of the redirect.
     var deed: PlatformCode?
   }
 
@@ -62,7 +63,7 @@ struct PlatformPayment: Codable, Sendable {
     var bank: SandboxRedirect.Bank?
   }
 
-  /// Who passes payments on to the payment systems.
+  /// An acquirer that processes payments for the platform.
   struct Provider: Sendable, Codable, Equatable {
     var id: Int64
     var name: String
@@ -71,13 +72,13 @@ struct PlatformPayment: Codable, Sendable {
     static let reserve = Provider(id: 7, name: "Reserve Acquiring")
   }
 
-  /// What exists from registration on.
+  /// The operation that the platform creates at registration.
   struct Operation: Codable, Sendable {
-    /// Ten digits.
+    /// The operation ID, ten digits.
     var id: Int64
-    /// The payment's id at the provider.
+    /// The provider's payment ID.
     var providerID: String
-    /// The issuer's six digits, told when it paid.
+    /// The issuer's authorisation code, six digits; reported only for an approved payment.
     var authorisation: String
     var created: Instant
   }
@@ -87,21 +88,21 @@ struct PlatformPayment: Codable, Sendable {
   let firstAttempt: Instant
   private(set) var stage = Stage.requested
   private(set) var attempt: Attempt
-  /// From 1.
+  /// The attempt number, starting at 1.
   private(set) var number = 1
-  /// The person is gone: no further attempt will come.
+  /// Whether the payer has left, so that no further attempt will follow.
   private(set) var isAbandoned = false
   private(set) var updated: Instant
-  /// Issuer's ids of all challenges so far.
+  /// The ACS transaction IDs of all challenges so far.
   private(set) var transactions: Set<String> = []
-  /// How often the payment environment took money.
+  /// The number of successful authorisations.
   private(set) var charges = 0
-  /// Minor units taken and given back so far.
+  /// The amounts captured and refunded so far, in minor units.
   private(set) var captured: Int64 = 0
   private(set) var refunded: Int64 = 0
-  /// The recurring payment that was registered with it.
+  /// The ID of the recurring payment that this payment registered.
   private(set) var recurringID: Int64?
-  /// What its merchant's server had done since it was decided, in order. Nil where an earlier version kept it.
+  /// The completed post-payment operations in order; nil in payments that an earlier version stored.
   private(set) var laterOperations: [DoneOperation]?
 
   init(order: Order, limits: SandboxLimits, attempt: Attempt, at now: Instant) {
@@ -112,17 +113,17 @@ struct PlatformPayment: Codable, Sendable {
     updated = now
   }
 
-  /// Nothing more happens by itself.
+  /// Whether the payment has reached its final stage.
   var isSettled: Bool {
     if case .settled = stage { true } else { false }
   }
 
   var attemptsLeft: Int { max(0, limits.attempts - number) }
 
-  /// Until the window of attempts closes; not below zero.
+  /// Returns the time left until the attempt window closes, at least zero.
   func timeLeft(at now: Instant) -> Duration { max(.zero, firstAttempt + limits.attemptWindow - now) }
 
-  /// Whether another attempt could follow this one.
+  /// Returns whether another attempt may follow this one.
   func allowsAnother(at now: Instant) -> Bool {
     attempt.course.allowsAnotherAttempt && !isAbandoned && attemptsLeft > 0 && timeLeft(at: now) > .zero
   }
@@ -133,13 +134,13 @@ struct PlatformPayment: Codable, Sendable {
     return enter(.registered, operation.created)
   }
 
-  /// The issuer is to look at the device first.
+  /// Starts the 3DS Method, which precedes the authentication.
   mutating func examine(_ server: String, at now: Instant) -> Bool {
     guard stage == .registered, !isAbandoned else { return false }
     return enter(.examined(server), now)
   }
 
-  /// The look at the device is over, however it came out.
+  /// Ends the 3DS Method, regardless of its result.
   mutating func goOn(from server: String, at now: Instant) -> Bool {
     guard stage == .examined(server) else { return false }
     return enter(.registered, now)
@@ -156,14 +157,14 @@ struct PlatformPayment: Codable, Sendable {
     return enter(.clarifying, now)
   }
 
-  /// The person has told what was wanted.
+  /// Records that the payer has supplied the clarification data.
   mutating func supply(at now: Instant) -> Bool {
     guard stage == .clarifying else { return false }
     attempt.isClarified = true
     return enter(.registered, now)
   }
 
-  /// The next provider takes over.
+  /// Moves the attempt to the next provider.
   mutating func cascade(at now: Instant) -> Bool {
     guard case .cascading = stage, let next = attempt.course.next, !isAbandoned else { return false }
     attempt.course = attempt.course.taken(by: next)
@@ -172,7 +173,7 @@ struct PlatformPayment: Codable, Sendable {
     return enter(.requested, now)
   }
 
-  /// Another program has taken up a payment whose issuer was being answered: the issuer asks anew.
+  /// Replaces an open challenge with a new one after another process has resumed the payment.
   mutating func ask(again transaction: IssuerTransaction, insteadOf old: IssuerTransaction, at now: Instant) -> Bool {
     guard stage == .challenged(old) else { return false }
     transactions.insert(transaction.acs)
@@ -195,7 +196,8 @@ struct PlatformPayment: Codable, Sendable {
     return enter(.resumed, now)
   }
 
-  /// - Parameter code: the platform's; `0` pays.
+  /// Sets the result of the attempt.
+  /// - Parameter code: the platform's result code; `0` approves the payment.
   mutating func decide(_ code: PlatformCode, at now: Instant) -> Bool {
     switch stage {
     case .registered, .examined, .challenged, .redirected, .clarifying, .resumed:
@@ -210,8 +212,9 @@ struct PlatformPayment: Codable, Sendable {
     }
   }
 
-  /// The merchant server was told. Who left meanwhile gets no further attempt: the merchant server is to be told of
-  /// that as well.
+  /// Advances the stage after the platform has notified the merchant server.
+  ///
+  /// If the payer has left in the meantime, the decline becomes final and the merchant server is notified again.
   mutating func settle(at now: Instant) -> Bool {
     guard case .processed(let verdict) = stage else { return false }
     guard verdict.status == .awaitingCustomer else { return enter(.settled(verdict), now) }
@@ -219,7 +222,7 @@ struct PlatformPayment: Codable, Sendable {
     return enter(verdict.cascades ? .cascading(verdict) : .retryable(verdict), now)
   }
 
-  /// No further attempt came: declined for good, with the last one's code.
+  /// Declines the payment for good with the code of the last attempt, because no further attempt followed.
   mutating func close(at now: Instant) -> Bool {
     let verdict: Verdict
     switch stage {
@@ -238,7 +241,7 @@ struct PlatformPayment: Codable, Sendable {
 
   var verdict: IssuerVerdict? { attempt.verdict }
 
-  /// The issuer has answered. How it came to its first answer is kept with its last one.
+  /// Records a result of the issuer. The rule behind its first result is kept for all later results.
   mutating func judge(_ verdict: IssuerVerdict) -> Bool {
     let (rule, wasAsked) = (attempt.verdict?.rule, attempt.verdict?.status == "C")
     attempt.verdict = verdict
@@ -248,18 +251,18 @@ struct PlatformPayment: Codable, Sendable {
     return true
   }
 
-  /// The issuer has answered elsewhere: not before it asked there, and once.
+  /// Records the result of a decoupled authentication; returns false if none is in progress.
   mutating func judgeElsewhere(_ verdict: IssuerVerdict) -> Bool {
     guard isAskedElsewhere else { return false }
     return judge(verdict)
   }
 
-  /// The issuer asks the person elsewhere, in its own time: a decoupled authentication.
+  /// Whether a decoupled authentication is in progress (`transStatus` D).
   var isAskedElsewhere: Bool { stage == .registered && attempt.verdict?.status == "D" }
 
   mutating func abandon() { isAbandoned = true }
 
-  // Operations afterwards.
+  // Post-payment operations.
 
   mutating func note(_ operation: DoneOperation) { laterOperations = (laterOperations ?? []) + [operation] }
   mutating func take(_ amount: Int64) { captured = captured.plus(amount) ?? .max }
@@ -269,13 +272,15 @@ struct PlatformPayment: Codable, Sendable {
     return enter(.settled(verdict), operation.created)
   }
 
-  /// What the payment is about now: nothing where only a card is looked at, what was captured where that is less.
+  /// The current amount: the captured amount if there is one, otherwise the authorised or the ordered amount.
+  ///
+  /// The amount is zero for card verification and tokenisation.
   var sum: Money {
     if order.action.takesNothing { return Money(0, order.money.currency) }
     return Money(captured > 0 ? captured : granted ?? order.money.amount, order.money.currency)
   }
 
-  /// Minor units that the payment environment has granted, once it has paid; those of the order before that.
+  /// The authorised amount in minor units; nil before the authorisation.
   private(set) var granted: Int64?
 
   private mutating func enter(_ stage: Stage, _ now: Instant) -> Bool {
@@ -284,7 +289,7 @@ struct PlatformPayment: Codable, Sendable {
     return true
   }
 
-  /// Whether another provider can take over after this attempt.
+  /// Whether the next provider of a cascade can take over after a decline.
   private var cascades: Bool { attempt.course.next != nil && !isAbandoned && !order.action.takesNothing }
 
   private func verdict(_ code: PlatformCode, at now: Instant) -> Verdict {

@@ -1,14 +1,14 @@
 import Cards
 import CheckoutCore
 
-/// When and how much a registered recurring payment may be charged. Source: seed 000, table of recurrentInfo.
+/// The schedule of a registered recurring payment: due dates and amounts. Source: seed 000, table of recurrentInfo.
 struct RecurringPlan: Sendable {
   enum Kind: String, Sendable {
-    /// The customer starts each charge.
+    /// The customer initiates each charge.
     case oneClick = "C"
-    /// The shop starts each charge.
+    /// The merchant initiates each charge.
     case autopayment = "U"
-    /// The calendar says when.
+    /// Charges are due at regular intervals or on scheduled dates.
     case regular = "R"
   }
 
@@ -20,26 +20,27 @@ struct RecurringPlan: Sendable {
     case year = "Y"
   }
 
-  /// One charge of the schedule.
+  /// A charge in the schedule.
   struct Charge: Sendable {
     var day: CalendarDate?
-    /// Minor units.
+    /// The amount of the charge in minor units.
     var amount: Int64
   }
 
   var kind: Kind
   var period: Period?
-  /// Every how many periods.
+  /// The number of periods between two charges.
   var interval: Int
-  /// Milliseconds of the day at which later charges are made.
+  /// The time of day of later charges, in milliseconds since midnight.
   var time: Int64
   var startDate: CalendarDate?
   var lastDay: CalendarDate?
-  /// Of each charge, minor units; nil for any.
+  /// The fixed amount of each charge in minor units; nil for any amount.
   var amount: Int64?
   var charges: [Charge]
 
-  /// - Parameter info: `recurrent_info` of the order.
+  /// Creates a plan from its wire format.
+  /// - Parameter info: the `recurrent_info` of the order.
   init(_ info: WireValue) {
     kind = info["type"]?.string.flatMap(Kind.init) ?? .autopayment
     period = info["period"]?.string.flatMap(Period.init)
@@ -57,19 +58,19 @@ struct RecurringPlan: Sendable {
     }
   }
 
-  /// `DD-MM-YYYY`.
+  /// Parses a date `DD-MM-YYYY`.
   private static func day(_ text: String) -> CalendarDate? {
     CalendarDate(text.split(separator: "-").reversed().joined(separator: "-"))
   }
 
-  /// The next charge: how much it is, where the plan says so.
-  /// - Parameter done: how many charges went well so far.
+  /// Returns the amount of the next charge; nil if the plan does not fix it.
+  /// - Parameter done: the number of successful charges so far.
   func dueAmount(after done: Int) -> Int64? {
     kind == .regular && done < inOrder.count ? inOrder[done].amount : amount
   }
 
-  /// When the next charge may be made; nil where the plan has none left.
-  /// - Parameter registered: the day of the registration.
+  /// Returns the earliest time of the next charge; nil if the plan has no charges left.
+  /// - Parameter registered: the date of the registration.
   func due(after done: Int, registered: CalendarDate) -> Instant? {
     let start = Instant(milliseconds: Int64((startDate ?? registered).daysSinceEpoch) * 86_400_000)
     guard kind == .regular else { return start }
@@ -78,15 +79,15 @@ struct RecurringPlan: Sendable {
       return Instant(milliseconds: Int64(day.daysSinceEpoch) * 86_400_000)
     }
     guard let period else { return start }
-    // A payment that begins today is charged again after its first period.
+    // Without a start date, the registration itself counts as the first charge.
     let steps = (startDate == nil ? done + 1 : done) * interval
     let day = Self.day(steps, period, after: startDate ?? registered)
     return Instant(milliseconds: Int64(day.daysSinceEpoch) * 86_400_000 + time)
   }
 
-  /// Judges a charge.
-  /// - Parameter isByCustomer: whether the customer is there and has started it.
-  /// - Returns: what keeps it from being made, in the platform's codes; nil where nothing does.
+  /// Checks whether a charge is permitted.
+  /// - Parameter isByCustomer: whether the customer initiated the charge.
+  /// - Returns: the platform's error; nil if the charge is permitted.
   func refusal(
     of amount: Int64, after done: Int, registered: CalendarDate, at now: Instant, isByCustomer: Bool
   ) -> Mistake? {
@@ -102,7 +103,7 @@ struct RecurringPlan: Sendable {
     charges.sorted { ($0.day?.daysSinceEpoch ?? 0) < ($1.day?.daysSinceEpoch ?? 0) }
   }
 
-  /// So many periods later; the last day of a month stands for one that the month does not have.
+  /// Returns the date `count` periods later. A day that the month does not have becomes the last day of the month.
   private static func day(_ count: Int, _ period: Period, after start: CalendarDate) -> CalendarDate {
     let months: Int
     switch period {

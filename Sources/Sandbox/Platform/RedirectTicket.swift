@@ -1,8 +1,8 @@
 import CheckoutCore
 
-/// A person's way to somebody else's page: where, and until when.
+/// A redirect of the payer to an external page: its address and its deadline.
 struct RedirectTicket: Codable, Sendable, Equatable {
-  /// The part of the address that nobody can guess.
+  /// The random, unguessable part of the URL.
   var id: String
   var method: String
   var name: String
@@ -26,7 +26,6 @@ struct RedirectTicket: Codable, Sendable, Equatable {
 }
 
 extension SandboxAuthority {
-  /// Where other methods send the person. Nobody serves pages there: what a person does on one is played by
-  /// `Sandbox.elsewhere`.
+  /// The host of the redirect pages. It serves no pages: `EcommpaySandbox` simulates the payer's actions there.
   public static let pages = "pages.ecommpay.test"
 }

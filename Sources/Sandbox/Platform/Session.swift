@@ -1,18 +1,18 @@
 import CheckoutCore
 
-/// A payment session: the order, the payment once it is requested, and what was told of it.
+/// A payment session: the order, the payment once requested, and the history of its status.
 struct Session: Codable, Sendable {
   let id: String
   let order: Order
   private(set) var payment: PlatformPayment?
-  /// Left without a payment.
+  /// Whether the payer left before requesting a payment.
   private(set) var isEnded = false
-  /// Requests that were acknowledged.
+  /// The IDs of the acknowledged requests.
   private(set) var identities: Set<String> = []
-  /// Answers to status requests from `firstRevision` on, each as it was at its time.
+  /// The responses to status requests, one for each revision, starting with `firstRevision`.
   private var history: [KeptBytes] = []
   private var hasEnded = false
-  /// Revision 1 is the session without a payment.
+  /// The first revision in `history`. Revision 1 is the session without a payment.
   private var firstRevision = 2
 
   init(id: String, order: Order, payment: PlatformPayment? = nil) {
@@ -21,7 +21,7 @@ struct Session: Codable, Sendable {
     self.payment = payment
   }
 
-  /// Starts a payment, or its next attempt.
+  /// Starts a payment or its next attempt.
   mutating func request(_ attempt: PlatformPayment.Attempt, limits: SandboxLimits, at now: Instant) -> Bool {
     if payment == nil {
       guard !isEnded else { return false }
@@ -33,22 +33,22 @@ struct Session: Codable, Sendable {
     return true
   }
 
-  /// Does a step of the payment, if it is still the turn of this attempt; illegal steps change nothing.
+  /// Performs a transition if `attempt` is still the current attempt. An illegal transition changes nothing.
   mutating func advance(_ attempt: Int, _ step: (inout PlatformPayment) -> Bool) -> Bool {
     guard payment?.number == attempt, var next = payment, step(&next) else { return false }
     payment = next
     return true
   }
 
-  /// The person left.
+  /// Records that the payer left.
   mutating func leave() {
     if payment == nil { isEnded = true } else { payment?.abandon() }
   }
 
-  /// Makes the payment as it is now the next revision.
+  /// Records the current state of the payment as the next revision.
   mutating func record(version: String) {
     guard let payment else { return }
-    // An operation after the end: how the payment stood before nobody needs to be told any more.
+    // After a post-payment operation, earlier revisions are obsolete.
     if hasEnded {
       firstRevision += history.count
       history = []
@@ -59,19 +59,20 @@ struct Session: Codable, Sendable {
         StatusMessage(payment: payment, version: version).body(revision: firstRevision + history.count).json))
   }
 
-  /// The last revision that was recorded.
+  /// The latest recorded revision.
   var revision: Int { firstRevision + history.count - 1 }
 
-  /// A payment that is under way: a program that was started again takes it up.
+  /// Whether the payment is still in progress, so that a restarted application can resume it.
   var isUnfinished: Bool {
     guard let payment else { return false }
     if case .settled = payment.stage { return false }
     return true
   }
 
-  /// The revision after the one that the caller knows; nil while there is none.
+  /// Returns the status response of the next revision after `known`; nil if there is none yet.
   ///
-  /// Revisions are told one by one, so that nobody misses a step. What was told before the end is forgotten with it.
+  /// Revisions are returned one at a time, so that the SDK misses no transition.
+  /// Returning the final revision discards all earlier ones.
   mutating func news(after known: Int) -> [UInt8]? {
     guard payment != nil else { return isEnded || known < 1 ? StatusMessage.nothing(revision: 1).json : nil }
     let index = max(0, min(max(known, 0), firstRevision + history.count) + 1 - firstRevision)

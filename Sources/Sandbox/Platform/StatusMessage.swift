@@ -1,9 +1,9 @@
 import CheckoutCore
 
-/// What `/v1/payment/status` tells of a payment.
+/// The response of `/v1/payment/status`.
 struct StatusMessage {
   var payment: PlatformPayment
-  /// Of 3-D Secure.
+  /// The 3-D Secure protocol version.
   var version: String
 
   static func nothing(revision: Int) -> WireValue { ["revision": WireValue(revision), "payment": .null] }
@@ -29,7 +29,7 @@ extension PlatformPayment {
     }
   }
 
-  /// The result where there is one; before that the platform says that it is still waiting for it.
+  /// The result code; a pending code until the payment has a result.
   var result: PlatformCode {
     switch stage {
     case .processed(let verdict), .cascading(let verdict), .retryable(let verdict), .settled(let verdict): verdict.code
@@ -98,11 +98,11 @@ extension PlatformPayment {
 }
 
 extension PlatformPayment.Attempt {
-  /// Nil where nothing is known of the instrument: it is somebody else's.
+  /// The card data on the wire; nil for a redirect method, whose instrument the platform does not know.
   var accountWire: WireValue? { destination == nil ? account.wire : nil }
 }
 
 extension Money {
-  /// `sum` in the platform's messages.
+  /// The amount as the object `sum` of the platform's messages.
   var wire: WireValue { ["amount": .integer(amount), "currency": .string(currency.code)] }
 }

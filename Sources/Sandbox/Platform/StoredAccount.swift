@@ -1,11 +1,11 @@
 import CheckoutCore
 
-/// An instrument that the platform keeps for a customer: what is left of a card once its number is gone.
+/// A stored payment instrument of a customer: a token and the card data without the full PAN.
 struct StoredAccount: Codable, Sendable, Equatable {
   var id: Int64
   var token: String
   var account: CardAccount
-  /// What the card plays where no mock mode decides.
+  /// The scenario of the card when the order sets no mock mode.
   var course: CardCourse
 
   var wire: WireValue {
@@ -16,7 +16,7 @@ struct StoredAccount: Codable, Sendable, Equatable {
   }
 }
 
-/// The instruments of all customers, in the order in which they were kept.
+/// The stored instruments of all customers, in the order of storage.
 struct Wallets: Sendable {
   private var accounts: Shelf<[StoredAccount]>
 
@@ -24,12 +24,12 @@ struct Wallets: Sendable {
 
   func all(of customer: String) -> [StoredAccount] { accounts[customer] ?? [] }
 
-  /// Keeps an instrument; the same one again takes the place of the older.
+  /// Stores an instrument. It replaces an older instrument with the same masked number.
   mutating func keep(_ account: StoredAccount, of customer: String) {
     accounts[customer] = all(of: customer).filter { $0.account.number != account.account.number } + [account]
   }
 
-  /// False where the customer has no such instrument.
+  /// Removes an instrument; returns false if the customer has no instrument with this ID.
   mutating func remove(_ id: Int64, of customer: String) -> Bool {
     guard let index = accounts[customer]?.firstIndex(where: { $0.id == id }) else { return false }
     accounts[customer]?.remove(at: index)
@@ -38,17 +38,19 @@ struct Wallets: Sendable {
 }
 
 extension Platform {
-  /// What the form of this order shows: one where it is to be paid with its token, none where they are hidden or
-  /// where a card is to be shown for the first time.
+  /// Returns the stored instruments that the payment form offers for an order.
+  ///
+  /// An order with a token offers only that instrument. Hidden instruments are not offered.
+  /// Card verification and tokenisation offer none, because they need a new card.
   func accounts(for order: Order) -> [StoredAccount] {
     let all = state.read { $0.wallets.all(of: order.customerID) }
     if let token = order.request["payment_info"]?["account_token"]?.string { return all.filter { $0.token == token } }
-    // Source: seed 000, section on storing payment data: they are shown where this is said to be false.
+    // Instruments are shown only for an explicit `false`. Source: seed 000, section on storing payment data.
     let areShown = order.request["payment_info"]?["hide_saved_wallets"] == false
     return !areShown || order.action.takesNothing || !order.methods.contains(where: \.takesCards) ? [] : all
   }
 
-  /// A token under which this customer has nothing.
+  /// Returns an error if the request contains a token that does not belong to the customer.
   func unknownToken(in request: WireValue) -> Mistake? {
     guard let token = request["payment_info"]?["account_token"]?.string, !token.isEmpty else { return nil }
     let customer = request["payment_info"]?["customer_id"]?.string ?? ""
@@ -66,7 +68,7 @@ extension Platform {
     return .accepted
   }
 
-  /// A payment went well whose instrument is to be kept.
+  /// Stores the instrument of a successful payment, if requested.
   func keepInstrument(of payment: PlatformPayment) {
     guard let token = payment.token, payment.attempt.keepsNew, let operation = payment.attempt.operation else { return }
     let stored = StoredAccount(

@@ -2,7 +2,7 @@ import Cards
 import CheckoutCore
 
 extension PaymentCheck {
-  /// A token of a wallet: opened with the merchant's key, and for the order's amount.
+  /// Validates a wallet payment. The token must decrypt with the merchant's key and match the order's amount.
   func judge(
     wallet base64: String, _ method: SandboxMethod, _ identity: String, _ known: [Mistake]
   ) -> Result<PlatformPayment.Attempt, Refusal> {
@@ -25,7 +25,7 @@ extension PaymentCheck {
       let year = Int("20" + token.expiry.prefix(2)), let month = Int(token.expiry.dropFirst(2).prefix(2)),
       (year, month) >= (today.year, today.month), mistakes.isEmpty
     else { return .failure(Refusal(mistakes.isEmpty ? [Mistake("3101", field: place)] : mistakes)) }
-    // The cryptogram has authenticated: the issuer is not asked.
+    // The cryptogram already authenticates the payer, so 3-D Secure is skipped.
     var course = CardCourse(mode: order.mode, number: "")
     if order.mode == .disabled, WalletCourse.action(of: token.number) != 0 {
       course.code = PlatformCode.walletDeclined
@@ -40,6 +40,6 @@ extension PaymentCheck {
 }
 
 extension PlatformCode {
-  /// What a declined card of the wallet answers. Source: ecommpay, «Unified operation codes», general decline.
+  /// The code of a declined wallet card. Source: ecommpay, «Unified operation codes», general decline.
   fileprivate static let walletDeclined = "10000"
 }

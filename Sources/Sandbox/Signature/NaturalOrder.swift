@@ -1,5 +1,6 @@
-/// Natural order: runs of digits compare as numbers, everything else by its UTF-8 bytes, so that `errors:2:code` stands
-/// before `errors:10:code`.
+/// The natural order of strings: runs of digits compare as numbers, everything else as UTF-8 bytes.
+///
+/// For example, `errors:2:code` precedes `errors:10:code`.
 enum NaturalOrder {
   static func precedes(_ left: Slice<UnsafeBufferPointer<UInt8>>, _ right: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     compare(UnsafeBufferPointer(rebasing: left), UnsafeBufferPointer(rebasing: right)) < 0
@@ -14,7 +15,7 @@ enum NaturalOrder {
     return left.withUnsafeBufferPointer { left in right.withUnsafeBufferPointer { right in compare(left, right) } } < 0
   }
 
-  /// Most names differ in a letter, and then that decides.
+  /// Compares the first differing bytes if neither is a digit, which is the most common case.
   private static func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     let shorter = min(left.count, right.count)
     var index = 0
@@ -40,7 +41,7 @@ enum NaturalOrder {
     }
     if l < left.endIndex { return 1 }
     if r < right.endIndex { return -1 }
-    // `07` and `7` are the same number; the shorter one first, so that the order is total.
+    // `07` and `7` are the same number; the shorter one comes first, so that the order is total.
     return zeros
   }
 
@@ -54,7 +55,7 @@ enum NaturalOrder {
     return (digits, run.count - digits.count, run.endIndex)
   }
 
-  /// Numbers without leading zeros; nil where they are equal.
+  /// Compares two runs of digits without leading zeros; returns nil if they are equal.
   private static func compare(
     _ left: some RandomAccessCollection<UInt8>, with right: some RandomAccessCollection<UInt8>
   ) -> Int? {

@@ -1,4 +1,4 @@
-/// The leaves of a message as they are signed: `path:value`, one behind the other in one buffer.
+/// The leaves of a message in their signed form, `path:value`, stored one after another in a single buffer.
 struct SignedLeaves {
   private struct Leaf {
     var start: Int
@@ -8,10 +8,10 @@ struct SignedLeaves {
 
   private var bytes: [UInt8] = []
   private var leaves: [Leaf] = []
-  /// Of the value that is being looked at.
+  /// The path of the value that is being added.
   private var path: [UInt8] = []
 
-  /// Whether members named `signature` are left out at any depth.
+  /// Whether members named `signature` are omitted at any depth.
   private let isCallback: Bool
 
   init(isCallback: Bool = false) {
@@ -20,7 +20,7 @@ struct SignedLeaves {
     path.reserveCapacity(128)
   }
 
-  /// Takes in every leaf of a value.
+  /// Adds every leaf of a value.
   mutating func add(_ value: WireValue) {
     switch value {
     case .null: add("")
@@ -64,7 +64,7 @@ struct SignedLeaves {
     leaves.append(Leaf(start: start, pathEnd: pathEnd, end: bytes.count))
   }
 
-  /// In natural order of their paths, joined by `;`.
+  /// Returns the leaves in natural order of their paths, joined by `;`.
   consuming func joined() -> String {
     var leaves = leaves
     return bytes.withUnsafeBufferPointer { bytes in

@@ -1,17 +1,19 @@
 import CheckoutCore
 
-/// Carries what lies in an outbox to a shop's server: at once, then with growing pauses, until it is acknowledged or given
-/// up.
+/// Delivers the notifications of an outbox to the merchant server.
+///
+/// The first attempt is immediate, and retries follow after the delays in `pauses`.
+/// Delivery ends when the server acknowledges the notification or the last retry fails.
 struct Courier: Sendable {
   var outbox: Outbox
   var clock: any CheckoutClock
   var spawn: Spawner
-  /// Before each further try.
+  /// The delay before each retry.
   var pauses: [Duration]
-  /// True where the message was acknowledged.
+  /// Sends one message and returns whether the merchant server acknowledged it.
   var send: @Sendable (_ message: String) async -> Bool
 
-  /// Returns when the first try is over.
+  /// Returns after the first delivery attempt; the retries run in the background.
   func deliver(_ index: Int, of payment: String) async {
     let all = outbox.all(of: payment)
     guard all.indices.contains(index) else { return }
@@ -20,7 +22,7 @@ struct Courier: Sendable {
     spawn { await self.repeat(message, index, of: payment, after: pauses) }
   }
 
-  /// Goes on with what another run of the program has not delivered.
+  /// Resumes the deliveries that an earlier run of the program left unfinished.
   func wake() {
     for (payment, index, notification) in outbox.left() {
       spawn {
@@ -31,8 +33,8 @@ struct Courier: Sendable {
     }
   }
 
-  /// Sends the last one about a payment again.
-  /// - Returns: false where there was none, or nobody acknowledged it.
+  /// Resends the last notification of a payment.
+  /// - Returns: false if the payment has no notification, or the merchant server did not acknowledge it.
   func resend(_ payment: String) async -> Bool {
     let all = outbox.all(of: payment)
     guard let last = all.last else { return false }

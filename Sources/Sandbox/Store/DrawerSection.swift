@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// A part of a drawer, for the machines of one payment system where several share it.
+/// A namespace of a key-value store, so that several payment systems can share one store.
 struct DrawerSection: Drawer {
   private let folder: String
   private let drawer: any Drawer

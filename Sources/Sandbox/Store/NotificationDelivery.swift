@@ -1,14 +1,15 @@
 import CheckoutCore
 
-/// One delivery of a notification as the merchant server saw it: what came, and what was answered. The shop's program is
-/// handed both, for the record of step 11.
+/// One delivery of a notification as the merchant server saw it: the request and the response.
+///
+/// The merchant's application receives both, to log them as step 11 of the flow.
 struct NotificationDelivery: Codable, Sendable {
-  /// Method and path, e.g. `POST /callback`.
+  /// The HTTP method and path, e.g. `POST /callback`.
   var name: String
-  /// What came, with its signature where the platform signs.
+  /// The notification as received, including its signature if the platform signs.
   var message: WireValue
   var received: Instant
-  /// HTTP status of the answer; nil where the platform was given none.
+  /// The HTTP status of the response; nil if the merchant server did not respond.
   var status: Int?
   var answer: WireValue?
   var answered: Instant?
@@ -19,7 +20,7 @@ struct NotificationDelivery: Codable, Sendable {
     self.received = received
   }
 
-  /// What the server has answered, unless it is silent.
+  /// Returns this delivery with the merchant server's response added, unless the server is silent.
   func answered(_ answer: MachineAnswer, unless drop: NotificationDrop?, at now: Instant) -> NotificationDelivery {
     guard drop != .silent else { return self }
     var delivery = self
@@ -29,30 +30,30 @@ struct NotificationDelivery: Codable, Sendable {
     return delivery
   }
 
-  /// The server did not take it: it was not well, or silent. The platform will try again.
+  /// Whether the delivery failed: the server returned a 5xx status or did not respond. The platform retries.
   var isDropped: Bool { status.map { $0 >= 500 } ?? true }
 }
 
-/// What a notification is about. Source: design of the flow, step 11.
+/// The subject of a notification. Source: design of the flow, step 11.
 enum NotificationSubject: String, Sendable {
-  /// The payment is on its way.
+  /// The payment is still being processed.
   case progress
-  /// One attempt was declined; the payment as well, if no other attempt follows.
+  /// One attempt was declined. If no other attempt follows, the whole payment is declined.
   case attempt
   case outcome
 }
 
-/// How a merchant server does not take a notification.
+/// A way in which a merchant server fails to accept a notification.
 enum NotificationDrop: Sendable {
-  /// It answers that it is not well.
+  /// The server returns HTTP 500.
   case refused
-  /// It answers nothing.
+  /// The server does not respond.
   case silent
 }
 
 extension SandboxConfiguration.CallbackBehaviour {
-  /// Takes the time that the server takes.
-  /// - Returns: how the notification is not taken; nil where it is to be read.
+  /// Simulates the response time of the merchant server.
+  /// - Returns: the failure to simulate; nil if the server reads the notification.
   func receive(
     _ latency: SandboxLatency, _ clock: any CheckoutClock
   ) async throws(TransportError) -> NotificationDrop? {
@@ -70,7 +71,8 @@ extension SandboxConfiguration.CallbackBehaviour {
 }
 
 extension MachineAnswer {
-  /// - Throws: `timeout` where the server is silent.
+  /// Returns this response, unless the merchant server is silent.
+  /// - Throws: `timeout` if the server is silent.
   func unless(_ drop: NotificationDrop?) throws(TransportError) -> MachineAnswer {
     if drop == .silent { throw .timeout }
     return self
@@ -78,8 +80,10 @@ extension MachineAnswer {
 }
 
 extension WireValue {
-  /// An answer to `/notifications/next`: what is known of the notification, and the delivery: `notification` is what came,
-  /// `acknowledgement` what was answered, null where nothing was.
+  /// Returns a response to `/notifications/next`: the members of `known` and, if recorded, the delivery.
+  ///
+  /// `notification` is the request that the merchant server received.
+  /// `acknowledgement` is the response that the merchant server sent, or `null` if it sent none.
   static func notification(_ known: WireValue, _ delivery: NotificationDelivery?) -> WireValue {
     guard case .object(let members) = known, let delivery else { return known }
     let came: WireValue = [

@@ -1,31 +1,31 @@
 import CheckoutCore
 
-/// A notification of the platform to the merchant server, delivered or not yet.
+/// A notification from the platform to the merchant server, delivered or pending.
 public struct SentNotification: Codable, Sendable, Equatable {
   public enum Delivery: String, Codable, Sendable {
-    /// To be tried again.
+    /// The platform will retry the delivery.
     case waiting
     case delivered
-    /// Tried as often as the platform does.
+    /// All delivery attempts of the platform have failed.
     case givenUp
   }
 
   public var delivery: Delivery
-  /// Deliveries that were tried.
+  /// The number of delivery attempts so far.
   public var tries: Int
-  /// The payment's status in it.
+  /// The payment status that the notification reports.
   public var status: String
-  /// As it is sent, signed.
+  /// The signed message as sent.
   var message: String
 
   var body: [UInt8] { Array(message.utf8) }
 }
 
-/// What the platform has told the merchant server, or still has to.
+/// The notifications that the platform has sent to the merchant server, or still has to send.
 final class Outbox: Sendable {
   private struct Contents: Sendable {
     var sent: Shelf<[SentNotification]>
-    /// Payments with something to be delivered.
+    /// The payments with undelivered notifications.
     var waiting: Shelf<Bool>
   }
 
@@ -39,19 +39,19 @@ final class Outbox: Sendable {
 
   func all(of payment: String) -> [SentNotification] { contents.read { $0.sent[payment] ?? [] } }
 
-  /// Keeps a notification before it is sent.
-  /// - Returns: its place among those of the payment.
+  /// Stores a notification before it is sent.
+  /// - Returns: its index among the notifications of the payment.
   func add(_ notification: SentNotification, of payment: String) -> Int {
     _ = (try? drawer?.claim("waiting/" + payment)) ?? true
     return contents.change(payment) { contents in
-      // In this order: wherever the machine stops, nothing is kept that nobody delivers.
+      // The waiting mark is written first: a crash between the two writes then leaves no undelivered notification.
       contents.waiting[payment] = true
       contents.sent[payment] = (contents.sent[payment] ?? []) + [notification]
       return (contents.sent[payment]?.count ?? 1) - 1
     }
   }
 
-  /// Takes note of a try.
+  /// Records the result of one delivery attempt.
   func note(_ delivery: SentNotification.Delivery, _ index: Int, of payment: String) {
     contents.change(payment) { contents in
       contents.sent[payment]?[index].tries += 1
@@ -61,12 +61,12 @@ final class Outbox: Sendable {
     }
   }
 
-  /// Everything that another run of the program has not delivered, and that no other program delivers now.
+  /// Returns the undelivered notifications of earlier runs, except those that another process is delivering.
   func left() -> [(payment: String, index: Int, notification: SentNotification)] {
     let names = contents.read { $0.waiting.all.map(\.key) }
     return names.filter { (try? drawer?.claim("waiting/" + $0)) ?? true }.flatMap { payment in
       let left = all(of: payment).enumerated().filter { $1.delivery == .waiting }.map { (payment, $0, $1) }
-      // The machine stopped between the last delivery and taking note that nothing waits any more.
+      // The process stopped after the last delivery and before it removed the waiting mark.
       if left.isEmpty { contents.change(payment) { $0.waiting[payment] = nil } }
       return left
     }

@@ -1,11 +1,13 @@
 import CheckoutCore
 import FoundationEssentials
 
-/// Values of one kind by name: in memory, or in a drawer that outlives the program. What is set is kept at once.
+/// A dictionary of values of one type, in memory or in a key-value store that survives a restart.
+///
+/// Every assignment is written to the store immediately.
 struct Shelf<Value: Codable & Sendable>: Sendable {
   private let drawer: (any Drawer)?
   private let folder: String
-  /// Everything where there is no drawer; else what could not be put into it.
+  /// All values if there is no store; otherwise the values that could not be written to it.
   private var memory: [String: Value] = [:]
 
   init(_ name: String, in drawer: (any Drawer)? = nil) {
@@ -27,7 +29,7 @@ struct Shelf<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Everything there is, by name.
+  /// All values with their names, sorted by name.
   var all: [(key: String, value: Value)] {
     let kept = (try? drawer?.names(prefix: folder)) ?? []
     let names = Set(kept.map { String($0.dropFirst(folder.count)) }).union(memory.keys)
@@ -40,7 +42,7 @@ struct Shelf<Value: Codable & Sendable>: Sendable {
     return (value, bytes)
   }
 
-  /// A machine whose disk is full goes on with what it has in memory.
+  /// Writes a value to the store. If writing fails, e.g. on a full disk, the value stays in memory.
   private mutating func put(_ value: Value?, under name: String, instead before: [UInt8]?) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -55,7 +57,7 @@ struct Shelf<Value: Codable & Sendable>: Sendable {
   }
 }
 
-/// Bytes of a text, kept as that text.
+/// UTF-8 bytes that are encoded as a string.
 struct KeptBytes: Codable, Sendable {
   var bytes: [UInt8]
 
@@ -72,11 +74,11 @@ struct KeptBytes: Codable, Sendable {
 }
 
 extension WireValue: Codable {
-  /// As the text of the message: order of members and kinds of numbers stay.
+  /// Decodes the value from its JSON text, which preserves the order of members and the types of numbers.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let value = WireValue(json: Array(try container.decode(String.self).utf8)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no JSON")
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not valid JSON")
     }
     self = value
   }

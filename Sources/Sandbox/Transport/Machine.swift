@@ -1,17 +1,18 @@
 import CheckoutCore
 
-/// A machine on the other side of the wire: a path and a body in, a status and a body out.
+/// A simulated server: takes a path and a body, and returns a status and a body.
 protocol Machine: Sendable {
-  /// Throws when no answer can be given: the caller gave up, or the machine is silent.
+  /// Handles one request.
+  /// - Throws: `TransportError` if there is no response: the caller cancelled, or the server is silent.
   func answer(_ path: String, _ body: [UInt8]) async throws(TransportError) -> MachineAnswer
 }
 
 struct MachineAnswer: Sendable, Equatable {
-  /// HTTP status.
+  /// The HTTP status code.
   var status: Int
-  /// JSON.
+  /// The response body, JSON.
   var body: [UInt8]
-  /// Besides the content type.
+  /// The header fields other than `Content-Type`.
   var headers: [String: String] = [:]
 
   init(_ status: Int = 200, body: [UInt8]) {
@@ -27,7 +28,7 @@ struct MachineAnswer: Sendable, Equatable {
 extension MachineAnswer: Codable {
   private enum CodingKeys: String, CodingKey { case status, body, headers }
 
-  /// The body as the text that it is.
+  /// Decodes a response whose body is stored as a string.
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

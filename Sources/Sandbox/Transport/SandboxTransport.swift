@@ -1,7 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 
-/// The wires between the machines: finds one by the authority of the request, and takes the network's time.
+/// The in-process network: routes a request to a simulated server by its authority and adds the network latency.
 struct SandboxTransport: Transport {
   var machines: [String: any Machine]
   var latency: Duration

@@ -1,9 +1,9 @@
 import CheckoutCore
 import Synchronization
 
-/// A machine's state, and the requests that are held until there is news about what they ask for.
+/// The state of a simulated server, with long-polling requests that wait for a change.
 ///
-/// Whether to hold and whom to wake is decided under one lock, so that no news falls between looking and waiting.
+/// One lock guards both the check and the wait, so that a request cannot miss a change between them.
 final class SharedState<State: Sendable>: Sendable {
   private struct Contents {
     var state: State
@@ -17,7 +17,7 @@ final class SharedState<State: Sendable>: Sendable {
 
   func read<R: Sendable>(_ body: @Sendable (State) -> R) -> R { contents.withLock { body($0.state) } }
 
-  /// Changes the state, then lets those look again that are held for `key`, in the order in which they came.
+  /// Changes the state, then wakes the requests that wait for `key`, in the order of arrival.
   func change<R: Sendable>(_ key: String, _ body: @Sendable (inout State) -> R) -> R {
     let (result, woken) = contents.withLock { contents in
       let result = body(&contents.state)
@@ -27,7 +27,7 @@ final class SharedState<State: Sendable>: Sendable {
     return result
   }
 
-  /// Returns as soon as `look` finds an answer; looks at once and after every change that concerns `key`.
+  /// Waits until `look` returns a value. Calls it immediately and after every change of `key`.
   func hold<R: Sendable>(_ key: String, until look: @Sendable (inout State) -> R?) async throws(TransportError) -> R {
     while true {
       let (found, number) = contents.withLock { contents in
@@ -39,14 +39,14 @@ final class SharedState<State: Sendable>: Sendable {
     }
   }
 
-  /// Waits for news, or not at all when there is some already; false when the task was cancelled.
+  /// Waits for a change, unless `look` already returns a value. Returns false if the task was cancelled.
   private func news<R: Sendable>(
     _ key: String, _ number: UInt64, _ look: @Sendable (inout State) -> R?
   ) async -> Bool {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let immediate: Bool? = contents.withLock { contents in
-          // The handler below may have run already: then nobody would ever wake this one.
+          // The cancellation handler may already have run; nothing would then resume this continuation.
           if Task.isCancelled { return false }
           if look(&contents.state) != nil { return true }
           contents.waiting[key, default: []].append((number, continuation))

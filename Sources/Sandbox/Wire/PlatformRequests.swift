@@ -1,6 +1,6 @@
-// What the SDK sends to the platform. Everything is optional: what is missing is for the checks to tell, all together.
+// Requests from the SDK to the platform. Every member is optional, so that the checks report all missing ones together.
 
-/// `/v1/session/interface`, `/v1/payment/cascade`, `/v1/payment/cancel`.
+/// The request body of `/v1/session/interface`, `/v1/payment/cascade` and `/v1/payment/cancel`.
 struct SessionRequest: Decodable, Sendable {
   var session: String?
 
@@ -9,7 +9,7 @@ struct SessionRequest: Decodable, Sendable {
   }
 }
 
-/// `/v1/payment/clarification`.
+/// The request body of `/v1/payment/clarification`.
 struct ClarificationRequest: Decodable, Sendable {
   var session: String?
   var fields: [WireField]?
@@ -20,7 +20,7 @@ struct ClarificationRequest: Decodable, Sendable {
   }
 }
 
-/// `/v1/account/remove`.
+/// The request body of `/v1/account/remove`.
 struct AccountRequest: Decodable, Sendable {
   var session: String?
   var account: Int64?
@@ -31,7 +31,7 @@ struct AccountRequest: Decodable, Sendable {
   }
 }
 
-/// `/v1/card/facts`.
+/// The request body of `/v1/card/facts`.
 struct CardFactsRequest: Decodable, Sendable {
   var session: String?
   var prefix: String?
@@ -42,7 +42,7 @@ struct CardFactsRequest: Decodable, Sendable {
   }
 }
 
-/// `/v1/payment/status`.
+/// The request body of `/v1/payment/status`.
 struct StatusRequest: Decodable, Sendable {
   var session: String?
   var revision: Int?
@@ -53,7 +53,7 @@ struct StatusRequest: Decodable, Sendable {
   }
 }
 
-/// `/v1/payment/threeds`.
+/// The request body of `/v1/payment/threeds`.
 struct ChallengeOverRequest: Decodable, Sendable {
   var session: String?
   var transaction: String?
@@ -64,7 +64,7 @@ struct ChallengeOverRequest: Decodable, Sendable {
   }
 }
 
-/// `/v1/payment`.
+/// The request body of `/v1/payment`.
 struct PaymentRequest: Decodable, Sendable {
   var session: String?
   var identity: String?
@@ -72,15 +72,15 @@ struct PaymentRequest: Decodable, Sendable {
   var method: String?
   var card: Card?
   var account: Account?
-  /// Code of the bank, where the method has several.
+  /// The code of the chosen bank, for methods that offer several banks.
   var bank: String?
-  /// Whether the person wants the card to be kept.
+  /// Whether the payer wants to save the card.
   var save: Bool?
   var fields: [WireField]?
-  /// Base64 of the `paymentData` of a wallet's token.
+  /// The Base64 `paymentData` of a wallet token.
   var walletToken: String?
 
-  /// A kept instrument.
+  /// A stored payment instrument.
   struct Account: Decodable, Sendable {
     var id: Int64?
     var code: String?
@@ -97,7 +97,7 @@ struct PaymentRequest: Decodable, Sendable {
     var year: Int?
     var code: String?
     var holder: String?
-    /// The scheme that was chosen on a co-badged card.
+    /// The scheme that the payer chose on a co-badged card.
     var type: String?
 
     private enum CodingKeys: String, CodingKey {

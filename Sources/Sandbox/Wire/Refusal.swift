@@ -1,7 +1,7 @@
-/// One thing that was wrong with a request.
+/// One error in a request.
 struct Mistake: Sendable, Equatable {
   var code: PlatformCode
-  /// The wire name of the parameter; nil where there is none.
+  /// The wire name of the invalid parameter; nil if the error concerns no single parameter.
   var field: String?
 
   init(_ code: PlatformCode, field: String? = nil) {
@@ -12,13 +12,14 @@ struct Mistake: Sendable, Equatable {
   init(_ code: String, field: String? = nil) { self.init(PlatformCode(code), field: field) }
 }
 
-/// A refusal of the platform: all mistakes together.
+/// An error response of the platform with all errors of the request.
 struct Refusal: Sendable, Equatable {
   var mistakes: [Mistake]
-  /// HTTP status.
+  /// The HTTP status code.
   var status: Int
 
-  /// - Parameter status: 422 where several parameters are wrong, else 400, unless told.
+  /// Creates an error response.
+  /// - Parameter status: the HTTP status; nil for 422 if there are several errors, otherwise 400.
   init(_ mistakes: [Mistake], status: Int? = nil) {
     self.mistakes = mistakes
     self.status = status ?? (mistakes.count > 1 ? 422 : 400)

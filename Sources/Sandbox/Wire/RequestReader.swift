@@ -1,6 +1,6 @@
-/// Reads requests.
+/// Decodes request bodies.
 enum RequestReader {
-  /// Nil where the bytes are no JSON or no such request.
+  /// Decodes a request; returns nil if the bytes are not JSON or do not match the type.
   static func read<Request: Decodable>(_ type: Request.Type, _ body: [UInt8]) -> Request? {
     guard let value = WireValue(json: body) else { return nil }
     return try? type.init(from: WireDecoder(value: value))

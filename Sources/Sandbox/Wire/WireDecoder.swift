@@ -1,8 +1,7 @@
-/// Gives a request its type, out of what the reader has read. What is missing or `null` is nil; what has another type
-/// than the request wants is an error, as with any decoder.
+/// Decodes a request from a parsed JSON value.
 ///
-/// Foundation's decoder does the same with its own reader, at ten times the cost; the tests hold the two against each
-/// other.
+/// A missing or `null` member decodes as nil, and a member of another type is an error, as in any decoder.
+/// Foundation's decoder takes ten times as long; the tests compare the results of both.
 struct WireDecoder: Decoder {
   let value: WireValue
   var codingPath: [any CodingKey] { [] }
@@ -25,17 +24,17 @@ struct WireDecoder: Decoder {
   }
 
   private static let missing = DecodingError.valueNotFound(
-    WireValue.self, .init(codingPath: [], debugDescription: "nothing there"))
+    WireValue.self, .init(codingPath: [], debugDescription: "missing value"))
 
   // MARK: Values
 
   private static func text(_ value: WireValue?) throws -> String {
-    guard case .string(let text)? = value else { throw mismatch("a text") }
+    guard case .string(let text)? = value else { throw mismatch("a string") }
     return text
   }
 
   private static func flag(_ value: WireValue?) throws -> Bool {
-    guard case .bool(let flag)? = value else { throw mismatch("a flag") }
+    guard case .bool(let flag)? = value else { throw mismatch("a Boolean") }
     return flag
   }
 
@@ -64,7 +63,7 @@ struct WireDecoder: Decoder {
     var codingPath: [any CodingKey] { [] }
     var allKeys: [Key] { members.compactMap { Key(stringValue: $0.name) } }
 
-    /// A name that occurs twice counts where it stands first, as with Foundation's decoder.
+    /// Returns the first member with the name of the key; duplicates are ignored, as in Foundation's decoder.
     private func find(_ key: Key) -> WireValue? { members.first { $0.name == key.stringValue }?.value }
 
     private func present(_ key: Key) -> WireValue? {

@@ -1,8 +1,9 @@
-/// Reads a JSON text (RFC 8259) strictly: nothing but white space after the value, no comma too many, valid UTF-8, at
-/// most `deepest` levels.
+/// A strict JSON parser (RFC 8259).
 ///
-/// Written for messages that are read as a whole, such as a callback whose every member is signed: Foundation's decoder
-/// has to guess the type of each value. The tests hold the two against each other.
+/// The parser rejects trailing content, trailing commas, invalid UTF-8 and more than `deepest` levels of nesting.
+///
+/// Its purpose is messages of unknown structure, such as callbacks in which every member is signed.
+/// Foundation's decoder would have to guess the type of each value. The tests compare both parsers.
 struct WireReader {
   struct Malformed: Error {}
 
@@ -12,7 +13,8 @@ struct WireReader {
   private var position = 0
   private var depth = 0
 
-  /// Throws `Malformed` where the bytes are no JSON text.
+  /// Parses a JSON text.
+  /// - Throws: `Malformed` if the bytes are not valid JSON.
   static func read(_ bytes: [UInt8]) throws -> WireValue {
     try bytes.withUnsafeBufferPointer { bytes in
       var reader = WireReader(bytes: bytes)
@@ -24,7 +26,7 @@ struct WireReader {
 
   private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// The next byte that is no white space; nil at the end.
+  /// Skips white space and returns the next byte without consuming it; nil at the end.
   private mutating func peek() -> UInt8? {
     while position < bytes.count {
       switch bytes[position] {
@@ -112,7 +114,7 @@ struct WireReader {
     return Int64(exactly: number).map(WireValue.integer) ?? .decimal(number)
   }
 
-  /// How many digits there were; at least one.
+  /// Consumes a run of at least one digit and returns its length.
   private mutating func digits() throws -> Int {
     let start = position
     while position < bytes.count, (0x30...0x39).contains(bytes[position]) { position += 1 }
@@ -146,7 +148,7 @@ struct WireReader {
     return text
   }
 
-  /// The rest of a string in which the first escape was met.
+  /// Parses the rest of a string from its first escape sequence on.
   private mutating func escapedString(from start: Int) throws -> String {
     var content = Array(bytes[start..<position])
     while position < bytes.count {
@@ -179,7 +181,7 @@ struct WireReader {
     }
   }
 
-  /// One code point, written as one unit of UTF-16 or as two. Leaves `position` at the last digit.
+  /// Parses one code point, written as one or two UTF-16 code units. Leaves `position` at the last digit.
   private mutating func unicodeEscape() throws -> String {
     var units = [try unit()]
     if UTF16.isLeadSurrogate(units[0]) {
@@ -207,7 +209,7 @@ struct WireReader {
 }
 
 extension WireValue {
-  /// Reads a JSON text; nil where it is none.
+  /// Parses a JSON text; returns nil if the bytes are not valid JSON.
   public init?(json bytes: [UInt8]) {
     guard let value = try? WireReader.read(bytes) else { return nil }
     self = value

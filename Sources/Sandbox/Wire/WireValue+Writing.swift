@@ -1,5 +1,5 @@
 extension WireValue {
-  /// The JSON text (RFC 8259), without white space, members in their order: the same value gives the same bytes.
+  /// The compact JSON text (RFC 8259), with members in their order. Equal values produce equal bytes.
   public var json: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(512)

@@ -1,5 +1,6 @@
-/// A JSON value as the machines behind the wire see it. Not the client's type: the two sides share no codec, so that an
-/// encoder and a decoder cannot be wrong together.
+/// A JSON value in the mock backend.
+///
+/// The client has a type of its own. The two share no codec, so that an encoder and a decoder cannot share a bug.
 public enum WireValue: Sendable, Equatable {
   case null
   case bool(Bool)
@@ -7,7 +8,7 @@ public enum WireValue: Sendable, Equatable {
   case decimal(Double)
   case string(String)
   case array([WireValue])
-  /// Members in the order of the text.
+  /// An object with its members in the order of the JSON text.
   case object([Member])
 
   public struct Member: Sendable, Equatable {
@@ -20,7 +21,7 @@ public enum WireValue: Sendable, Equatable {
     }
   }
 
-  /// The value of a member; nil where this is no object or has no such member.
+  /// The value of a member; nil if this value is not an object or has no such member.
   public subscript(name: String) -> WireValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
@@ -38,10 +39,10 @@ public enum WireValue: Sendable, Equatable {
     if case .array(let values) = self { values } else { nil }
   }
 
-  /// Absent and `null` are the same to the platform.
+  /// Whether this value is `null`, which the platform treats like a missing member.
   var isNull: Bool { self == .null }
 
-  /// The same object without a member.
+  /// Returns this object without the named member.
   func without(_ name: String) -> WireValue {
     guard case .object(let members) = self else { return self }
     return .object(members.filter { $0.name != name })
@@ -56,7 +57,7 @@ extension WireValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
   public init(booleanLiteral value: Bool) { self = .bool(value) }
   public init(arrayLiteral elements: WireValue...) { self = .array(elements) }
 
-  /// Members in the order written; those whose value is nil are left out, as the wire wants it.
+  /// Creates an object with its members in the order written. Members whose value is nil are omitted.
   public init(dictionaryLiteral elements: (String, WireValue?)...) {
     self = .object(elements.compactMap { name, value in value.map { Member(name, $0) } })
   }

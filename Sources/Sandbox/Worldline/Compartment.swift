@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// A part of a drawer: several machines keep their things in one, and none finds those of another.
+/// A section of a key-value store: servers share one store, and each sees only its own entries.
 struct Compartment: Drawer {
   private let drawer: any Drawer
   private let prefix: String

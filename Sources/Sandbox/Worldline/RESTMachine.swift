@@ -1,17 +1,17 @@
 import CheckoutCore
 import HTTPTypes
 
-/// A machine on the other side of the wire that is asked by method, path, query and headers.
+/// A mock server addressed by method, path, query and headers.
 protocol RESTMachine: Sendable {
   func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer
 }
 
-/// A request taken to pieces.
+/// A parsed HTTP request.
 struct RESTRequest: Sendable {
   var method: String
-  /// Without the query, as it came.
+  /// The path without the query, still percent-encoded.
   var path: String
-  /// Parts of the path, decoded; one slash at the end does not count.
+  /// The decoded path segments. A trailing slash adds no segment.
   var segments: [String]
   var query: [String: String]
   var headers: [String: String]
@@ -49,7 +49,7 @@ struct RESTRequest: Sendable {
   }
 }
 
-/// The wires between machines that speak so.
+/// The transport to mock servers, selected by authority.
 struct RESTTransport: Transport {
   var machines: [String: any RESTMachine]
   var latency: Duration

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Synchronization
 
-/// A wire whose other end is made later: platform and merchant server each speak to the other.
+/// A transport whose target is set later, because the platform and the merchant server each send to the other.
 final class Redirected: Transport {
   let target = Mutex<(any Transport)?>(nil)
 

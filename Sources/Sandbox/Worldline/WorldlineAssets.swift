@@ -1,7 +1,7 @@
 import CheckoutCore
 
-/// The asset server: logos of products and the drawings of tooltips. Real ones are photographs of brands; these are small
-/// drawings of our own, a word on a coloured ground.
+/// The asset server for product logos and tooltip images.
+/// Real assets are images of the brands; these are simple drawings, a word on a coloured background.
 struct WorldlineAssets: RESTMachine {
   func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
     guard request.method == "GET", let name = request.segments.last, let (word, ground) = Self.logo(name) else {
@@ -24,7 +24,7 @@ struct WorldlineAssets: RESTMachine {
     return logos[id] ?? ("PAY", "4A5568")
   }
 
-  /// Grounds dark enough for white words.
+  /// The logos, by product ID. Every background is dark enough for white text.
   private static let logos: [Int: (word: String, ground: String)] = [
     1: ("VISA", "1A1F71"), 2: ("AMEX", "016FD0"), 3: ("MC", "CC3600"), 114: ("VISA", "1A1F71"),
     117: ("MAESTRO", "006699"), 119: ("MC", "CC3600"), 122: ("VISA", "1A1F71"), 123: ("DK", "A5173A"),

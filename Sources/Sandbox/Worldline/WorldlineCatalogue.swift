@@ -1,11 +1,11 @@
 import CheckoutCore
 import Resources
 
-/// What can be paid with at the Worldline sandbox: products, groups, banks, card ranges, rates. Read once, from data.
+/// The catalogue of the Worldline sandbox: products, groups, banks, card ranges and rates. It is read once, from data.
 struct WorldlineCatalogue: Sendable {
   struct Product: Sendable {
     var id: Int64
-    /// In the platform's own form, with its fields.
+    /// The product in the platform's wire format, with its fields.
     var body: WireValue
     var countries: [String]
     var currencies: [String]
@@ -22,7 +22,7 @@ struct WorldlineCatalogue: Sendable {
         .compactMap { $0["id"]?.string }
     }
 
-    /// Whether it can be paid with; the amount is in cents of its currency.
+    /// Whether the product is available. The amount of the context is in cents of its currency.
     func isAvailable(_ context: WorldlineContext) -> Bool {
       (countries.isEmpty || countries.contains(context.country))
         && (currencies.isEmpty || currencies.contains(context.currency))
@@ -35,7 +35,7 @@ struct WorldlineCatalogue: Sendable {
     var prefix: String
     var product: Int64
     var country: String
-    /// All brands on the card; empty for one.
+    /// All brands of a co-branded card; empty for a card with one brand.
     var coBrands: [Int64]
   }
 
@@ -44,7 +44,7 @@ struct WorldlineCatalogue: Sendable {
   let directories: WireValue
   let networks: WireValue
   let ranges: [CardRange]
-  /// Cents that a euro is worth.
+  /// The value of one euro in cents of each currency.
   let perEuro: WireValue
 
   static let standard = WorldlineCatalogue(Resource("platforms/worldline-catalogue.json"))
@@ -72,26 +72,26 @@ struct WorldlineCatalogue: Sendable {
 
   func product(_ id: Int64) -> Product? { products.first { $0.id == id } }
 
-  /// The range with the longest prefix that fits.
+  /// Returns the card range with the longest matching prefix; nil if none matches.
   func range(of digits: String) -> CardRange? {
     ranges.filter { digits.hasPrefix($0.prefix) }.max { $0.prefix.utf8.count < $1.prefix.utf8.count }
   }
 
-  /// An amount in another currency, rounded to the nearest cent; nil where one is unknown.
+  /// Converts an amount to another currency, rounded to the nearest cent; nil if a currency is unknown.
   func convert(_ amount: Int64, from source: String, to target: String) -> Int64? {
     guard let from = perEuro[source]?.integer, let to = perEuro[target]?.integer, from > 0 else { return nil }
     return amount.share(to, of: from)
   }
 }
 
-/// What the list of products depends on.
+/// The payment context, on which the list of products depends.
 struct WorldlineContext: Sendable {
   var amount: Int64
   var currency: String
   var country: String
   var isRecurring: Bool
 
-  /// From the query of a question about products; nil where something is missing.
+  /// Reads the context from the query of a product request; nil if it is incomplete.
   init?(query: [String: String]) {
     guard let amount = query["amount"].flatMap({ Int64($0) }), amount >= 0, let currency = query["currencyCode"],
       let country = query["countryCode"], currency.utf8.count == 3, country.utf8.count == 2
@@ -102,7 +102,8 @@ struct WorldlineContext: Sendable {
     isRecurring = query["isRecurring"] == "true"
   }
 
-  /// From the body of a question about a card number. Some clients send texts where the schema has numbers.
+  /// Reads the context from the body of an IIN details request; nil if it is incomplete.
+  /// Some clients send strings where the schema has numbers.
   init?(_ body: WireValue?) {
     let money = body?["amountOfMoney"]
     let amount = money?["amount"]?.integer ?? money?["amount"]?.string.flatMap { Int64($0) }

@@ -3,16 +3,16 @@ import CryptoExtras
 import FoundationEssentials
 import Resources
 
-/// The platform's side of the encryption: its key pair, and the decryptor. Source: RFC 7516, RFC 7518.
+/// The platform's key pair and its decryption of JWE. Source: RFC 7516, RFC 7518.
 public struct WorldlineCipher: Sendable {
   public static let keyID = "5d2c7a4e-8f36-4c1b-9a70-3e5b1c6d9f24"
 
-  /// In DER.
+  /// The private key in DER.
   private let privateKey: [UInt8]
-  /// A SubjectPublicKeyInfo in DER, as Base64.
+  /// The public key as a SubjectPublicKeyInfo in DER, Base64-encoded.
   public let publicKey: String
 
-  /// Nil where the program was built without the key.
+  /// Creates the cipher; nil if the program was built without the key.
   public init?() {
     let lines = Resource("platforms/worldline-sandbox-key.tsv")?.rows.map { $0[0] } ?? []
     guard let der = Data(base64Encoded: lines.joined()),
@@ -24,7 +24,7 @@ public struct WorldlineCipher: Sendable {
 
   public enum Failure: String, Error, Sendable { case form, header, keyID, contentKey, tag, padding }
 
-  /// The text of a JWE in compact form.
+  /// Returns the plaintext of a JWE in compact serialisation.
   public func decrypt(_ jwe: String) throws(Failure) -> [UInt8] {
     let parts = jwe.split(separator: ".", omittingEmptySubsequences: false).map { Self.decode($0) }
     guard parts.count == 5, let header = parts[0], let wrapped = parts[1], let vector = parts[2],

@@ -1,7 +1,7 @@
 import Cards
 import CheckoutCore
 
-/// What the SDK speaks to. Source: Worldline, Client API reference.
+/// The API for the SDK. Source: Worldline, Client API reference.
 struct WorldlineClientAPI: RESTMachine {
   let platform: WorldlinePlatform
 
@@ -27,7 +27,7 @@ struct WorldlineClientAPI: RESTMachine {
     case ("POST", 2, "services") where path[1] == "getIINdetails": return try details(request, session)
     case ("GET", 3, "services") where path[1...] == ["convert", "amount"]: return try convert(request)
     case ("GET", 2, "services") where path[1] == "privacypolicy":
-      return MachineAnswer(["htmlContent": "<p>This sandbox keeps nothing.</p>"])
+      return MachineAnswer(["htmlContent": "<p>This sandbox stores no personal data.</p>"])
     case ("GET", 2, "crypto") where path[1] == "publickey":
       return MachineAnswer([
         "keyId": .string(WorldlineCipher.keyID), "publicKey": .string(platform.cipher?.publicKey ?? ""),
@@ -37,7 +37,7 @@ struct WorldlineClientAPI: RESTMachine {
     }
   }
 
-  /// The session of the Authorization header, if the customer in the path is its own.
+  /// Returns the session of the Authorization header, if the customer in the path belongs to it.
   private func session(_ request: RESTRequest) throws(WorldlineError) -> WorldlineSession {
     let scheme = "GCS v1Client:"
     guard let header = request.headers["authorization"], header.hasPrefix(scheme) else { throw .authorisation }
@@ -130,7 +130,7 @@ struct WorldlineClientAPI: RESTMachine {
     else { throw .parameter("bin") }
     guard let context = WorldlineContext(body?["paymentContext"]) else { throw .parameter("paymentContext") }
     guard let range = platform.catalogue.range(of: bin) else { throw .unknownIIN }
-    // A brand that is not on offer at all: product and country, and no word about the context.
+    // For a brand that the platform does not offer, the response omits `isAllowedInContext`.
     guard platform.catalogue.product(range.product) != nil else {
       return MachineAnswer([
         "paymentProductId": .integer(range.product), "countryCode": .string(range.country),
@@ -139,7 +139,7 @@ struct WorldlineClientAPI: RESTMachine {
     func brand(_ id: Int64) -> WireValue {
       ["paymentProductId": .integer(id), "isAllowedInContext": .bool(isAllowed(id, context, session))]
     }
-    // The primary one is the first that can be paid with.
+    // The primary brand is the first one that the context allows.
     let primary = range.coBrands.first { isAllowed($0, context, session) } ?? range.product
     return MachineAnswer([
       "paymentProductId": .integer(primary), "countryCode": .string(range.country),
@@ -172,14 +172,14 @@ struct WorldlineClientAPI: RESTMachine {
 }
 
 extension WorldlineSession {
-  /// Whether the merchant's server lets the session use a product.
+  /// Whether the merchant server allows the session to use a product.
   func allows(_ product: String, group: String?) -> Bool {
     restrictTo.isEmpty || restrictTo.contains(product) || group.map(restrictTo.contains) == true
   }
 }
 
 extension WireValue {
-  /// The sandbox knows English labels only: for another language it sends none, and the SDK has its own.
+  /// The sandbox has English labels only. For another language it sends none, and the SDK shows its own.
   fileprivate func labelled(_ request: RESTRequest) -> WireValue {
     request.query["locale"].map { $0.hasPrefix("en") } ?? true ? self : withoutLabels
   }

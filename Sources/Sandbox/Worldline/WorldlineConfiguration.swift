@@ -1,29 +1,29 @@
-/// What the Worldline sandbox is set to: one merchant with its server.
+/// The settings of the Worldline sandbox, which has one merchant with its server.
 public struct WorldlineConfiguration: Sendable {
-  /// The merchant's account.
+  /// The merchant's account ID.
   public var merchantID: String
-  /// With which the merchant's server signs its requests.
+  /// The ID of the key with which the merchant server signs its requests.
   public var apiKeyID: String
   public var apiSecret: String
-  /// What the merchant's server takes for the secret; nil for the right one.
+  /// The secret with which the merchant server signs; nil for the correct one.
   public var merchantSecret: String?
-  /// With which the platform signs what it tells the merchant's server.
+  /// The ID of the key with which the platform signs its webhooks.
   public var webhookKeyID: String
   public var webhookSecret: String
   public var merchantName: String
   public var latency: SandboxLatency
-  /// How long a client session lives. Source: Worldline, Client API.
+  /// The lifetime of a client session. Source: Worldline, Client API.
   public var sessionLifetime: Duration
-  /// What decides how a payment ends.
+  /// Decides how a payment ends.
   public var mock: Mock
-  /// What somebody else does to whom the person was sent.
+  /// How the payer acts at the third party after a redirect.
   public var thirdParty: ThirdParty
   public var callbacks: SandboxConfiguration.CallbackBehaviour
-  /// The only product and group ids that sessions may use; empty for all.
+  /// The only product and group IDs that sessions may use; empty for all.
   public var restrictTo: [String]
-  /// As registered with Apple: whose tokens are opened for product 302.
+  /// The merchant identifier registered with Apple, whose tokens are accepted for product 302.
   public var applePayMerchantIdentifier = "merchant.test.cosmoshop"
-  /// What the card issuer does beside what its cards say.
+  /// Settings of the card issuer that override its card scenarios.
   public var acs = ACSBehaviour()
   public var limits = SandboxLimits()
 
@@ -49,20 +49,20 @@ public struct WorldlineConfiguration: Sendable {
   }
 
   public enum Mock: String, Sendable, CaseIterable {
-    /// The test card, or somebody else, decides.
+    /// The test card or the third party decides the result.
     case disabled
-    /// Everything is paid, cards without the issuer.
+    /// Every payment succeeds, and cards skip 3-D Secure.
     case success
-    /// Everything is rejected at once.
+    /// Every payment is rejected at once.
     case decline
   }
 
   public enum ThirdParty: String, Sendable, CaseIterable {
-    /// The person confirms there.
+    /// The payer confirms the payment at the third party.
     case confirms
-    /// The person turns it down there.
+    /// The payer refuses the payment at the third party.
     case refuses
-    /// Nobody comes.
+    /// The payer never acts at the third party.
     case waits
   }
 }
@@ -71,7 +71,7 @@ extension SandboxAuthority {
   public static let worldlineClient = "client.worldline.test"
   public static let worldlineServer = "api.worldline.test"
   public static let worldlineMerchant = "worldline.cosmoshop.test"
-  /// Base of logos and drawings.
+  /// The base URL of logos and tooltip images.
   public static let worldlineAssets = "https://assets.worldline.test/"
   public static let worldlineAssetServer = "assets.worldline.test"
 }

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// How a payment goes its way after it was created, in the platform's own time.
+/// The processing of a payment, which continues after the platform has responded to the request.
 struct WorldlineCourse: Sendable {
   let platform: WorldlinePlatform
 
@@ -25,7 +25,7 @@ struct WorldlineCourse: Sendable {
     }
   }
 
-  /// The person agreed there.
+  /// Continues a payment that the payer confirmed at the third party.
   private func confirm(_ payment: WorldlinePayment) async {
     guard platform.advance(payment.id, { $0.thirdParty = .authorized }) else { return }
     await conclude(payment)
@@ -37,8 +37,8 @@ struct WorldlineCourse: Sendable {
     await platform.decide(payment.id, payment.code == "0" ? .captured : .rejected)
   }
 
-  /// Plays the person there. Who goes away leaves it open.
-  /// - Returns: false where nobody is waited for.
+  /// Simulates the payer's action at the third party. Abandoning it leaves the payment open.
+  /// - Returns: False if no payment waits for the payer.
   func elsewhere(_ act: Elsewhere) -> Bool {
     let waiting = platform.state.read { state in
       state.open.all.compactMap { state.payments[$0.key] }.filter {
@@ -60,16 +60,16 @@ struct WorldlineCourse: Sendable {
     return !waiting.isEmpty
   }
 
-  // MARK: The issuer's question on the screens of the shop's program
+  // MARK: Challenges in the merchant app
 
-  /// A person who never answers is not waited for without end.
+  /// Ends a challenge if the payer does not return from it in time.
   private func waitForChallenge(_ payment: WorldlinePayment) async {
     let limit = platform.configuration.limits.returnFromChallenge
     guard (try? await platform.clock.sleep(for: limit, as: .deadline)) != nil else { return }
     if let transaction = payment.transaction { end(payment.id, transaction) }
   }
 
-  /// The challenge is over: the issuer says how. Once: who comes later finds another state.
+  /// Collects the issuer's result at the end of a challenge. Only the first call has an effect.
   func end(_ id: String, _ transaction: IssuerTransaction) {
     guard platform.payment(id)?.transaction == transaction else { return }
     let isAuthenticated = platform.issuer.close(transaction)?.outcome == .authenticated
@@ -81,14 +81,14 @@ struct WorldlineCourse: Sendable {
     if let payment = platform.payment(id) { platform.spawn { await run(payment) } }
   }
 
-  // MARK: Another run of the program
+  // MARK: After a restart
 
-  /// Goes on with what was left.
+  /// Resumes the payments that an earlier run of the program left unfinished.
   func wake() {
     let left = platform.state.read { $0.open.all.map(\.key) }
     for id in left where platform.claim(id) {
       guard let payment = platform.payment(id) else {
-        // The machine stopped before the payment was there.
+        // The program stopped before the payment was stored.
         platform.state.change(id) { $0.open[id] = nil }
         continue
       }
@@ -99,7 +99,7 @@ struct WorldlineCourse: Sendable {
   private func goOn(_ payment: WorldlinePayment) async {
     if payment.isDecided { return await platform.tell(payment.id) }
     if payment.transaction != nil {
-      // The issuer has forgotten the person's answers with its own restart: it begins anew.
+      // The issuer's restart lost the payer's input, so a new challenge starts.
       ask(payment)
       if let now = platform.payment(payment.id) { await waitForChallenge(now) }
       return
@@ -111,7 +111,7 @@ struct WorldlineCourse: Sendable {
     }
   }
 
-  /// Opens the issuer's questions anew.
+  /// Opens a new challenge at the issuer.
   func ask(_ payment: WorldlinePayment) {
     guard let question = question(payment) else { return }
     if let old = payment.transaction { _ = platform.issuer.close(old) }
@@ -128,7 +128,7 @@ struct WorldlineCourse: Sendable {
     }
   }
 
-  /// The issuer's names of card products.
+  /// The issuer's names of the card schemes, by product ID.
   private static let schemes: [Int64: String] = [
     1: "visa", 2: "amex", 3: "mastercard", 114: "visa", 117: "maestro", 119: "mastercard", 122: "visa", 125: "jcb",
     128: "discover", 132: "diners",

@@ -1,7 +1,7 @@
 import CheckoutCore
 
-/// An error of the platform, with its own body. Source of 9002, 9008 and 1007: Worldline, Client API; the codes marked
-/// below are ours.
+/// An error of the platform, with its response body. Source of 9002, 9008 and 1007: Worldline, Client API.
+/// The codes marked below were chosen for this project.
 struct WorldlineError: Error, Sendable {
   var status: Int
   var code: String
@@ -13,20 +13,21 @@ struct WorldlineError: Error, Sendable {
   static let expired = WorldlineError(status: 403, code: "9008", message: "ACCESS_TO_CONSUMER_ID_NOT_ALLOWED")
   static let unknownProduct = WorldlineError(
     status: 404, code: "1007", message: "UNKNOWN_PRODUCT_ID", property: "productId")
-  /// Code and words are ours.
+  /// The code and the message were chosen for this project.
   static let unknownIIN = WorldlineError(status: 404, code: "1020", message: "UNKNOWN_BIN", property: "bin")
-  /// Code and words are ours.
+  /// The code and the message were chosen for this project.
   static let notInContext = WorldlineError(
     status: 400, code: "1030", message: "PRODUCT_NOT_AVAILABLE_IN_CONTEXT", property: "productId")
-  /// Code and words are ours.
+  /// The code and the message were chosen for this project.
   static let unknownPath = WorldlineError(status: 404, code: "9001", message: "UNKNOWN_RESOURCE")
-  /// Code and words are ours.
+  /// The code and the message were chosen for this project.
   static let unknownPayment = WorldlineError(status: 404, code: "1002", message: "UNKNOWN_PAYMENT_ID")
-  /// Code and words are ours.
+  /// The code and the message were chosen for this project.
   static let unknownToken = WorldlineError(status: 404, code: "1003", message: "UNKNOWN_TOKEN_ID")
-  /// The payment's state, or what is left of its amount, does not allow it. Code and words are ours.
+  /// The payment's state or remaining amount rules out the operation.
+  /// The code and the message were chosen for this project.
   static let notAllowed = WorldlineError(status: 402, code: "300450", message: "ACTION_NOT_ALLOWED_IN_THIS_STATE")
-  /// Code and words are ours.
+  /// The code and the message were chosen for this project.
   static func parameter(_ name: String) -> WorldlineError {
     WorldlineError(
       status: 400, code: "21000020", message: "PARAMETER_MISSING_OR_INVALID", property: name,

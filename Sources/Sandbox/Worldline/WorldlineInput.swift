@@ -1,16 +1,16 @@
 import CheckoutCore
 
-/// What the person entered, as the platform reads it from the encrypted blob.
+/// The payer's input, decrypted from the SDK's encrypted payload.
 struct WorldlineInput: Sendable {
   var session: WorldlineSession
   var nonce: String
   var product: WorldlineCatalogue.Product
-  /// Id of the account on file that is paid with.
+  /// The ID of the account on file used for the payment; nil if there is none.
   var account: String?
   var tokenize: Bool
-  /// In the order of the message.
+  /// The field values, in the order of the message.
   var values: [(key: String, value: String)]
-  /// A few characters that tell blobs apart.
+  /// The last characters of the encrypted payload, which identify it.
   var digest: String
 
   init(_ encrypted: String, _ platform: WorldlinePlatform) throws(WorldlineError) {

@@ -1,18 +1,19 @@
 import CheckoutCore
 import HTTPTypes
 
-/// What the merchant's server has done with a payment that is decided. Source: Worldline, Server API.
+/// Operations of the merchant server on a decided payment. Source: Worldline, Server API.
 extension WorldlineMerchant {
+  /// Carries out an operation on a payment.
   /// - Parameters:
-  ///   - amount: minor units of the order's currency; nil for all there is.
-  ///   - key: the identity of the request, which the platform answers the same however often it comes.
+  ///   - amount: The amount in minor units of the order's currency; nil for the whole amount.
+  ///   - key: The idempotency key: the platform repeats its first response to the same key.
   func operate(
     _ operation: PaymentOperation, _ reference: String, _ amount: Int64?, key: String?
   ) async throws(TransportError) -> MachineAnswer {
     guard let order = book.read({ $0.orders[reference] }), let id = order.payment else { return .unknown }
     let cents = amount.flatMap { Self.cents($0, order.currency) }
     guard amount == nil || cents != nil else {
-      return MachineAnswer(400, ["code": "merchant.refused", "message": "Worldline cannot write that in cents."])
+      return MachineAnswer(400, ["code": "merchant.refused", "message": "The amount cannot be expressed in cents."])
     }
     let answer: MachineAnswer
     switch operation {
@@ -24,12 +25,12 @@ extension WorldlineMerchant {
         .post, "payments/\(id)/refund",
         ["amountOfMoney": cents.map { ["amount": .integer($0), "currencyCode": .string(order.currency)] }],
         key: key)
-    // A captured payment is given back by a refund; a later debit is a payment with an account on file.
+    // A captured payment is returned by a refund. A later debit is a new payment with an account on file.
     case .reverse, .debit:
-      return MachineAnswer(400, ["code": "merchant.refused", "message": "Worldline has no such operation."])
+      return MachineAnswer(400, ["code": "merchant.refused", "message": "Worldline does not support this operation."])
     }
     guard answer.status < 300 else { return answer }
-    // The platform's word for the payment, not for the refund.
+    // The response reports the status of the payment, not of the refund.
     let known = try await call(.get, "payments/" + id, nil)
     guard known.status < 300 else { return MachineAnswer(503, [:]) }
     let now = WireValue(json: known.body)
@@ -39,7 +40,7 @@ extension WorldlineMerchant {
     ])
   }
 
-  /// The platform counts cents in every currency; nil for what is no whole number of them.
+  /// Converts minor units to cents, the platform's unit for every currency; nil if the result is not whole.
   private static func cents(_ minor: Int64, _ currency: String) -> Int64? {
     minor.rescaled(from: CurrencyTable.standard[currency]?.exponent ?? 2, to: 2)
   }

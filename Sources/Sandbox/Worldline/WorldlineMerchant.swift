@@ -2,8 +2,8 @@ import CheckoutCore
 import HTTPTypes
 import Synchronization
 
-/// The merchant's server of a shop with Worldline: opens sessions and makes payments with its keys, hears webhooks, and
-/// tells the shop's program. Its wire to the program is ours: <doc:WorldlineWire>.
+/// The merchant server of a shop that uses Worldline: it opens sessions, creates payments and receives webhooks.
+/// The wire format between merchant server and merchant app was designed for this project: <doc:WorldlineWire>.
 final class WorldlineMerchant: RESTMachine {
   typealias Book = WorldlineMerchantBook
 
@@ -13,10 +13,11 @@ final class WorldlineMerchant: RESTMachine {
   private let transport: any Transport
   private let drawer: (any Drawer)?
   let book: SharedState<Book>
-  /// What was encrypted for the platform, by the keys of requests that were not answered yet: in memory only.
+  /// The encrypted inputs of unanswered requests, by idempotency key. They stay in memory only.
   private let carried = Mutex<[String: String]>([:])
 
-  /// - Parameter transport: the wire to the platform.
+  /// Creates the merchant server.
+  /// - Parameter transport: The transport to the platform.
   init(
     configuration: WorldlineConfiguration, clock: any CheckoutClock, spawn: Spawner, transport: any Transport,
     drawer: (any Drawer)?
@@ -55,7 +56,7 @@ final class WorldlineMerchant: RESTMachine {
     guard let reference = body["merchantReference"]?.string, !reference.isEmpty,
       let amount = body["amount"]?.integer, let currency = body["currencyCode"]?.string,
       let country = body["countryCode"]?.string
-    else { return .refused("An order has a reference, an amount, a currency and a country.") }
+    else { return .refused("`merchantReference`, `amount`, `currencyCode` and `countryCode` are required.") }
     let customer = body["customerId"]?.string ?? ""
     let order = Book.Order(
       amount: amount, currency: currency, country: country, customer: customer,
@@ -65,7 +66,7 @@ final class WorldlineMerchant: RESTMachine {
       book.orders[reference] = order
       return book.tokens[customer] ?? []
     }
-    guard let tokens else { return .refused("The order \(reference) was paid or is being paid.") }
+    guard let tokens else { return .refused("The order \(reference) has been paid or is being paid.") }
     let restriction = configuration.restrictTo
     return try await call(
       .post, "sessions",
@@ -85,11 +86,11 @@ final class WorldlineMerchant: RESTMachine {
   private func pay(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
     guard let reference = body["merchantReference"]?.string, let fields = body["encryptedFields"]?.string,
       let key = body["requestId"]?.string
-    else { return .refused("Which order, and what is it paid with?") }
+    else { return .refused("`merchantReference`, `encryptedFields` and `requestId` are required.") }
     let flow = body["authenticationFlow"]?.string ?? "browser"
     let request = book.change(reference) { book -> Book.Request? in
       guard let order = book.orders[reference], !order.isClosed else { return nil }
-      // The same again: the platform is asked as it was the first time.
+      // A repeated request goes to the platform as it did the first time.
       if let known = order.request, known.key == key { return known }
       guard order.payment == nil else { return nil }
       let request = Book.Request(key: key, flow: flow)
@@ -97,13 +98,15 @@ final class WorldlineMerchant: RESTMachine {
       book.orders[reference]?.request = request
       return request
     }
-    guard let request else { return .refused("There is no order \(reference) that can be paid.") }
+    guard let request else { return .refused("The order \(reference) is unknown or cannot be paid.") }
     carried.withLock { $0[key] = fields }
     return try await ask(reference, request)
   }
 
-  /// Asks the platform for a payment. Where the encrypted card is not there any more, because the program was started again
-  /// since, the key tells whether the request has arrived; one that has not is forgotten.
+  /// Requests a payment from the platform.
+  ///
+  /// After a restart the encrypted input is lost. The key then tells the platform whether the request arrived before.
+  /// If it did not arrive, the merchant server discards the request.
   private func ask(_ reference: String, _ request: Book.Request) async throws(TransportError) -> MachineAnswer {
     let fields = carried.withLock { $0[request.key] }
     guard let order = book.read({ $0.orders[reference] }) else { return .unknown }
@@ -130,8 +133,8 @@ final class WorldlineMerchant: RESTMachine {
     return answer
   }
 
-  /// Another run of the shop's program wants to know what became of a payment: the platform answers the first request
-  /// again, with what is to be done now.
+  /// Reports the state of a payment to an app that was restarted.
+  /// The platform responds to the repeated request with the action that is required now.
   private func resume(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
     guard let reference = body["merchantReference"]?.string,
       let request = book.read({ $0.orders[reference]?.request })
@@ -146,7 +149,7 @@ final class WorldlineMerchant: RESTMachine {
 
   private func cancel(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
     let reference = body["merchantReference"]?.string ?? ""
-    // A request that is on its way may have made a payment: the same again tells.
+    // An unanswered request may have created a payment; repeating the request shows whether it did.
     if let request = book.read({ $0.open[reference] == nil ? nil : $0.orders[reference]?.request }) {
       _ = try await ask(reference, request)
     }
@@ -158,7 +161,7 @@ final class WorldlineMerchant: RESTMachine {
     guard let id else { return .unknown }
     let answer = try await call(.post, "payments/\(id)/cancel", [:])
     guard answer.status == 402 else { return answer }
-    // It was decided before: whoever leaves hears how.
+    // The payment was decided before the cancellation, so the response reports its status.
     let now = try await call(.get, "payments/" + id, nil)
     guard now.status == 200, let payment = WireValue(json: now.body) else { return now }
     return MachineAnswer(["payment": payment])
@@ -168,21 +171,20 @@ final class WorldlineMerchant: RESTMachine {
     body["merchantReference"]?.string.flatMap { reference in book.read { $0.orders[reference]?.payment } }
   }
 
-  /// Has an account on file deleted: one of the customer whose order it is.
+  /// Deletes an account on file of the customer who placed the order.
   private func remove(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
     guard let reference = body["merchantReference"]?.string, let token = body["token"]?.string,
       let customer = book.read({ $0.orders[reference]?.customer }),
       book.read({ $0.tokens[customer]?.contains(token) }) == true
     else { return .unknown }
     let answer = try await call(.delete, "tokens/" + token, nil)
-    // One that the platform does not know is gone as well.
+    // A token that the platform does not know counts as deleted.
     guard answer.status == 204 || answer.status == 404 else { return answer }
     book.change(customer) { book in book.tokens[customer] = book.tokens[customer]?.filter { $0 != token } }
     return MachineAnswer(["status": "removed"])
   }
 
-  /// Goes on with what an earlier run left: a request for a payment that may not have arrived is made again, under the
-  /// same key.
+  /// Repeats the unanswered payment requests of an earlier run, with the same idempotency keys.
   func wake() {
     let left = book.read { $0.open.all.map(\.key) }
     for reference in left where (try? drawer?.claim("order/" + reference)) ?? true {
@@ -193,7 +195,7 @@ final class WorldlineMerchant: RESTMachine {
 
   // MARK: Platform
 
-  /// A signed request to the platform; its answer goes on as it is.
+  /// Sends a signed request to the platform and returns its response unchanged.
   func call(
     _ method: HTTPRequest.Method, _ path: String, _ body: WireValue?, key: String? = nil
   ) async throws(TransportError) -> MachineAnswer {
@@ -224,7 +226,7 @@ final class WorldlineMerchant: RESTMachine {
     let isAuthentic = signature == expected && key == configuration.webhookKeyID
     let answer: MachineAnswer =
       drop != nil
-      ? MachineAnswer(500, [:]) : isAuthentic ? MachineAnswer([:]) : .refused("The signature does not fit.")
+      ? MachineAnswer(500, [:]) : isAuthentic ? MachineAnswer([:]) : .refused("Invalid signature.")
     let headers: [WireValue.Member] = [("X-GCS-KeyId", key), ("X-GCS-Signature", signature)].compactMap { name, value in
       value.map { .init(name, .string($0)) }
     }
@@ -237,7 +239,7 @@ final class WorldlineMerchant: RESTMachine {
     return try answer.unless(drop)
   }
 
-  /// What was told about an order, in order.
+  /// Returns the webhooks about an order that the merchant server has read, oldest first.
   func kept(_ reference: String) -> [KeptNotification] {
     book.read { book in
       (book.told[reference] ?? []).filter(\.isRead).map {
@@ -248,7 +250,7 @@ final class WorldlineMerchant: RESTMachine {
 
   private func next(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
     guard let reference = body["payment_id"]?.string, let known = body["known"]?.integer, known >= 0 else {
-      return .refused("Which payment, and how many notifications are known?")
+      return .refused("The fields `payment_id` and `known` are required.")
     }
     let index = Int(known)
     return MachineAnswer(
@@ -267,7 +269,7 @@ final class WorldlineMerchant: RESTMachine {
 
 extension MachineAnswer {
   static let unknown = MachineAnswer(
-    404, ["code": "merchant.unknown", "message": "There is no such path or payment."])
+    404, ["code": "merchant.unknown", "message": "Unknown path or payment."])
 
   static func refused(_ message: String) -> MachineAnswer {
     MachineAnswer(400, ["code": "merchant.refused", "message": .string(message)])

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// What the merchant's server keeps: its orders, whose accounts on file are whose, and what it was told.
+/// The merchant server's data: orders, accounts on file of each customer, and received webhooks.
 struct WorldlineMerchantBook: Sendable {
   struct Order: Codable, Sendable {
     var amount: Int64
@@ -8,18 +8,18 @@ struct WorldlineMerchantBook: Sendable {
     var country: String
     var customer: String
     var isRecurring: Bool
-    /// The money is taken only when the shop says so.
+    /// Whether the shop must approve a payment before the money is captured.
     var requiresApproval: Bool
-    /// What the platform was asked for last; kept before it is asked.
+    /// The last payment request, stored before it is sent to the platform.
     var request: Request?
-    /// The platform's id of the payment, once there is one.
+    /// The platform's payment ID; nil until there is a payment.
     var payment: String?
-    /// Given up: a request that is still on its way finds it closed.
+    /// Whether the order was given up, so that a late request finds it closed.
     var isClosed = false
   }
 
-  /// A payment as the platform was asked for it: the same again gets the same answer. What was encrypted for the platform is
-  /// not kept: the owner of the key could read the card in it.
+  /// A payment request, stored so that a retry gets the same response.
+  /// The encrypted input is not stored, because the owner of the private key could read the card in it.
   struct Request: Codable, Sendable {
     var key: String
     var flow: String
@@ -28,12 +28,12 @@ struct WorldlineMerchantBook: Sendable {
   struct Told: Codable, Sendable {
     var event: WireValue
     var isAuthentic: Bool
-    /// Nil where an earlier version kept it.
+    /// The delivery record; nil in data stored by an earlier version.
     var delivery: NotificationDelivery?
 
-    /// The server has read it.
+    /// Whether the merchant server read the webhook.
     var isRead: Bool { delivery?.isDropped != true }
-    /// The server has read it and believes it.
+    /// Whether the merchant server read the webhook and verified its signature.
     var isTaken: Bool { isAuthentic && isRead }
 
     var payment: WireValue? { event["payment"] }
@@ -55,12 +55,12 @@ struct WorldlineMerchantBook: Sendable {
     }
   }
 
-  /// By the shop's own reference.
+  /// The orders, by the merchant's reference.
   var orders: Shelf<Order>
-  /// Accounts on file by customer.
+  /// The IDs of the accounts on file, by customer.
   var tokens: Shelf<[String]>
   var told: Shelf<[Told]>
-  /// Orders with a request whose answer is not there.
+  /// The orders with an unanswered payment request.
   var open: Shelf<Bool>
 
   init(_ drawer: (any Drawer)?) {
@@ -70,7 +70,7 @@ struct WorldlineMerchantBook: Sendable {
     open = Shelf("unanswered", in: drawer)
   }
 
-  /// Keeps an event unless the same was told before; a forged one must not keep the real one out.
+  /// Stores a webhook event unless it is a duplicate. A forged event must not suppress the genuine one.
   mutating func keep(_ told: Told) {
     let reference = told.reference
     let known = self.told[reference] ?? []
@@ -79,18 +79,18 @@ struct WorldlineMerchantBook: Sendable {
     self.told[reference] = known + [told]
   }
 
-  /// A request that never arrived: there is nothing to be asked about.
+  /// Discards a payment request that never reached the platform.
   mutating func forget(_ reference: String, _ key: String) {
     open[reference] = nil
     if orders[reference]?.request?.key == key { orders[reference]?.request = nil }
   }
 
-  /// Keeps what the platform answered to a request for a payment.
+  /// Stores the platform's response to a payment request.
   mutating func note(_ reference: String, status: Int, _ answer: WireValue?) {
     open[reference] = nil
     let result = answer?["paymentResult"] ?? answer
     guard let id = result?["payment"]?["id"]?.string, let customer = orders[reference]?.customer else { return }
-    // A rejected one may be followed by another.
+    // Another payment may follow a rejected one.
     if status == 201 { orders[reference]?.payment = id }
     if let token = result?["creationOutput"]?["token"]?.string, tokens[customer]?.contains(token) != true {
       tokens[customer] = (tokens[customer] ?? []) + [token]

@@ -1,7 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 
-/// Tells the merchant's server of payments. Source: Worldline, Server API, «Webhooks».
+/// Delivers webhooks to the merchant server. Source: Worldline, Server API, «Webhooks».
 struct WorldlineNotifier: Sendable {
   static let path = "/webhooks"
 
@@ -10,14 +10,14 @@ struct WorldlineNotifier: Sendable {
   var spawn: Spawner
   var redelivery: [Duration]
   var outbox: Outbox
-  /// Id and secret with which the platform signs.
+  /// The ID and the secret of the platform's signing key.
   var key: (id: String, secret: String)
 
-  /// Keeps a message before it is sent.
+  /// Stores a webhook before it is sent.
   /// - Parameters:
-  ///   - kind: `payment` or `refund`: what has changed.
-  ///   - object: it, in the platform's own form.
-  /// - Returns: its place among those of the payment.
+  ///   - kind: The type of the changed object: `payment` or `refund`.
+  ///   - object: The changed object in the platform's wire format.
+  /// - Returns: The index among the webhooks of the payment.
   func keep(
     _ kind: String, _ object: WireValue, of payment: String, _ configuration: WorldlineConfiguration, id: String,
     at now: Instant
@@ -34,14 +34,14 @@ struct WorldlineNotifier: Sendable {
       of: payment)
   }
 
-  /// Returns when the first delivery was acknowledged or failed; a failed one is repeated later.
+  /// Sends a webhook and returns after the first attempt. A failed delivery is retried in the background.
   func send(_ index: Int, of payment: String) async {
     guard let notification = outbox.all(of: payment).dropFirst(index).first else { return }
     if await deliver(notification, index, of: payment) { return }
     spawn { await redeliver(notification, index, of: payment, after: redelivery) }
   }
 
-  /// Goes on with what another run of the program has not delivered.
+  /// Resumes the webhook deliveries that an earlier run of the program did not complete.
   func wake() {
     for (payment, index, notification) in outbox.left() {
       spawn {
@@ -52,8 +52,8 @@ struct WorldlineNotifier: Sendable {
     }
   }
 
-  /// Sends the last one about a payment again.
-  /// - Returns: false where there was none, or nobody acknowledged it.
+  /// Sends the last webhook about a payment again.
+  /// - Returns: False if there is none, or the merchant server did not acknowledge it.
   func resend(_ payment: String) async -> Bool {
     let all = outbox.all(of: payment)
     guard let last = all.last else { return false }

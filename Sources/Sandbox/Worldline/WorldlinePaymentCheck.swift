@@ -2,7 +2,7 @@ import Cards
 import CheckoutCore
 import FoundationEssentials
 
-/// Whether a payment may be made, and what will become of it.
+/// Validates a payment request and determines the result of the payment.
 struct WorldlinePaymentCheck {
   let platform: WorldlinePlatform
 
@@ -14,7 +14,7 @@ struct WorldlinePaymentCheck {
         "amountOfMoney": money, "countryCode": country, "isRecurring": order?["isRecurring"],
       ])
     else { throw .parameter("order") }
-    // Nothing, less than that, and what is no money of its currency are no payment.
+    // The amount must be positive and representable in its currency.
     guard context.amount > 0, let currency = CurrencyTable.standard[context.currency],
       context.amount.rescaled(from: 2, to: currency.exponent) != nil
     else { throw .parameter("order") }
@@ -53,8 +53,8 @@ struct WorldlinePaymentCheck {
     return payment
   }
 
-  /// How the issuer plays the card, where it can ask on the screens of the shop's program and those are offered; nil
-  /// where the test cards of the platform decide.
+  /// Returns the issuer's scenario for a card if the merchant app can display challenges;
+  /// nil if the platform's own test cards decide.
   private func play(_ input: WorldlineInput, _ order: WireValue?) -> ACSPlay? {
     guard platform.configuration.mock == .disabled, order?["authenticationFlow"] == "native",
       let number = input.value("cardNumber")
@@ -67,7 +67,7 @@ struct WorldlinePaymentCheck {
     return TestCards.worldline.contains { $0.number == number } ? nil : ACSPlay.cards[number]
   }
 
-  /// The issuer's first word: it is content, or not, or wants to ask.
+  /// Applies the issuer's first response: frictionless approval, refusal or a challenge.
   private func authenticate(_ payment: inout WorldlinePayment, _ play: ACSPlay?) {
     payment.play = play
     guard let question = WorldlineCourse(platform: platform).question(payment) else { return }
@@ -81,7 +81,7 @@ struct WorldlinePaymentCheck {
     }
   }
 
-  /// The token of a wallet: for this merchant, and for the amount of the order.
+  /// Decrypts the token of a wallet, which must be for this merchant and for the amount of the order.
   private func open(_ input: WorldlineInput, _ context: WorldlineContext) throws(WorldlineError) -> ApplePayToken {
     let place = "encryptedPaymentData"
     guard let text = input.value(place), let key = ApplePayKey.sandbox else { throw .parameter(place) }
@@ -93,7 +93,7 @@ struct WorldlinePaymentCheck {
     } catch {
       throw .parameter(place)
     }
-    // The platform counts cents in every currency, the wallet minor units.
+    // The platform counts cents in every currency; the wallet counts minor units.
     let currency = CurrencyTable.standard[context.currency]
     guard let cents = token.amount.rescaled(from: currency?.exponent ?? 2, to: 2), cents == context.amount,
       token.currency == currency?.numeric
@@ -109,20 +109,20 @@ struct WorldlinePaymentCheck {
     return token
   }
 
-  /// Only the last four stay.
+  /// Masks all but the last four characters.
   private static func masked(_ text: String) -> String {
     String(repeating: "*", count: max(0, text.count - 4)) + text.suffix(4)
   }
 }
 
 extension TestCard {
-  /// What becomes of a card of the mock wallet: its cryptogram has authenticated already.
+  /// Returns the scenario of a card in the mock wallet, whose cryptogram has already authenticated the payer.
   static func wallet(_ number: String, _ mock: WorldlineConfiguration.Mock) -> TestCard {
     guard mock == .disabled else { return worldline("", mock) }
     return worldline("", WalletCourse.action(of: number) == 0 ? .success : .decline)
   }
 
-  /// What becomes of a card at the Worldline sandbox; one that is in no list is paid unasked.
+  /// Returns the scenario of a card at the Worldline sandbox. A card that is not listed is approved without 3-D Secure.
   static func worldline(_ number: String, _ mock: WorldlineConfiguration.Mock) -> TestCard {
     func course(_ result: Result, _ code: String) -> TestCard {
       TestCard(
@@ -139,8 +139,9 @@ extension TestCard {
 }
 
 extension TestCards {
-  /// Source: Worldline, 3-D Secure test cases; the file names it.
+  /// The Worldline test cards. Source: Worldline, 3-D Secure test cases, named in the file.
   public static let worldline = read("testcards/worldline.tsv")
-  /// Cards whose issuer asks on the screens of the shop's program. Made for this project; the platform has no public list.
+  /// The test cards with a challenge in the merchant app.
+  /// Source: made for this project; the platform publishes no list.
   public static let worldlineInApp = read("testcards/worldline-in-app.tsv")
 }

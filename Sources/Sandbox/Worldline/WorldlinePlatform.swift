@@ -1,16 +1,16 @@
 import CheckoutCore
 
-/// The Worldline platform: what both of its interfaces share.
+/// The Worldline platform: what the Client API and the Server API share.
 final class WorldlinePlatform: Sendable {
   struct State: Sendable {
     var sessions: Shelf<WorldlineSession>
     var tokens: Shelf<WorldlineToken>
     var payments: Shelf<WorldlinePayment>
-    /// Payment ids by idempotence key.
+    /// The payment IDs, by idempotency key.
     var keys: Shelf<String>
-    /// Payment ids by nonce.
+    /// The payment IDs, by nonce.
     var nonces: Shelf<String>
-    /// Payments that are on their way, or whose end nobody was told of.
+    /// The IDs of payments in progress, or with an unreported result.
     var open: Shelf<Bool>
 
     init(_ drawer: (any Drawer)?) {
@@ -22,12 +22,12 @@ final class WorldlinePlatform: Sendable {
       open = Shelf("open", in: drawer)
     }
 
-    /// The payment that was made under an idempotence key.
+    /// Returns the payment that was created with an idempotency key.
     func made(_ key: String) -> WorldlinePayment? { keys[key].flatMap { payments[$0] } }
 
-    /// Takes a payment; false where its nonce was paid with before.
+    /// Stores a payment; returns false if another payment has used its nonce.
     ///
-    /// The payment itself comes last: wherever the machine stops, either all of it is there or none of it counts.
+    /// The payment itself is written last, so that a crash leaves either a complete payment or none.
     mutating func take(_ payment: WorldlinePayment, key: String?) -> Bool {
       if let known = nonces[payment.nonce], payments[known] != nil { return false }
       if let key { keys[key] = payment.id }
@@ -65,7 +65,7 @@ final class WorldlinePlatform: Sendable {
     cipher = WorldlineCipher()
   }
 
-  /// A living session; nil where it is over or never was.
+  /// Returns a session; nil if it has expired or never existed.
   func session(_ id: String) -> WorldlineSession? {
     guard let session = state.read({ $0.sessions[id] }),
       clock.now < session.opened + configuration.sessionLifetime
@@ -79,16 +79,16 @@ final class WorldlinePlatform: Sendable {
     state.read { state in session.tokens.compactMap { state.tokens[$0] } }
   }
 
-  /// 32 hexadecimal digits.
+  /// Returns a random ID of 32 hexadecimal digits.
   func hexID() -> String { randomness.uuid().filter { $0 != "-" } }
 
   func pause(_ duration: Duration) async { try? await clock.sleep(for: duration, as: .latency) }
 
-  /// This program has the payment in hand: another one that has the same drawer open leaves it alone.
+  /// Claims a payment for this process, so that another process with the same store leaves it alone.
   @discardableResult
   func claim(_ id: String) -> Bool { (try? drawer?.claim("payment/" + id)) ?? true }
 
-  /// Changes a payment that is not decided; false where it is, or there is none.
+  /// Changes a payment that is not decided; returns false if it is decided or does not exist.
   @discardableResult
   func advance(_ id: String, _ step: @Sendable (inout WorldlinePayment) -> Void) -> Bool {
     state.change(id) { state in
@@ -99,7 +99,7 @@ final class WorldlinePlatform: Sendable {
     }
   }
 
-  /// Decides a payment and tells the merchant's server.
+  /// Decides a payment and notifies the merchant server.
   func decide(_ id: String, _ status: WorldlinePayment.Status) async {
     let isDecided = advance(id) { payment in
       payment.status = status == .captured && payment.requiresApproval ? .pendingApproval : status
@@ -109,17 +109,17 @@ final class WorldlinePlatform: Sendable {
     if isDecided { await tell(id) }
   }
 
-  /// Tells the merchant's server how a payment stands.
+  /// Notifies the merchant server of the state of a payment.
   func tell(_ id: String) async {
     guard let payment = payment(id) else { return }
     let message = notifier.keep(
       "payment", payment.body, of: id, configuration, id: randomness.uuid(), at: clock.now)
-    // From here on the message itself is what is left to be done.
+    // The webhook is stored now, so only its delivery is left to do.
     if payment.isDecided { state.change(id) { $0.open[id] = nil } }
     await notifier.send(message, of: id)
   }
 
-  /// Tells the merchant's server of a refund.
+  /// Notifies the merchant server of a refund.
   func tell(_ id: String, refund: WireValue) async {
     let message = notifier.keep("refund", refund, of: id, configuration, id: randomness.uuid(), at: clock.now)
     await notifier.send(message, of: id)

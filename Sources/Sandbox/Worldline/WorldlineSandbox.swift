@@ -1,20 +1,21 @@
 public import CheckoutCore
 import Synchronization
 
-/// The other side of the wire for Worldline Connect: the platform's Client API and Server API, a card issuer, somebody to
-/// whom the person is sent away, and a merchant's server. What is said is in <doc:WorldlineWire>.
+/// The mock backend for Worldline Connect: Client API, Server API, card issuer, third party and merchant server.
+/// See <doc:WorldlineWire> for the messages.
 public final class WorldlineSandbox: Sendable {
   public let configuration: WorldlineConfiguration
-  /// The wire of the shop's program and the SDK.
+  /// The transport for the merchant app and the SDK.
   public let transport: any Transport
   let platform: WorldlinePlatform
   private let issuer: Issuer
   private let merchantMachine: WorldlineMerchant
   private let spawn: Spawner
 
+  /// Creates the mock backend.
   /// - Parameters:
-  ///   - notifications: what lies on the platform's wire to the merchant's server.
-  ///   - drawer: where the machines keep their state; nil for one that ends with this object.
+  ///   - notifications: Wraps the transport from the platform to the merchant server, for example to inject faults.
+  ///   - drawer: Stores the state of the servers; nil keeps it in memory only.
   public init(
     configuration: WorldlineConfiguration = WorldlineConfiguration(), clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
@@ -52,23 +53,23 @@ public final class WorldlineSandbox: Sendable {
       ], latency: network, clock: clock)
   }
 
-  /// How often each order was charged, by the shop's reference: at most once.
+  /// How often each order was charged, by the merchant's reference. More than 1 is a double charge.
   public var charges: [String: Int] {
     platform.state.read { state in
       Dictionary(state.payments.all.map { ($0.value.reference, $0.value.charges) }, uniquingKeysWith: +)
     }
   }
 
-  /// Goes on with what another run of the program left unfinished: payments on their way, messages that were not
-  /// delivered. Nothing happens to what another program has in hand.
+  /// Resumes the payments and webhooks that an earlier run of the program left unfinished.
+  /// Does not touch work that another process has claimed.
   public func wake() {
     WorldlineCourse(platform: platform).wake()
     platform.notifier.wake()
     merchantMachine.wake()
   }
 
-  /// Has the platform send its last message about an order again.
-  /// - Returns: false where there was none, or nobody acknowledged it.
+  /// Makes the platform send its last webhook about an order again.
+  /// - Returns: False if there is none, or the merchant server did not acknowledge it.
   public func resend(_ reference: String) async -> Bool {
     guard let id = platform.state.read({ $0.payments.all.last { $0.value.reference == reference }?.key }) else {
       return false
@@ -76,18 +77,18 @@ public final class WorldlineSandbox: Sendable {
     return await platform.notifier.resend(id)
   }
 
-  /// What the merchant's server was told about an order and kept, in order.
+  /// Returns the webhooks about an order that the merchant server has read, oldest first.
   public func notifications(of reference: String) -> [KeptNotification] { merchantMachine.kept(reference) }
 
-  /// The merchant's server does something with a payment by itself: nobody in the shop's program asks for it or hears of
-  /// it. Returns at once.
-  /// - Parameter amount: minor units of the payment's currency; nil for all there is.
+  /// Makes the merchant server carry out an operation on its own initiative, without the merchant app.
+  /// Returns immediately, before the operation completes.
+  /// - Parameter amount: The amount in minor units of the payment's currency; nil for the whole amount.
   public func operate(_ operation: PaymentOperation, on reference: String, amount: Int64?) {
     spawn { [merchantMachine] in _ = try? await merchantMachine.operate(operation, reference, amount, key: nil) }
   }
 
-  /// Plays the person on the page or in the application to which the payment was redirected, or in the bank's.
-  /// - Returns: false where nobody is waited for.
+  /// Simulates the payer's action on the redirect page, in the third party's app or in the banking app.
+  /// - Returns: False if no payment or challenge waits for the payer.
   @discardableResult
   public func elsewhere(_ act: Elsewhere) -> Bool {
     WorldlineCourse(platform: platform).elsewhere(act) || issuer.elsewhere(act)

@@ -1,12 +1,12 @@
 import CheckoutCore
 
-/// What a merchant's server does with a payment afterwards. Source: Worldline, Server API: approve (capture), cancel and
-/// refund a payment.
+/// Operations of the merchant server after the payment.
+/// Source: Worldline, Server API: approve (capture), cancel and refund a payment.
 extension WorldlineServerAPI {
   func operate(_ name: String, _ id: String, _ request: RESTRequest) async throws -> MachineAnswer {
     let payment = try payment(id)
     let key = request.headers["x-gcs-idempotence-key"]
-    // The same request again changes nothing and gets the first answer.
+    // A repeated request changes nothing and gets the original response.
     if let key, let answer = payment.answers?[key] { return answer }
     let body = WireValue(json: request.body)
     let amount = body?["amount"]?.integer ?? body?["amountOfMoney"]?["amount"]?.integer
@@ -38,8 +38,8 @@ extension WorldlineServerAPI {
     }
   }
 
-  /// Keeps a payment that was changed together with what is answered, if nobody was quicker, and tells the merchant's
-  /// server.
+  /// Stores a changed payment together with the response, then notifies the merchant server.
+  /// If another request changed the payment in the meantime, the operation is refused.
   private func change(
     _ before: WorldlinePayment, _ after: WorldlinePayment?, _ key: String?,
     _ tell: @escaping @Sendable (String) async -> Void, _ answer: (WorldlinePayment) -> WireValue
@@ -49,7 +49,7 @@ extension WorldlineServerAPI {
     if let key { after.answers = (after.answers ?? [:]).merging([key: told]) { $1 } }
     let result = platform.state.change(before.id) { [after] state -> (answer: MachineAnswer, isFirst: Bool)? in
       guard let now = state.payments[before.id] else { return nil }
-      // The same request, asked twice at once: the quicker one counts.
+      // Of two simultaneous requests with the same key, the first one counts.
       if let key, let known = now.answers?[key] { return (known, false) }
       guard now.status == before.status, now.refunded == before.refunded else { return nil }
       state.payments[before.id] = after
@@ -62,7 +62,7 @@ extension WorldlineServerAPI {
 
   @Sendable private func tell(_ id: String) async { await platform.tell(id) }
 
-  /// Called off: by a person who left while it was on its way, or by the merchant before the money was taken.
+  /// Cancels a payment in progress, or one that waits for the merchant's approval.
   private func cancel(_ payment: WorldlinePayment, _ key: String?) throws(WorldlineError) -> MachineAnswer {
     if payment.status == .pendingApproval {
       var called = payment
@@ -77,8 +77,8 @@ extension WorldlineServerAPI {
 }
 
 extension WorldlinePayment {
-  /// Taken, whole or for less; nil where nothing waits for approval, or not so much.
-  /// - Parameter amount: cents; nil for all there is.
+  /// Returns the payment after its capture in whole or in part; nil if its state or amount rules that out.
+  /// - Parameter amount: The amount in cents; nil for the whole amount.
   fileprivate func approved(_ amount: Int64?) -> WorldlinePayment? {
     let taken = amount ?? self.amount
     guard status == .pendingApproval, taken > 0, taken <= self.amount else { return nil }
@@ -89,7 +89,7 @@ extension WorldlinePayment {
     return payment
   }
 
-  /// With something given back; nil where there is not so much.
+  /// Returns the payment after a further refund; nil if its state or remaining amount rules that out.
   fileprivate func refunding(_ given: Int64) -> WorldlinePayment? {
     guard status == .captured, given > 0, let sum = refunded.plus(given), sum <= amount else { return nil }
     var payment = self

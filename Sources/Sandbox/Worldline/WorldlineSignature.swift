@@ -3,24 +3,24 @@ import CheckoutCore
 import Crypto
 import FoundationEssentials
 
-/// How a merchant's server signs its requests. Source: Worldline, Server API, «Authentication» (GCS v1HMAC).
+/// The signature of a merchant server's requests. Source: Worldline, Server API, «Authentication» (GCS v1HMAC).
 struct WorldlineSignature: Sendable {
   var keyID: String
   var secret: String
 
-  /// Method, content type, date and resource, each on a line of its own.
+  /// Returns the Authorization header. It signs method, content type, date and resource, each on its own line.
   func authorization(method: String, contentType: String, date: String, resource: String) -> String {
     let text = [method, contentType, date, resource].map { $0 + "\n" }.joined()
     return "GCS v1HMAC:\(keyID):" + Self.code(text, secret)
   }
 
-  /// HMAC-SHA256 as Base64: also what a webhook carries.
+  /// Returns the HMAC-SHA256 in Base64. Webhooks carry the same kind of signature.
   static func code(_ text: String, _ secret: String) -> String {
     Data(HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: SymmetricKey(data: Array(secret.utf8))))
       .base64EncodedString()
   }
 
-  /// `Sat, 21 Nov 2026 09:30:00 GMT`. Source: RFC 9110, section 5.6.7.
+  /// Formats a date as in `Sat, 21 Nov 2026 09:30:00 GMT`. Source: RFC 9110, section 5.6.7.
   static func date(_ now: Instant) -> String {
     let day = now.date()
     let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]

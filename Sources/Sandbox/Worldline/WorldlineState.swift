@@ -1,14 +1,14 @@
 import CheckoutCore
 
-/// A client session that the merchant's server opened.
+/// A client session that the merchant server opened.
 struct WorldlineSession: Codable, Sendable {
   var id: String
-  /// `9991-…`: the merchant, and the customer as the platform knows it.
+  /// The platform's customer ID, which begins with the merchant ID: `9991-…`.
   var customer: String
-  /// The shop's own id of the customer.
+  /// The merchant's own customer ID.
   var merchantCustomer: String
   var opened: Instant
-  /// Ids of the accounts on file that were given.
+  /// The IDs of the customer's accounts on file, as passed by the merchant server.
   var tokens: [String]
   var restrictTo: [String]
 }
@@ -18,7 +18,7 @@ struct WorldlineToken: Codable, Sendable {
   var id: String
   var merchantCustomer: String
   var product: Int64
-  /// What may be shown of each field.
+  /// The displayable value of each field.
   var attributes: [Attribute]
 
   struct Attribute: Codable, Sendable {
@@ -26,7 +26,7 @@ struct WorldlineToken: Codable, Sendable {
     var value: String
   }
 
-  /// In the platform's own form: the number stays, an expiry that has passed has to be written again.
+  /// Returns the account in the platform's wire format. The PAN is read-only; a past expiry date must be re-entered.
   func body(at today: (year: Int, month: Int)) -> WireValue {
     let list = attributes.map { attribute -> WireValue in
       let isPast = attribute.key == "expiryDate" && Self.isPast(attribute.value, today)
@@ -52,10 +52,10 @@ struct WorldlineToken: Codable, Sendable {
     ]
   }
 
-  /// Of these only the end is kept, or somebody else has them.
+  /// The read-only fields: the platform stores only their last digits, or a third party owns the value.
   static let fixed: Set<String> = ["cardNumber", "iban", "accountNumber", "emailAddress"]
 
-  /// American Express has fifteen digits in three groups.
+  /// Returns the display mask of a PAN. American Express has fifteen digits in three groups.
   private static func mask(_ product: Int64) -> String {
     product == 2 ? "{{9999}} {{999999}} {{99999}}" : "{{9999}} {{9999}} {{9999}} {{9999}}"
   }
@@ -66,7 +66,7 @@ struct WorldlineToken: Codable, Sendable {
   }
 }
 
-/// A payment as the platform keeps it.
+/// A payment as the platform stores it.
 struct WorldlinePayment: Codable, Sendable {
   var id: String
   var reference: String
@@ -76,30 +76,30 @@ struct WorldlinePayment: Codable, Sendable {
   var method: String
   var amount: Int64
   var currency: String
-  /// What may be shown of the card or account.
+  /// The masked number of the card or account.
   var account: String
   var expiry: String?
   var status: Status
   var thirdParty: ThirdPartyProgress?
-  /// What the payment environment answers.
+  /// The response code with which processing of the payment ends.
   var code: String
   var token: String?
   var cipherDigest: String
-  /// What it was asked for with, and under which the same is not asked for twice.
+  /// The nonce of the encrypted input, which rules out a second payment with the same input.
   var nonce: String
-  /// It waits for the merchant's approval once it is authorised.
+  /// Whether the payment waits for the merchant's approval once it is authorised.
   var requiresApproval = false
-  /// Where the issuer asks on the screens of the shop's program: how it plays the card, and the challenge that is open.
+  /// The issuer's scenario, if the merchant app displays the challenge. `transaction` is the open challenge.
   var play: ACSPlay?
   var transaction: IssuerTransaction?
-  /// What was given back so far, in cents.
+  /// The amount refunded so far, in cents.
   var refunded: Int64 = 0
-  /// How often money was taken.
+  /// How often the payment was charged.
   var charges = 0
-  /// What was answered to operations, by the key of the request. Nil where an earlier version kept it.
+  /// The responses to operations, by idempotency key; nil in data stored by an earlier version.
   var answers: [String: MachineAnswer]?
 
-  /// Done with as far as the person is concerned: only the merchant can change something.
+  /// Whether the payment is decided, so that only the merchant can change it.
   var isDecided: Bool { status.isFinal || status == .pendingApproval }
 
   enum Status: String, Codable, Sendable {
@@ -114,7 +114,7 @@ struct WorldlinePayment: Codable, Sendable {
 
     var isFinal: Bool { [.captured, .rejected, .cancelled, .refunded].contains(self) }
 
-    /// Source: Worldline, Server API, statuses: category and code.
+    /// The status category. Source of category and code: Worldline, Server API, statuses.
     var category: String {
       switch self {
       case .created: "CREATED"
@@ -141,17 +141,17 @@ struct WorldlinePayment: Codable, Sendable {
     }
   }
 
-  /// In minor units of its currency: the platform counts cents in every one. Cents that the currency has not, which an
-  /// earlier version took, stay cents.
+  /// The amount in minor units of its currency; the platform counts cents in every currency.
+  /// Data of an earlier version may contain cents that the currency does not have; they stay cents.
   var money: Money {
     let cents = Money(amount, Currency(code: currency, numeric: "", exponent: 2))
     guard let known = CurrencyTable.standard[currency] else { return cents }
     return (try? Money(amount, decimals: 2, known)) ?? cents
   }
 
-  /// What is told of a payment whose payer the issuer did not know. Source: Worldline, 3-D Secure test cases.
+  /// The error code if the issuer did not authenticate the payer. Source: Worldline, 3-D Secure test cases.
   static let refusedByIssuer = "430393"
-  /// What is told of a payment that the person turned down elsewhere. Source: Worldline, error codes: not authorised.
+  /// The error code if the payer refused at the third party. Source: Worldline, error codes: not authorised.
   static let refusedElsewhere = "430330"
 
   enum ThirdPartyProgress: String, Codable, Sendable {
@@ -160,11 +160,11 @@ struct WorldlinePayment: Codable, Sendable {
     case authorized = "AUTHORIZED"
     case completed = "COMPLETED"
 
-    /// Nothing was agreed to yet.
+    /// Whether the payer has not agreed to anything yet.
     var isOpen: Bool { self == .waiting || self == .initialized }
   }
 
-  /// In the platform's own form.
+  /// The payment in the platform's wire format.
   var body: WireValue {
     let output: WireValue = [
       "paymentProductId": .integer(product),

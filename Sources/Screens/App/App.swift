@@ -2,40 +2,40 @@ public import CheckoutCore
 import Resources
 public import Terminal
 
-/// The whole interface as a value: what is known, which screen is up, what was typed. Keys and news go in, commands and
-/// pages come out; nothing else happens here.
+/// The whole user interface as a value type: the model, the current screen and the entered text.
+/// Input events and flow updates go in; commands and pages come out. There are no other side effects.
 public struct App: Sendable {
   public var setup: Setup { _read { yield shared.setup } }
   private let shared: SharedSetup
-  /// How it looks: the theme with the merchant's own colour.
+  /// The configured theme, adjusted to the merchant's brand colour.
   public let theme: Theme
   public private(set) var presentation = Presentation()
   public private(set) var now: Instant
   public private(set) var size: Size
-  /// What is known of earlier runs.
+  /// The payments of earlier runs that can be resumed.
   public private(set) var recollection = Recollection()
-  /// What the merchant's desk told last.
+  /// The latest state of the merchant actions (F4).
   public private(set) var desk = DeskNews()
-  /// How the last payment ended; the program's exit status comes from it.
+  /// The outcome of the last payment; it determines the program's exit status.
   public private(set) var lastOutcome: Outcome?
 
   private var screen: CurrentScreen = .shop(ShopScreen())
-  /// What was typed into forms, by method: a step back, a decline and a list of methods between lose nothing.
+  /// The card forms by payment method id. They keep their values when the payer goes back, is declined or switches.
   private var forms: [String: FormScreen] = [:]
   private var fieldForms: [String: FieldsScreen] = [:]
-  /// The method that the form was last told to switch to.
+  /// The payment method last requested because of the card number's IIN.
   private var toldMethod: String?
-  /// What was typed and unfolded in the challenge that was asked last: it is the same one until its screen says otherwise.
+  /// The state of the current challenge screen, kept while other screens are shown.
   private var lastChallenge = ChallengeScreen()
-  /// What was typed for the platform's own question, and what it had asked.
+  /// The state of the clarification screen and the clarification that it belongs to.
   private var lastClarification: (screen: ClarificationScreen, asked: Clarification?)?
   private var overlay: CurrentOverlay?
   private var toldPainted: Phase?
-  /// Told about the last deed, until the next one.
+  /// The status message about the last action, shown until the next one.
   private var notice: Page.Status?
-  /// First line, while a page is read that is longer than the window.
+  /// The first visible line while the payer scrolls a page taller than the window; nil otherwise.
   private var scroll: Int?
-  /// The input is closed: nobody can answer any more.
+  /// Whether the input has reached end of file, so that the payer can no longer respond.
   private var hasNoInput = false
 
   public init(setup: Setup, now: Instant, size: Size) {
@@ -58,9 +58,9 @@ public struct App: Sendable {
     Context(shared: shared, presentation: presentation, now: now, size: size, recollection: recollection, desk: desk)
   }
 
-  // MARK: What comes in
+  // MARK: Input
 
-  /// A key, a paste, a click, another size.
+  /// Handles a key, paste, mouse or resize event.
   public mutating func handle(_ event: InputEvent) -> [AppCommand] {
     switch event {
     case .resize(let size):
@@ -76,14 +76,14 @@ public struct App: Sendable {
     }
   }
 
-  /// The same by id, for the line mode and scripts.
+  /// Performs an action on an element by its id. Line mode and scripts use it.
   public mutating func act(_ action: ElementAction) -> [AppCommand] {
     notice = nil
     scroll = nil
     return perform(overlay == nil ? tell(.act(action)) : withOverlay { $0.act(action, $1) })
   }
 
-  /// The flow has changed.
+  /// Updates the interface after the flow has changed.
   public mutating func show(_ presentation: Presentation) {
     self.presentation = presentation
     if let result = presentation.lastKnown { lastOutcome = result.outcome }
@@ -94,7 +94,7 @@ public struct App: Sendable {
     _ = tell(.news)
   }
 
-  /// Something is remembered of earlier runs.
+  /// Updates the merchant actions overlay.
   public mutating func show(_ desk: DeskNews) {
     self.desk = desk
     _ = withOverlay { screen, context in
@@ -110,7 +110,7 @@ public struct App: Sendable {
 
   public mutating func pass(to now: Instant) { self.now = max(self.now, now) }
 
-  /// The page is on the screen.
+  /// Must be called after each paint of the page. Returns the commands that follow from it.
   public mutating func didPaint() -> [AppCommand] {
     if let wanted = methodToSwitchTo() { return [.send(.choose(method: wanted))] }
     guard presentation.wantsPainted, toldPainted != presentation.flow.phase else { return [] }
@@ -119,20 +119,21 @@ public struct App: Sendable {
     return hasNoInput && isOver ? [.painted, .quit(exitStatus)] : [.painted]
   }
 
-  /// Source: seed 002, «IIN check»: the fields of the product that the number belongs to replace those on the screen.
+  /// Returns the payment method whose fields should replace those on the screen after an IIN lookup.
+  /// Source: seed 002, «IIN check».
   private mutating func methodToSwitchTo() -> String? {
     guard presentation.flow.phase == .collecting, case .fields(_, let screen) = screen else {
       toldMethod = nil
       return nil
     }
     let wanted = screen.wantedMethod(context)
-    // Asked once: one that cannot be fetched is not asked for again until the number has changed.
+    // Request each payment method only once. After a failure, do not retry until the card number changes.
     guard wanted != toldMethod else { return nil }
     toldMethod = wanted
     return wanted == presentation.flow.awaitedMethod ? nil : wanted
   }
 
-  /// When the page changes by the mere passing of time; nil while it does not.
+  /// The instant at which the page next changes as time passes; nil if it does not.
   public var nextChange: Instant? {
     switch screen {
     case .processing(let processing): processing.nextChange(now)
@@ -145,10 +146,10 @@ public struct App: Sendable {
     }
   }
 
-  /// The program's exit status if it ended now.
+  /// The exit status the program would return if it ended now.
   public var exitStatus: Int32 { (lastOutcome ?? .cancelled).exitCode }
 
-  /// Says what came of the last deed.
+  /// Shows a status message about the last action.
   mutating func tell(_ key: String, _ arguments: [String: String] = [:], isError: Bool = false) {
     notice = Page.Status(setup.strings(key, arguments), isError ? .error : .normal)
   }
@@ -175,7 +176,7 @@ public struct App: Sendable {
     return tell(.key(key))
   }
 
-  /// A page that is longer than the window is read from here on; the next other key brings the focus back.
+  /// Scrolls a page taller than the window by half a window. Any other key returns to the focused element.
   private mutating func scroll(_ action: KeyAction) {
     let beyond = PageLayout(page(), size: size, theme: theme).beyond
     guard beyond > 0 else { return }
@@ -196,8 +197,8 @@ public struct App: Sendable {
     }
   }
 
-  /// Nothing started or everything over: the program ends. A payment on its way is asked about once; a form is left at
-  /// once, because nothing was charged.
+  /// Ends the program if no payment is in progress.
+  /// Otherwise leaves the payment. If the payer may already have been charged, asks for confirmation first.
   private func leave() -> [Command] {
     switch presentation.flow.phase {
     case .ready where presentation.flow.inquiry != nil: [.send(.leave)]
@@ -207,15 +208,14 @@ public struct App: Sendable {
     }
   }
 
-  /// What lies over the screen does not hold anybody back. The question whether to leave is asked once: who asks to leave
-  /// again has answered it.
+  /// Handles the leave key while an overlay is open. In the confirmation dialog, the key confirms leaving.
   private mutating func leaveFromOverlay() -> [Command] {
     if case .leave = overlay { return [.close, .send(.leave)] }
     overlay = nil
     return leave()
   }
 
-  /// A payment on its way is left properly: the result is waited for before the program ends.
+  /// Handles end of input. Cancels a payment in progress and waits for its result before the program ends.
   private mutating func endInput() -> [Command] {
     guard !hasNoInput else { return [] }
     hasNoInput = true
@@ -301,8 +301,9 @@ public struct App: Sendable {
 
   // MARK: Screens
 
-  /// A number stays in a form until the payment has ended, so that a decline loses nothing; a code is gone as soon as it
-  /// was sent. Wiped is what nobody holds any more.
+  /// Erases card data that is no longer needed.
+  /// The card number stays in the form until the payment has ended, so that a retry can reuse it.
+  /// The security code is erased as soon as it has been sent.
   private mutating func forgetCards(at stage: Stage) {
     switch stage {
     case .result:
@@ -318,7 +319,7 @@ public struct App: Sendable {
     }
   }
 
-  /// Which screen a stage needs; the one that is up stays, with what was typed.
+  /// Selects the screen for a stage. A screen that already fits the stage keeps its state.
   private mutating func chooseScreen(for stage: Stage) {
     switch (stage, screen) {
     case (.shop, .shop), (.inquiry, .inquiry), (.choice, .methods), (.challenge, .challenge), (.redirect, .redirect),
@@ -341,7 +342,7 @@ public struct App: Sendable {
     case (.redirect, _): screen = .redirect(RedirectScreen(context))
     case (.clarification(let asked, _), _):
       if case .clarification = screen { break }
-      // Refused, it comes back with what was typed.
+      // If the platform rejects the data, the screen returns with the entered text.
       let isSame = lastClarification.map { $0.asked == asked } ?? false
       screen = .clarification(
         isSame ? lastClarification?.screen ?? ClarificationScreen(asked) : ClarificationScreen(asked))
@@ -354,7 +355,7 @@ public struct App: Sendable {
     }
   }
 
-  /// A form that was filled in before comes back; one that takes the place of another takes over what is in it.
+  /// Returns the form of a payment method with its earlier input. A replacement form adopts the values of the old one.
   private func fieldsScreen(_ method: PaymentMethod) -> FieldsScreen {
     if case .fields(_, let previous) = screen { return FieldsScreen(method, context, after: previous) }
     return fieldForms[method.id] ?? FieldsScreen(method, context)
@@ -381,10 +382,10 @@ public struct App: Sendable {
     }
   }
 
-  /// A text is being typed.
+  /// Whether a text field has the focus.
   public var isTyping: Bool { overlay == nil && screen.isTyping }
 
-  /// Tells the screen, and keeps what was typed there.
+  /// Passes input to the current screen and saves the resulting form state.
   private mutating func tell(_ input: ScreenInput) -> [Command] {
     let commands = screen.take(input, context)
     switch screen {
@@ -412,9 +413,9 @@ public struct App: Sendable {
     return commands
   }
 
-  // MARK: The page
+  // MARK: Page
 
-  /// What is on the screen now.
+  /// The page to show now.
   public func page() -> Page {
     var (page, own) = screen.shown(context)
     var keys = [own, Keys.everywhere]
@@ -437,7 +438,7 @@ public struct App: Sendable {
     return dress(page, keys)
   }
 
-  /// What all pages have in common.
+  /// Adds the parts common to all pages: title, order summary, step strip, key hints and step panel.
   private func dress(_ bare: Page, _ keys: [Keys.Map]) -> Page {
     var page = bare
     let strings = setup.strings
@@ -461,7 +462,7 @@ public struct App: Sendable {
     for map in keys {
       for hint in map.hints { page.hints.append(Page.Hint(key: label(hint), text: strings(hint.text))) }
     }
-    // The code for a telephone needs the room more than the steps do.
+    // On the redirect page the QR code takes precedence over the step panel, so the panel needs a wider window.
     let panelColumns = page.id == "redirect" ? 160 : 120
     if page.id != "inspector", size.columns >= panelColumns, flow.phase != .ready {
       page.panel = [.lines(StepLines(context: context, withBodies: false).lines())]
@@ -489,7 +490,7 @@ extension Color {
 }
 
 extension PaymentMethod {
-  /// Asks for a card under our own names of its fields: the form that is drawn as a card.
+  /// Whether the method is paid with our standard card fields and therefore uses the form with the card drawing.
   fileprivate var isPlainCard: Bool {
     kind != .redirect && (fields.isEmpty || fields.contains { ["pan", "code"].contains($0.id) })
   }

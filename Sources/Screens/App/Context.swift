@@ -3,7 +3,7 @@ import CheckoutCore
 import Resources
 import Terminal
 
-/// What every screen may look at.
+/// The read-only state that is available to every screen.
 struct Context {
   let shared: SharedSetup
   let presentation: Presentation
@@ -17,26 +17,26 @@ struct Context {
   var strings: StringTable { setup.strings }
   var today: CalendarDate { now.date(offset: setup.timeOffset) }
 
-  /// What the pay button of a form charges, for people.
+  /// The formatted amount that the pay button charges.
   var dueNow: String { flow.interface?.dueNow?.display ?? shared.total }
 
-  /// About what the amount is in another currency, where that is to be shown.
+  /// The approximate amount in another currency, if the platform asks to show it; otherwise empty.
   var converted: [Page.Block] {
     guard let converted = flow.interface?.converted else { return [] }
     let text = say("amount.converted", ["total": shared.total, "amount": converted.display])
     return [.text(text, id: "converted", tone: .muted), .space]
   }
 
-  /// A text by key.
+  /// Returns the localised string for a key.
   func say(_ key: String, _ arguments: [String: String]) -> String { strings(key, arguments) }
   func say(_ key: String) -> String { strings(key) }
 
-  /// A text that says another thing where nothing is charged, by the order's purpose: `key.verify` before `key`.
+  /// Returns the localised string for the order's purpose, e.g. `key.verify`, or else the one for `key`.
   func sayByPurpose(_ key: String, _ arguments: [String: String] = [:]) -> String {
     strings.optional(key + "." + setup.order.purpose.rawValue, arguments) ?? say(key, arguments)
   }
 
-  /// Whose shop it is, as the platform says it, else the order.
+  /// The merchant name: the platform's shop name if known, otherwise the order's.
   var shopName: String {
     (flow.shop ?? setup.shop)?.name ?? flow.interface?.merchantName ?? setup.order.merchantName
   }
@@ -48,21 +48,21 @@ struct Context {
     return Page.Badge(brandName(id).uppercased(), ground: BrandColours.ground(id))
   }
 
-  /// `4:59`, or `0:07`.
+  /// Returns the time left as minutes and seconds, e.g. `4:59` or `0:07`.
   func timeLeft(until deadline: Instant) -> String {
     let seconds = max(0, (deadline - now).wholeSeconds)
     let rest = seconds % 60
     return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// When that text is another one: as soon as less than the shown second is left.
+  /// Returns when the displayed time left changes: just after the current second elapses. Nil after the deadline.
   func nextTimeLeft(until deadline: Instant) -> Instant? {
     let left = (deadline - now).milliseconds
     return left > 0 ? now + .milliseconds(left % 1000 + 1) : nil
   }
 }
 
-/// The ground colours of the brands' badges.
+/// The background colours of the card brand badges.
 enum BrandColours {
   static func ground(_ id: BrandID) -> Color {
     switch id {

@@ -1,16 +1,15 @@
 import Terminal
 
-/// What happens to a screen.
+/// An input event for a screen: a key, a paste, an element action or a state change.
 enum ScreenInput {
   case key(Key)
   case paste(String)
   case act(ElementAction)
-  /// The flow, or what is remembered, has changed.
+  /// The flow, or the list of payments that can be resumed, has changed.
   case news
 }
 
-/// The screens, one at a time. Every one is asked as what it is: putting it into a box for each key would cost more than
-/// what it does.
+/// The current screen, exactly one at a time. An enum avoids boxing an existential on every key press.
 enum CurrentScreen {
   case shop(ShopScreen)
   case opening(OpeningScreen)
@@ -76,7 +75,7 @@ enum CurrentScreen {
     return commands
   }
 
-  /// Its page, and the keys of it.
+  /// Returns the page and its key map.
   func shown(_ context: Context) -> (page: Page, keys: Keys.Map) {
     switch self {
     case .shop(let screen): (screen.page(context), screen.keys)
@@ -115,7 +114,7 @@ enum CurrentScreen {
     }
   }
 
-  /// A text is being typed.
+  /// Whether a text field has the focus.
   var isTyping: Bool {
     switch self {
     case .shop(let screen): screen.isTyping

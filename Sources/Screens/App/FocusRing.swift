@@ -1,9 +1,9 @@
-/// Which of several elements has the focus.
+/// The cyclic focus order of the elements on a screen.
 struct FocusRing: Equatable, Sendable {
   var ids: [String]
   private(set) var current: String
 
-  /// - Parameter ids: at least one; an empty ring focuses the empty id.
+  /// - Parameter ids: The focusable elements, at least one. An empty array focuses the empty id.
   init(_ ids: [String], current: String? = nil) {
     self.ids = ids
     self.current = current ?? ids.first ?? ""
@@ -14,7 +14,7 @@ struct FocusRing: Equatable, Sendable {
   mutating func next() { move(1) }
   mutating func previous() { move(-1) }
 
-  /// Whether nothing comes after the focused element.
+  /// Whether the focused element is the last one.
   var isLast: Bool { ids.last == current }
 
   private mutating func move(_ step: Int) {
@@ -24,8 +24,8 @@ struct FocusRing: Equatable, Sendable {
 }
 
 extension FocusRing {
-  /// A key on a screen of buttons: moves the focus, or presses.
-  /// - Returns: the button that was pressed.
+  /// Handles a key on a screen of buttons: moves the focus or presses the focused button.
+  /// - Returns: The id of the pressed button, or nil.
   mutating func press(_ action: KeyAction?) -> String? {
     switch action {
     case .choose: return current
@@ -36,7 +36,7 @@ extension FocusRing {
     return nil
   }
 
-  /// The same by id.
+  /// Performs an action on an element by its id. Returns the id of a pressed button; nil otherwise.
   mutating func press(_ action: ElementAction) -> String? {
     switch action {
     case .press(let id):

@@ -1,13 +1,13 @@
 import Terminal
 
-/// Everything that a key can mean anywhere in the interface.
+/// The actions that keys can trigger anywhere in the interface.
 enum KeyAction: String, Hashable, CaseIterable, Sendable {
   case pay, quit, leave, back, submit, next, previous, up, down, pageUp, pageDown, first, last, choose
   case help, inspector, mask, testCards, repaint, suspend, clear, resend, messages, type, undo, forget, check
   case returned, copy, code, approve, decline, abandon
-  /// Pressed twice it confirms; says no.
+  /// Wallet sheet: confirm the payment (the key must be pressed twice), or refuse it.
   case confirmTwice, refuse
-  /// The merchant's payments.
+  /// Opens the list of the merchant's payments.
   case desk
 }
 
@@ -27,10 +27,10 @@ enum Keys {
 
   private static let leave = bind([Key(.function(10)), control("c")], .leave, hint: "key.leave")
 
-  /// Works in everything that lies over a screen, too.
+  /// The keys that stay active in every overlay.
   static let leaving = Map([leave])
 
-  /// Work on every screen, behind its own keys.
+  /// The keys of every screen. A screen's own keys take precedence.
   static let everywhere = Map([
     bind([Key(.function(2))], .inspector, hint: "key.steps"),
     bind([Key(.function(1))], .help, hint: "key.help"),
@@ -86,7 +86,8 @@ enum Keys {
 
   static let challenge = Map(answering)
 
-  /// Out of band in mock mode, where somebody has to play the bank's application; nothing is typed then.
+  /// The out-of-band challenge keys in mock mode, including keys that simulate the bank's app.
+  /// Letter keys are available because this challenge has no text fields.
   static let challengePlayed = Map(answering + playing)
 
   static let desk = Map([
@@ -128,7 +129,7 @@ enum Keys {
 
   static let redirect = Map(redirecting)
 
-  /// In mock mode, where somebody has to play the other side.
+  /// The redirect keys in mock mode, including keys that simulate the external page.
   static let redirectPlayed = Map(redirecting + playing)
 
   private static let playing = [

@@ -1,12 +1,12 @@
 public import CheckoutCore
 
-/// What the program remembers of earlier runs, as the shop and the results show it.
+/// The payments of earlier runs that can be resumed, as shown in the shop and on the result screen.
 public struct Recollection: Equatable, Sendable {
-  /// A payment that nobody on this side can say the end of; the newest one.
+  /// The newest payment whose outcome is unknown.
   public var unfinished: PaymentRecord?
-  /// How many there are.
+  /// The number of payments whose outcome is unknown.
   public var count: Int
-  /// Why nothing is kept, in words.
+  /// The localised reason why payments cannot be stored; nil if storage works.
   public var trouble: String?
 
   public init(unfinished: PaymentRecord? = nil, count: Int = 0, trouble: String? = nil) {
@@ -16,10 +16,10 @@ public struct Recollection: Equatable, Sendable {
   }
 }
 
-/// How a front end remembers: asked after the first picture, and whenever the shop comes back.
+/// The front end's access to stored payments. It is queried after the first frame and on each return to the shop.
 public struct Memory: Sendable {
   public var recall: @Sendable () -> Recollection
-  /// Takes up the payment of this key; nil where that cannot be done.
+  /// Resumes the payment with this key. Returns nil if it cannot be resumed.
   public var resume: @Sendable (any Presenter, PaymentKey) -> Checkout?
 
   public init(

@@ -1,17 +1,17 @@
 public import CheckoutCore
 import Terminal
 
-/// One screen: a model, what keys do to it, and what it says. A value; all of it is pure.
+/// A screen as a value: its model, its key handling and its page. All functions are pure.
 protocol Screen: Sendable {
-  /// Keys of this screen. Hints and help are derived from it.
+  /// The key map of this screen; hints and help are derived from it.
   var keys: KeyMap<KeyAction> { get }
-  /// A text is being typed: printable keys are text then.
+  /// Whether a text field has the focus. If so, printable keys enter text.
   var isTyping: Bool { get }
   mutating func handle(_ key: Key, _ context: Context) -> [Command]
   mutating func paste(_ text: String, _ context: Context) -> [Command]
-  /// The same by id, for the mouse, the line mode and scripts.
+  /// Performs an action on an element by its id. The mouse, line mode and scripts use it.
   mutating func act(_ action: ElementAction, _ context: Context) -> [Command]
-  /// What the flow tells while the screen is up.
+  /// Updates the screen after the flow has changed.
   mutating func refresh(_ context: Context)
   func page(_ context: Context) -> Page
 }
@@ -22,70 +22,70 @@ extension Screen {
   mutating func refresh(_ context: Context) {}
 }
 
-/// What an element of a page is made to do.
+/// An action on an element of a page.
 public enum ElementAction: Equatable, Sendable {
-  /// The field gets this text instead of what it has, and is left.
+  /// Replaces the field's text and moves the focus away.
   case fill(String, text: String)
-  /// The field or button gets the focus; the row becomes the selected one.
+  /// Focuses the field or button, or selects the row.
   case focus(String)
-  /// The button is pressed, the row chosen, the box ticked.
+  /// Presses the button, chooses the row or toggles the checkbox.
   case press(String)
 }
 
-/// What a screen wants done.
+/// A request from a screen to the app.
 enum Command: Equatable {
   case app(AppCommand)
   case open(Overlay)
   case close
-  /// Forget everything that was typed and go back to the shop.
+  /// Discards all input and returns to the shop.
   case restart
-  /// Type this number into the card form.
+  /// Enters this test card number into the card form.
   case useTestCard(String)
 
   static func send(_ action: PersonAction) -> Command { .app(.send(action)) }
 }
 
-/// What lies over a screen.
+/// A layer above the current screen.
 enum Overlay: Equatable, Sendable {
   case help, inspector, testCards, leave, desk
-  /// Whether a saved card is to be deleted.
+  /// The confirmation before a saved card is deleted.
   case forget(method: String)
 }
 
-/// A text that the person wants to keep.
+/// Text that the payer saves to a file.
 public struct SavedText: Equatable, Sendable {
-  /// A harmless name for a file.
+  /// The file name, limited to safe characters.
   public var name: String
   public var text: String
 }
 
-/// What the interface wants of whoever runs it.
+/// A request from the interface to the program that runs it.
 public enum AppCommand: Equatable, Sendable {
-  /// Start a payment.
+  /// Starts a payment.
   case start
-  /// Take up a payment that an earlier run left, or that could not be settled.
+  /// Resumes a payment that was interrupted or whose outcome is unknown.
   case resume(PaymentKey)
-  /// Look again at what is remembered.
+  /// Reloads the list of payments that can be resumed.
   case recall
-  /// Tell the checkout.
+  /// Sends a payer action to the checkout.
   case send(PersonAction)
-  /// Ask what is known about cards of this prefix.
+  /// Requests card data for this number prefix (IIN lookup).
   case lookUp(prefix: String)
-  /// Ask the merchant's desk.
+  /// Sends a request to the merchant actions.
   case desk(DeskRequest)
-  /// Have a saved card deleted.
+  /// Deletes a saved card.
   case forget(method: String)
-  /// Ask how a payment stands now that ended undecided.
+  /// Queries the current status of a payment that ended as pending.
   case check
-  /// Tell the checkout that the stage is on the screen.
+  /// Confirms to the checkout that the stage has been painted.
   case painted
-  /// Hand a text to the terminal's clipboard.
+  /// Copies text to the terminal's clipboard.
   case copy(String)
-  /// Keep a text as a file.
+  /// Saves text to a file.
   case save(SavedText)
-  /// Play somebody who is not there in mock mode.
+  /// Simulates an out-of-band action of a bank or wallet in mock mode.
   case elsewhere(Elsewhere)
   case suspend, repaint
-  /// End the program with this status.
+  /// Ends the program with this exit status.
   case quit(Int32)
 }

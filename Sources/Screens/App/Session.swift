@@ -3,26 +3,26 @@ import Resources
 import Synchronization
 public import Terminal
 
-/// Runs an `App` for a front end: performs its commands, carries news of the flow into it. Not thread safe: one thread
-/// owns it; only its inbox is written from elsewhere.
+/// Runs an `App` for a front end: executes its commands and passes flow updates to it.
+/// Not thread-safe: one thread owns it. Other threads only write to its inbox.
 public final class Session {
   public private(set) var app: App
-  /// Set when the program is to end.
+  /// The exit status once the program should end; nil until then.
   public private(set) var exitStatus: Int32?
-  /// Set when the front end is to do something with the terminal; whoever does it sets it back.
+  /// Whether the front end should suspend the program (Ctrl-Z). The front end resets it.
   public var wantsSuspend = false
   public var wantsRepaint = false
-  /// Keeps a text; returns where, nil where it could not be kept.
+  /// Saves text to a file and returns its location, or nil on failure.
   public var save: ((SavedText) -> String?)?
-  /// A text for the clipboard.
+  /// The text to copy to the clipboard; nil if there is none.
   public var wantsCopy: String?
-  /// The person acted and the flow has not answered yet: what is shown is about to be replaced.
+  /// Whether a payer action is still being processed, so that the current page is about to be replaced.
   public private(set) var awaitsFlow = false
 
-  /// What the program remembers of earlier runs; nil where it remembers nothing.
+  /// Access to the payments of earlier runs; nil if payments are not stored.
   public var memory: Memory?
   private var hasRecalled = false
-  /// The program ends with it as soon as the flow has.
+  /// The exit status to return as soon as the flow has ended; nil while the payer stays.
   private var statusAtEnd: Int32?
 
   private let environment: CheckoutEnvironment
@@ -31,12 +31,12 @@ public final class Session {
   private var inbox = Inbox()
   private let deskInbox = DeskInbox()
   private var checkout: Checkout?
-  /// A payment was started and has told nothing yet: a second Enter starts no second one.
+  /// Whether a payment is starting but has not been presented yet. Prevents a second Enter from starting another one.
   private var isStarting = false
-  /// What was laid out last: the same page is not laid out again, and another one takes over what has not changed.
+  /// The last page and its layout. An unchanged page reuses the layout; a changed one reuses its unchanged parts.
   private var last: Drawing?
 
-  /// By reference: pages and layouts are large, and looking at them is not to copy them.
+  /// A reference type, because pages and layouts are expensive to copy.
   private final class Drawing {
     let page: Page
     let layout: PageLayout
@@ -47,15 +47,15 @@ public final class Session {
   }
 
   /// - Parameters:
-  ///   - launch: starts a payment on a presenter (the provider's SDK does).
-  ///   - wake: called from any thread when there is news, so that the loop calls `receive`.
+  ///   - launch: Starts a payment with the given presenter. The provider's SDK implements it.
+  ///   - wake: Called from any thread when an update arrives. The event loop should then call `receive`.
   public init(
     app: App, environment: CheckoutEnvironment, wake: @escaping @Sendable () -> Void = {},
     launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     self.app = app
     var environment = environment
-    // As large as the window is when the program starts.
+    // Report the window size at program start.
     environment.device =
       environment.device
       ?? DeviceData(language: app.setup.language, columns: app.size.columns, rows: app.size.rows)
@@ -64,12 +64,12 @@ public final class Session {
     self.wake = wake
   }
 
-  /// What the flow told last; news overtakes news.
+  /// Holds the latest flow update. A newer update replaces an older one.
   private final class Inbox: Sendable {
     private let latest = Mutex<Presentation?>(nil)
     private let dismissals = Mutex<(waiting: [@Sendable () -> Void], areGone: Bool)>(([], false))
 
-    /// Called at once where the screens are gone already.
+    /// Stores a completion handler. Calls it at once if the screens are already dismissed.
     func add(_ dismissal: @escaping @Sendable () -> Void) {
       let isLate = dismissals.withLock { dismissals in
         if !dismissals.areGone { dismissals.waiting.append(dismissal) }
@@ -78,7 +78,7 @@ public final class Session {
       if isLate { dismissal() }
     }
 
-    /// The screens are gone.
+    /// Marks the screens as dismissed and returns the stored completion handlers.
     func takeDismissals() -> [@Sendable () -> Void] {
       dismissals.withLock { dismissals in
         defer { dismissals = ([], true) }
@@ -94,7 +94,7 @@ public final class Session {
     }
   }
 
-  /// What the merchant's desk told last.
+  /// Holds the latest state of the merchant actions.
   private final class DeskInbox: Sendable {
     private let latest = Mutex<DeskNews?>(nil)
     func put(_ news: DeskNews) { latest.withLock { $0 = news } }
@@ -116,35 +116,35 @@ public final class Session {
       wake()
     }
 
-    /// The screen of the result stays until the person has seen it.
+    /// Keeps the result screen until the payer closes it. Only then is `completion` called.
     func dismiss(_ checkout: Checkout, completion: @escaping @Sendable () -> Void) { inbox.add(completion) }
   }
 
-  /// A key, a paste, a click, another size.
+  /// Handles a key, paste, mouse or resize event.
   public func handle(_ event: InputEvent) {
     app.pass(to: environment.clock.now)
     perform(app.handle(event))
     tellDismissals()
   }
 
-  /// The same by id.
+  /// Performs an action on an element by its id.
   public func act(_ action: ElementAction) {
     app.pass(to: environment.clock.now)
     perform(app.act(action))
     tellDismissals()
   }
 
-  /// Whoever waits for the screens to go hears of it when the shop is back, or the program is about to end.
+  /// Calls the dismissal handlers once the shop is shown again or the program is about to end.
   private func tellDismissals() {
     guard exitStatus != nil || (app.presentation.stage == .shop && !awaitsFlow) else { return }
     let dismissals = inbox.takeDismissals()
-    // Back in the shop, what the SDK reports of its end brings no screen back.
+    // After the return to the shop, late updates of the ended payment must not bring a screen back.
     if exitStatus == nil, !dismissals.isEmpty { inbox = Inbox() }
     for dismissal in dismissals { dismissal() }
   }
 
-  /// Takes in what the flow has told since the last time.
-  /// - Returns: whether there was anything.
+  /// Passes the updates received since the last call to the app.
+  /// - Returns: Whether there was an update.
   @discardableResult
   public func receive() -> Bool {
     app.pass(to: environment.clock.now)
@@ -164,15 +164,15 @@ public final class Session {
     return true
   }
 
-  /// The program ends, whatever the flow is doing.
+  /// Closes the payment immediately, in any state. Called when the program ends.
   public func close() { checkout?.close() }
 
-  /// The program ends: waits until what has happened in the payment is written down.
+  /// Waits until all events of the payment are stored. Called when the program ends.
   public var ending: @Sendable () async -> Void {
     { [checkout] in await checkout?.end() }
   }
 
-  /// The page was painted.
+  /// Must be called after each paint.
   public func painted() {
     perform(app.didPaint())
     tellDismissals()
@@ -186,7 +186,7 @@ public final class Session {
     if let memory { app.show(memory.recall()) }
   }
 
-  /// What to paint.
+  /// The layout to paint.
   public func layout() -> PageLayout {
     let page = Self.page(of: &app)
     if let last, last.layout.frame.size == app.size, last.page == page, last.layout.theme == app.theme {
@@ -198,10 +198,10 @@ public final class Session {
     return layout
   }
 
-  /// In place: the app is large, and would otherwise be copied to be asked.
+  /// Takes the app `inout` to avoid copying it, because it is large.
   private static func page(of app: inout App) -> Page { app.page() }
 
-  /// A changed page, e.g. a redacted one, laid out like the page itself.
+  /// Returns the layout of a modified page, e.g. a redacted one, for the current size and theme.
   public func layout(of page: Page) -> PageLayout {
     PageLayout(page, size: app.size, theme: app.theme, tooSmall: tooSmall)
   }
@@ -233,14 +233,14 @@ public final class Session {
     let (inbox, wake, checkout) = (deskInbox, wake, checkout)
     environment.spawn {
       let news = await desk.answer(request, before: before)
-      // The result behind the list is about the same payment, perhaps.
+      // The result screen below the overlay may show the same payment.
       if let done = news.done { checkout?.operated(done.operation, on: done.payment) }
       inbox.put(news)
       wake()
     }
   }
 
-  /// A result that is on the screen is a step of the payment: it is taken down before the program ends.
+  /// Ends the program. If a result is on the screen, waits until that step is recorded.
   private func quit(_ status: Int32) {
     guard app.presentation.flow.phase == .concluding else { return exitStatus = status }
     statusAtEnd = status

@@ -3,39 +3,39 @@ public import CheckoutCore
 public import Resources
 public import Terminal
 
-/// What the interface is told once, at the start.
+/// The configuration of the interface, fixed at start.
 public struct Setup: Sendable {
   public var order: Order
-  /// Names of the payment system and of its environment, as shown.
+  /// The display names of the payment system and its environment.
   public var providerName: String
   public var environmentName: String
-  /// `disabled`, `success` or `decline`.
+  /// The mock mode: `disabled`, `success` or `decline`.
   public var mockMode: String
-  /// Two letters, ISO 639-1.
+  /// The language as two letters (ISO 639-1).
   public var language: String
   public var strings: StringTable
   public var theme: Theme
-  /// How card fields judge; read from the built-in data when it is first needed, which the first frame is not.
+  /// The card validation policy. The built-in data is loaded on first use, after the first frame.
   public var policy: CardPolicy { givenPolicy ?? .kassa }
   private let givenPolicy: CardPolicy?
   public var testCards: [TestCardRow]
-  /// What the payment system is told besides the order, name and value: the first screen shows it.
+  /// Additional settings sent to the payment system, as name and value. The first screen shows them.
   public var details: [(name: String, value: String)] = []
-  /// The product's own look of the pay button; nil for the shop's.
+  /// The payment system's own pay button style; nil for the default style.
   public var payButton: PayButton?
-  /// Whose shop it is, until the platform says so itself.
+  /// The shop's name and logo to show until the platform provides its own.
   public var shop: ShopSign?
-  /// Whether the platform can be asked again how an undecided payment ended.
+  /// Whether the platform supports a further status query for a pending payment.
   public var canCheck = false
-  /// Who looks at it can play the banks and wallets that are not there: only where everything is played.
+  /// Whether the payer can simulate banks and wallets. True only if the whole environment is simulated.
   public var playsElsewhere = false
-  /// The merchant's colour, where it has one.
+  /// The merchant's brand colour; nil for the theme's colour.
   public var brandColor: Color?
-  /// What kind of picture the merchant's logo is, e.g. `PNG`: shown as a badge of text, never decoded.
+  /// The image type of the merchant's logo, e.g. `PNG`. It is shown as a text badge; the image is not decoded.
   public var logo: String?
-  /// Whether there is a merchant's desk to open.
+  /// Whether the merchant actions are available.
   public var hasDesk = false
-  /// Seconds east of UTC, for times on the screen.
+  /// The offset from UTC in seconds, for displayed times.
   public var timeOffset: Int
 
   public init(
@@ -56,10 +56,10 @@ public struct Setup: Sendable {
   }
 }
 
-/// What the interface was told, handed on by reference: it is large, and nothing changes it.
+/// The configuration, shared by reference because it is large and immutable.
 final class SharedSetup: Sendable {
   let setup: Setup
-  /// The order's total for people, and the words of the corner at the top.
+  /// The order's formatted total, and the text in the top corner.
   let total: String
   let corner: String
 
@@ -70,9 +70,9 @@ final class SharedSetup: Sendable {
   }
 }
 
-/// A pay button with the look of a product: one line, as wide as there is room, as high as it wants to be.
+/// A pay button in the style of a payment system: one line, up to the full width.
 public struct PayButton: Equatable, Sendable {
-  /// The key of its text.
+  /// The string key of the button's label.
   public var label: String
   public var ground: Color
 
@@ -82,11 +82,11 @@ public struct PayButton: Equatable, Sendable {
   }
 }
 
-/// A test card as the list of test cards shows it (F3).
+/// A test card as listed on the test card screen (F3).
 public struct TestCardRow: Equatable, Sendable {
   public var number: String
   public var brand: BrandID
-  /// What it triggers, in words.
+  /// A description of the scenario that the card triggers.
   public var effect: String
 
   public init(number: String, brand: BrandID, effect: String) {

@@ -1,8 +1,8 @@
 import CheckoutCore
 import Terminal
 
-/// One provider declined: the error, and a button for the next attempt through another one. Source: seed 000, section on
-/// cascades.
+/// A decline by one provider: the error, and a button to retry through the next provider of the cascade.
+/// Source: seed 000, section on cascades.
 struct CascadeScreen: Screen {
   var focus = FocusRing(["next", "leave"])
   let keys = Keys.buttons

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// What can be acted on in a question, in order. The way out is never the first.
+/// The focusable elements of a challenge, in order. The cancel button never comes first.
 struct ChallengeElements {
   struct Field {
     var id: String
@@ -11,7 +11,7 @@ struct ChallengeElements {
   private(set) var ids: [String] = []
   private(set) var fields: [Field] = []
 
-  /// Where the person begins.
+  /// The element that has the focus initially.
   var first: String { ids.first ?? "submit" }
 
   init(_ challenge: Challenge, unfolded: Set<String>, now: Instant, isPlayed: Bool = false) {
@@ -52,7 +52,7 @@ struct ChallengeElements {
 
   static func isOption(_ id: String) -> Bool { id.hasPrefix("option.") }
 
-  /// The ids among which only one can be chosen; empty where several can.
+  /// Returns the ids of a single-choice group; empty if several options may be chosen.
   static func exclusive(_ id: String, _ challenge: Challenge) -> Set<String> {
     switch challenge.kind {
     case .single: return Set(challenge.options.map { "option." + $0.name })

@@ -2,8 +2,9 @@ import Cards
 import CheckoutCore
 import Terminal
 
-/// How the issuer's question is drawn. Zones, from the top: badges, header, text with its sign, entry, buttons, what else there
-/// is to know, time left. Source: EMV 3-D Secure 2.2, interface templates.
+/// Builds the page for the issuer's challenge.
+/// The zones from the top: badges, header, text with icon, entry, buttons, further information, time left.
+/// Source: EMV 3-D Secure 2.2, interface templates.
 struct ChallengePage {
   let challenge: Challenge
   let screen: ChallengeScreen
@@ -81,7 +82,7 @@ struct ChallengePage {
       Page.Checkbox(id: id, label: label, isOn: screen.chosen.contains(id), isExclusive: isExclusive))
   }
 
-  /// Where to confirm, and that somebody keeps asking.
+  /// The link to the bank's app, and a notice that the SDK is polling.
   private var application: [Page.Block] {
     var blocks: [Page.Block] = []
     if let url = challenge.applicationURL {
@@ -138,7 +139,7 @@ struct ChallengePage {
     }
   }
 
-  // MARK: Around the entry
+  // MARK: Buttons and sections
 
   private var buttons: [Page.Button] {
     var buttons: [Page.Button] = []
@@ -166,7 +167,7 @@ struct ChallengePage {
     return context.say("challenge.resend", ["seconds": String(seconds)])
   }
 
-  /// Folded at first.
+  /// The expandable information sections, initially collapsed.
   private var sections: [Page.Block] {
     [("why", challenge.why), ("more", challenge.more)].flatMap { id, section -> [Page.Block] in
       guard let section else { return [] }

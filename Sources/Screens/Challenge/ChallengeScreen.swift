@@ -2,22 +2,22 @@ import Cards
 import CheckoutCore
 import Terminal
 
-/// The issuer's question, whatever its kind: a code, one or several of several, another application, a page as text with its
-/// inputs, an information.
+/// The screen for the issuer's challenge: a one-time code, a single or multiple choice, an out-of-band confirmation,
+/// an HTML page rendered as text and input fields, or an information text.
 struct ChallengeScreen: Screen {
   var focus = FocusRing(["submit", "cancel"])
   private(set) var keys = Keys.challenge
-  /// What was typed, by the id of the field.
+  /// The entered text by field id.
   private(set) var entries: [String: TextInput] = [:]
-  /// Ids of the options and boxes that are chosen; nothing is beforehand.
+  /// The ids of the chosen options and ticked boxes. None is preselected.
   private(set) var chosen: Set<String> = []
-  /// Whether to trust the merchant, and which sections are unfolded.
+  /// Whether the payer trusts the merchant, and the ids of the expanded sections.
   private(set) var isTrusting = false
   private(set) var unfolded: Set<String> = []
   private(set) var complaint: String?
-  /// What was played in the bank's application.
+  /// The simulated outcome chosen in the bank's app in mock mode.
   private(set) var played: Elsewhere?
-  /// Which challenge it belongs to, and which question of it.
+  /// The deadline identifies the challenge, and the number identifies the current prompt of it.
   private var deadline: Instant?
   private var number: Int?
 
@@ -32,7 +32,7 @@ struct ChallengeScreen: Screen {
     let isPlayed = context.setup.playsElsewhere && challenge.kind.isOutOfBand
     keys = isPlayed ? Keys.challengePlayed : Keys.challenge
     let elements = ChallengeElements(challenge, unfolded: unfolded, now: context.now, isPlayed: isPlayed)
-    // A poll asks the same again: whoever is reading is not disturbed.
+    // Polling returns the same prompt, which must not reset the input.
     let isSame = challenge.number == number || (challenge.kind.isOutOfBand && entries.isEmpty && number != nil)
     number = challenge.number
     guard !isSame else {
@@ -111,7 +111,7 @@ struct ChallengeScreen: Screen {
     }
   }
 
-  /// One of several takes the choice from the others; Enter goes on to the button then.
+  /// Toggles an option. In a single-choice group it replaces the previous choice, and Enter moves on to the button.
   private mutating func choose(_ id: String, of challenge: Challenge, isEnter: Bool) {
     complaint = nil
     let group = ChallengeElements.exclusive(id, challenge)
@@ -149,14 +149,14 @@ struct ChallengeScreen: Screen {
     return [.send(.answer(challenge.trust == nil ? answer : .trusting(isTrusting, answer)))]
   }
 
-  /// What was typed is on its way: nothing of it stays here.
+  /// Erases the entered text as soon as it is sent.
   private mutating func forget() {
     for (id, entry) in entries where !entry.isEmpty {
       entries[id] = TextInput(maxLength: entry.maxLength, masked: true)
     }
   }
 
-  /// Nobody else is there in mock mode: whoever looks at it plays the bank's application.
+  /// Simulates the bank's app in mock mode.
   private mutating func play(_ act: Elsewhere) -> [Command] {
     played = act
     return [.app(.elsewhere(act))]
@@ -168,7 +168,7 @@ struct ChallengeScreen: Screen {
     return []
   }
 
-  /// What the person put into the form, by the names of the page.
+  /// The values for the HTML form, by input name.
   private func values(_ page: HTMLText) -> [String: String] {
     var values: [String: String] = [:]
     for (index, input) in page.inputs.enumerated() {
@@ -191,8 +191,9 @@ struct ChallengeScreen: Screen {
     return page.inputs[index].name
   }
 
-  /// When the page changes by the mere passing of time: the time left is shown in seconds in the last minute, else in
-  /// minutes; until another code can be asked for, every second.
+  /// Returns when the page next changes as time passes.
+  /// The time left changes every second in the last minute, otherwise every minute.
+  /// The countdown until a code can be resent changes every second.
   func nextChange(_ context: Context) -> Instant? {
     guard let challenge = context.flow.challenge, challenge.deadline > context.now else { return nil }
     let left = (challenge.deadline - context.now).milliseconds

@@ -1,12 +1,12 @@
 import CheckoutCore
 import Terminal
 
-/// The platform wants to know more before it goes on: what, and why.
+/// The platform's request for additional fields, with the reason.
 struct ClarificationScreen: Screen {
   var extras: ExtraFields
   var focus: FocusRing
   let keys = Keys.challenge
-  /// Tails of string keys, or the platform's own words, by field.
+  /// The errors by field id: either string key suffixes or the platform's own messages.
   private var problems: [String: Problem] = [:]
   private var shownSetback: CheckoutError?
 
@@ -22,7 +22,7 @@ struct ClarificationScreen: Screen {
 
   var isTyping: Bool { extras.has(focus.current) }
 
-  /// A refusal of the platform is told in its field.
+  /// Shows the platform's validation errors below their fields.
   mutating func refresh(_ context: Context) {
     guard context.flow.setback != shownSetback else { return }
     shownSetback = context.flow.setback
@@ -76,7 +76,7 @@ struct ClarificationScreen: Screen {
     problems[focus.current] = extras.problem(focus.current, isLeaving: true).map { .key($0) }
   }
 
-  /// Enter goes on to the next field, and sends where nothing is left to fill in.
+  /// Moves to the next field, or submits after the last one.
   private mutating func enter() -> [Command] {
     if focus.current == "leave" { return [.open(.leave)] }
     if extras.has(focus.current), focus.current != extras.ids.last {

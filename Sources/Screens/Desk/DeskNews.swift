@@ -1,13 +1,13 @@
 public import CheckoutCore
 
-/// What the merchant's desk told last.
+/// The state of the merchant actions: the list of payments and the result of the last request.
 public struct DeskNews: Equatable, Sendable {
   public var orders: [DeskOrder]
-  /// Why the last request could not be done.
+  /// The error of the last request, if it failed.
   public var error: CheckoutError?
-  /// A request is on its way.
+  /// Whether a request is in progress.
   public var isAsking: Bool
-  /// What was done last, and the shop's id of the payment.
+  /// The last completed operation and the merchant's payment id.
   public var done: Done?
 
   public struct Done: Equatable, Sendable {
@@ -22,15 +22,15 @@ public struct DeskNews: Equatable, Sendable {
   }
 }
 
-/// What is wanted of the merchant's desk.
+/// A request to the merchant actions.
 public enum DeskRequest: Equatable, Sendable {
   case list
-  /// An amount in minor units; nil for all there is.
+  /// Performs an operation on an order. The amount is in minor units; nil means the full remaining amount.
   case perform(PaymentOperation, order: String, amount: Int64?)
 }
 
 extension OrderDesk {
-  /// Does what is wanted and tells how things stand afterwards, also where it could not be done.
+  /// Performs the request and returns the updated list, even if the request failed.
   func answer(_ request: DeskRequest, before: [DeskOrder]) async -> DeskNews {
     var news = DeskNews(orders: before)
     do throws(CheckoutError) {

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Terminal
 
-/// What the merchant's list of payments says.
+/// Builds the page with the merchant's list of payments.
 struct DeskPage {
   var screen: DeskScreen
   var context: Context

@@ -1,14 +1,14 @@
 import CheckoutCore
 import Terminal
 
-/// The merchant's list of payments, with capture, reverse and refund of the whole or a part. An operation is pressed twice:
-/// money moves.
+/// The merchant's list of payments, with full and partial capture, reversal and refund.
+/// An operation must be pressed twice, because it moves money.
 struct DeskScreen: Screen {
   private(set) var selected: String?
-  /// A part, in units of the currency; empty for all there is.
+  /// The partial amount in major units; empty for the full amount.
   private(set) var amount = TextInput(maxLength: 12)
   private(set) var focus = FocusRing(["desk.amount"])
-  /// The operation that one more press does.
+  /// The operation awaiting a second press.
   private(set) var armed: PaymentOperation?
   private(set) var complaint: String?
   let keys = Keys.desk
@@ -94,12 +94,12 @@ struct DeskScreen: Screen {
     }
     armed = nil
     _ = amount.apply(.clear)
-    // What is given back whole has no part.
+    // A release or reversal always covers the full amount.
     let isWhole = operation == .release || operation == .reverse
     return [.app(.desk(.perform(operation, order: order.id, amount: isWhole ? nil : part)))]
   }
 
-  /// `5`, `5.00` or `5,00`; nil for what is no amount above zero.
+  /// Parses an amount such as `5`, `5.00` or `5,00`. Returns nil unless it is a valid amount above zero.
   static func minorUnits(_ text: String, _ currency: Currency) -> Int64? {
     let sides = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }.map(String.init)
     guard (1...2).contains(sides.count), let whole = sides.first, !whole.isEmpty,

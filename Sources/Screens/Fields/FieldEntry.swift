@@ -2,15 +2,15 @@ import Cards
 import CheckoutCore
 import Terminal
 
-/// What was put into a field of any kind.
+/// The value entered into a field of any kind.
 enum FieldEntry: Equatable, Sendable {
   case masked(MaskEntry)
   case text(TextInput)
   case flag(Bool)
-  /// The value of the chosen row.
+  /// The value of the chosen row; nil if none is chosen.
   case choice(String?)
 
-  /// Empty, or with what is known beforehand.
+  /// Creates an entry that is empty or has the field's prefilled value.
   init(_ field: Field, _ policy: CardPolicy) {
     switch field.kind {
     case .checkbox: self = .flag(field.prefilled == "true")
@@ -45,7 +45,7 @@ enum FieldEntry: Equatable, Sendable {
     }
   }
 
-  /// What the rules are asked about: without what a mask fixes; nil while nothing was entered.
+  /// The value to validate, without the literals of the mask. Empty if there is no input.
   var content: String {
     switch self {
     case .masked(let entry): entry.unmasked
@@ -57,7 +57,7 @@ enum FieldEntry: Equatable, Sendable {
 
   var isEmpty: Bool { content.isEmpty }
 
-  /// Replaces what was entered, as far as it fits.
+  /// Replaces the value with as much of the text as fits.
   mutating func fill(_ text: String) {
     switch self {
     case .masked(var entry):
@@ -73,13 +73,13 @@ enum FieldEntry: Equatable, Sendable {
     }
   }
 
-  /// What an edit did.
+  /// The effect of an edit on a field.
   struct Effect {
     var changed = false
     var rejected: EntryEffect.Rejection?
-    /// Nothing was entered, because a card number does not belong there.
+    /// Whether the edit was rejected because it would put a card number into another field.
     var isCardNumber = false
-    /// Backspace in an empty field: the focus may go back.
+    /// Whether Backspace was pressed in an empty field, so that the focus may move back.
     var stepBack = false
   }
 

@@ -2,18 +2,19 @@ import Cards
 import CheckoutCore
 import Terminal
 
-/// The fields of a method with what was entered, and what is wrong with each. A pure value.
+/// The fields of a payment method with their entered values and validation errors. A pure value.
 struct FieldForm: Equatable, Sendable {
   let method: String
   let fields: [Field]
   private(set) var entries: [String: FieldEntry]
-  /// In words, by field id.
+  /// The error messages by field id.
   var problems: [String: String] = [:]
-  /// What a look-up told about the number that is in the field now.
+  /// The result of the IIN lookup for the current card number.
   private(set) var facts: CardFacts?
-  /// The method that the person opened the form with; the number may have switched it to another since.
+  /// The payment method with which the payer opened the form.
+  /// The card number may since have switched the form to another payment method.
   private(set) var openedWith: String
-  /// The method chosen for a card with several schemes.
+  /// The payment method chosen by the payer for a co-badged card.
   private(set) var chosenMethod: String?
   private var askedPrefix: String?
 
@@ -29,10 +30,10 @@ struct FieldForm: Equatable, Sendable {
 
   func field(_ id: String) -> Field? { fields.first { $0.id == id } }
 
-  /// The fields that can be filled in.
+  /// The fields that the payer can fill in.
   var editable: [Field] { fields.filter { !$0.isReadOnly } }
 
-  /// Takes over what was entered in another form, by field: the product changed, the person did not.
+  /// Copies the values of another form, by field id. Used when the card number changes the payment product.
   mutating func adopt(_ other: FieldForm) {
     for field in editable {
       guard let entry = other.entries[field.id], !entry.isEmpty else { continue }
@@ -45,7 +46,7 @@ struct FieldForm: Equatable, Sendable {
     facts = other.facts
   }
 
-  /// After a decline: everything but secrets is kept.
+  /// Erases the secret fields after a decline and keeps the other values.
   mutating func forgetSecrets(_ policy: CardPolicy) {
     for field in fields where field.isSecret { entries[field.id] = FieldEntry(field, policy) }
     problems = [:]
@@ -66,7 +67,7 @@ struct FieldForm: Equatable, Sendable {
     return effect
   }
 
-  /// A text that would show a card number where it is not typed.
+  /// Whether a text field other than the card number contains a card number.
   private func isCardNumber(in id: String, _ policy: CardPolicy) -> Bool {
     guard numberField != nil, case .text(let input) = entries[id] else { return false }
     return policy.looksLikeCardNumber(input.text)
@@ -88,7 +89,7 @@ struct FieldForm: Equatable, Sendable {
     problems[id] = nil
   }
 
-  /// Moves the choice of a list; from nothing to its first or last row.
+  /// Moves the selection of a list. Without a selection, it starts at the first or last row.
   mutating func step(_ step: Int, in id: String) {
     guard case .choice(let rows) = field(id)?.kind, let first = rows.first, let last = rows.last else { return }
     guard let index = rows.firstIndex(where: { .choice($0.value) == entries[id] }) else {
@@ -97,7 +98,7 @@ struct FieldForm: Equatable, Sendable {
     choose(rows[min(max(index + step, 0), rows.count - 1)].value, in: id)
   }
 
-  // MARK: Look-up
+  // MARK: IIN lookup
 
   private var numberField: Field? {
     fields.first { if case .cardNumber = $0.kind { !$0.isReadOnly } else { false } }
@@ -105,10 +106,10 @@ struct FieldForm: Equatable, Sendable {
 
   var numberID: String? { numberField?.id }
 
-  /// Digits of the card number that is being typed.
+  /// The digits of the card number entered so far.
   var number: String { numberField.flatMap { entries[$0.id]?.content } ?? "" }
 
-  /// The prefix to ask about now: once for each that is reached.
+  /// Returns the prefix to look up next, once for each new prefix; nil if it has not changed.
   mutating func prefixToAsk() -> String? {
     let prefix = CardFacts.prefix(of: number)
     guard prefix != askedPrefix else { return nil }
@@ -116,7 +117,7 @@ struct FieldForm: Equatable, Sendable {
     return prefix
   }
 
-  /// Takes what look-ups have told; the latest answer about what is in the field counts.
+  /// Applies lookup results. Only the result for the current card number counts.
   mutating func learn(_ known: [String: CardFacts], say: (String) -> String) {
     let before = facts
     facts = CardFacts.prefix(of: number).flatMap { known[$0] ?? known[String($0.prefix(6))] }
@@ -128,27 +129,27 @@ struct FieldForm: Equatable, Sendable {
     }
   }
 
-  /// The methods to choose between.
+  /// The payment methods to choose from for a co-badged card.
   var coMethods: [String] { facts?.methods ?? [] }
 
   mutating func choose(method: String) { chosenMethod = method }
 
   var selectedMethod: String? { chosenMethod.flatMap { coMethods.contains($0) ? $0 : nil } }
 
-  /// The method that the form should be of: that of the number where one is known, else the one that the person chose.
+  /// The payment method whose form to show: that of the card number if recognised, otherwise the payer's choice.
   /// Source: seed 002, «IIN check».
   var wantedMethod: String? { recognisedMethod ?? openedWith }
 
-  /// The method that the number in the field belongs to; nil for a number that is not known, or that cannot be paid with.
+  /// The payment method of the current card number; nil if the number is not recognised or not accepted.
   var recognisedMethod: String? {
     guard let facts, facts.refusal == nil else { return nil }
     if let selectedMethod { return selectedMethod }
     return facts.methods.contains(method) ? method : facts.method
   }
 
-  // MARK: Checks
+  // MARK: Validation
 
-  /// Whether a field has to be filled in, as far as what stands in the others decides it.
+  /// Whether the field is required, given the values of the other fields.
   func isRequired(_ field: Field) -> Bool {
     field.isRequired
       || field.rules.contains { rule in
@@ -157,7 +158,7 @@ struct FieldForm: Equatable, Sendable {
       }
   }
 
-  /// What is wrong with a field, as the tail of a string key and what the text mentions.
+  /// Returns the first rule that the field violates, or nil.
   func check(_ field: Field, today: CalendarDate) -> FieldRule? {
     let content = entries[field.id]?.content ?? ""
     return FieldRule.broken(
@@ -166,7 +167,7 @@ struct FieldForm: Equatable, Sendable {
     ).first ?? (isDateBroken(field, content) ? .regularExpression("") : nil)
   }
 
-  /// An expiry date to which nothing can be added, and that may be: the one field whose end is known without asking.
+  /// Whether the expiry date is complete and valid. Only an expiry field can be known to be complete without a lookup.
   func isWholeExpiry(_ id: String, today: CalendarDate) -> Bool {
     guard let field = field(id), field.kind == .expiry, case .masked(let entry) = entries[id], entry.isFull else {
       return false
@@ -178,13 +179,13 @@ struct FieldForm: Equatable, Sendable {
     field.kind == .date && !content.isEmpty && Self.date(content) == nil
   }
 
-  /// `19800131` as a day.
+  /// Parses digits such as `19800131` as a date.
   private static func date(_ digits: String) -> CalendarDate? {
     guard digits.utf8.count == 8 else { return nil }
     return CalendarDate(digits.prefix(4) + "-" + digits.dropFirst(4).prefix(2) + "-" + digits.suffix(2))
   }
 
-  /// What is sent; empty fields that are not required are left out.
+  /// The payment details to send, without empty optional fields.
   func details() -> PaymentDetails {
     var values: [String: FieldValue] = [:]
     for field in editable {

@@ -2,7 +2,7 @@ import CheckoutCore
 import Terminal
 
 extension Page.Field.Role {
-  /// What the field of a form is for, as its page says it.
+  /// Converts the role of a form field to that of a page field.
   init(_ role: FieldRole) {
     switch role {
     case .cardNumber: self = .cardNumber

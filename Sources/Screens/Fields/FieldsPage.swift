@@ -30,7 +30,7 @@ extension FieldsScreen {
       focus: focus.current)
   }
 
-  /// The fields with what was entered, and what is wrong with each below it.
+  /// The fields with their values, each followed by its error.
   func fieldBlocks(_ context: Context) -> [Page.Block] { form.fields.flatMap { blocks($0, context) } }
 
   private func blocks(_ field: Field, _ context: Context) -> [Page.Block] {
@@ -52,7 +52,7 @@ extension FieldsScreen {
     return form.isRequired(field) || field.kind == .checkbox ? label : context.say("field.optional", ["label": label])
   }
 
-  /// The text of an error where the field itself has no place for it.
+  /// The error message below a field that cannot show it itself.
   private func problem(_ field: Field) -> [Page.Block] {
     form.problems[field.id].map { [.text($0, id: field.id + ".error", tone: .error)] } ?? []
   }
@@ -83,13 +83,13 @@ extension FieldsScreen {
     return drawn
   }
 
-  /// The security code stands beside the date before it, as on the card: both are short.
+  /// Whether the security code is drawn next to the expiry date, as on a card. Both fields are short.
   private func stands(besideTheDate field: Field) -> Bool {
     guard field.kind == .securityCode, let index = form.fields.firstIndex(of: field), index > 0 else { return false }
     return form.fields[index - 1].kind == .expiry
   }
 
-  /// A card number can be read only where it is typed; a secret never.
+  /// Masks a card number, except for its last four digits, unless its field has the focus. A secret is always masked.
   private func visible(_ field: Field, _ shown: String) -> String {
     if field.isSecret { return String(repeating: "•", count: shown.count) }
     guard field.id == form.numberID, focus.current != field.id else { return shown }
@@ -115,8 +115,8 @@ extension FieldsScreen {
     }
   }
 
-  /// The scheme that the number belongs to. Source: seed 002, «IIN check»: the logo of the product appears when the number
-  /// is known to be one of its.
+  /// The card brand of the number.
+  /// Source: seed 002, «IIN check»: the product logo appears when the number is recognised.
   private func brand(_ context: Context) -> BrandID? {
     guard let method = form.recognisedMethod else { return nil }
     return context.flow.interface?.methods.first { $0.id == method }.flatMap {
@@ -124,7 +124,7 @@ extension FieldsScreen {
     }
   }
 
-  /// The choice of a card with several schemes, below its number, with nothing selected unless somebody said so.
+  /// The brand choice below the number of a co-badged card. Nothing is selected until the payer chooses.
   private func coBrands(_ field: Field, _ context: Context) -> [Page.Block] {
     guard field.id == form.numberID, !form.coMethods.isEmpty else { return [] }
     let rows = form.coMethods.map { id in
@@ -146,7 +146,7 @@ extension FieldsScreen {
     return Page.Status(context.strings.optional("form.status." + focus.current) ?? "")
   }
 
-  /// The drawn card: for forms that ask for a card; turned over while the security code is typed.
+  /// The card drawing, if the form asks for a card number. It shows the back while the security code has the focus.
   private func art(_ context: Context) -> Page.CardArt? {
     guard let id = form.numberID, let number = form[id] else { return nil }
     func shown(_ kind: Field.Kind) -> String {

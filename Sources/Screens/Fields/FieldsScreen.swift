@@ -2,20 +2,20 @@ import Cards
 import CheckoutCore
 import Terminal
 
-/// A form of whatever a platform asks: texts with masks, numbers, dates, lists, boxes, values that cannot be changed.
+/// A form built from a platform's field definitions: masked text, numbers, dates, lists, checkboxes and fixed values.
 struct FieldsScreen: Screen {
   var form: FieldForm
   var focus: FocusRing
   let keys = Keys.form
   private var attempt = 1
   private var shownSetback: CheckoutError?
-  /// The focus has moved on by itself and nothing was pressed since.
+  /// Whether the focus advanced automatically and no key was pressed since.
   private var hasJustAdvanced = false
 
   static let coBrand = "cobrand"
   private let buttons: [String]
 
-  /// - Parameter buttons: what stands below the fields; `pay` confirms them.
+  /// - Parameter buttons: The buttons below the fields; `pay` submits them.
   init(
     _ method: PaymentMethod, _ context: Context, after previous: FieldsScreen? = nil,
     buttons: [String] = ["pay", "back"]
@@ -24,7 +24,7 @@ struct FieldsScreen: Screen {
     form = FieldForm(method, context.setup.policy)
     if let previous { form.adopt(previous.form) }
     focus = FocusRing(form.editable.map(\.id) + buttons)
-    // The choice of brands has to be there before the focus can stay on it.
+    // Add the brand choice before restoring the focus, because the focus may be on it.
     updateCoBrands()
     if let previous {
       attempt = previous.attempt
@@ -39,7 +39,7 @@ struct FieldsScreen: Screen {
     }
   }
 
-  /// The method to switch to, by what is known of the card number; nil to stay.
+  /// Returns the payment method to switch to, according to the card number's IIN; nil to stay.
   func wantedMethod(_ context: Context) -> String? {
     guard let wanted = form.wantedMethod, wanted != form.method,
       context.flow.interface?.methods.contains(where: { $0.id == wanted && $0.account == nil }) == true
@@ -64,7 +64,7 @@ struct FieldsScreen: Screen {
     }
   }
 
-  /// The choice comes and goes with what is known about the number; the focus stays where it is.
+  /// Shows or hides the brand choice after a lookup. The focus stays unless its element disappears.
   private mutating func updateCoBrands() {
     let isWanted = !form.coMethods.isEmpty
     guard isWanted != focus.ids.contains(Self.coBrand) else { return }
@@ -76,7 +76,7 @@ struct FieldsScreen: Screen {
   // MARK: Keys
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    // Whoever is used to press Tab or Enter after a field does so without looking: it must not skip the next one.
+    // After automatic advance, ignore one habitual Tab or Enter: it would skip a field.
     if hasJustAdvanced, key == Key(.tab) || (key == Keys.enter && form[focus.current]?.isEmpty == true) {
       hasJustAdvanced = false
       return []
@@ -98,7 +98,7 @@ struct FieldsScreen: Screen {
     return []
   }
 
-  /// Arrows and the blank move the choice of a list; Tab leaves it.
+  /// Handles arrow keys and Space in a list. Tab leaves the list.
   private mutating func step(_ key: Key) -> Bool {
     let forward = [Key(.right), Key(.down), Keys.character(" "), Keys.character("j")].contains(key)
     guard forward || [Key(.left), Key(.up), Keys.character("k")].contains(key) else { return false }
@@ -148,10 +148,10 @@ struct FieldsScreen: Screen {
     }
   }
 
-  /// What the button that confirms does.
+  /// Performs the action of the primary button.
   mutating func confirm(_ context: Context) -> [Command] { submit(context) }
 
-  /// Everything that is wrong is told at once, below each field.
+  /// Validates all fields. Shows every error below its field, or sends the values.
   private mutating func submit(_ context: Context) -> [Command] {
     let refusals = form.problems.filter { $0.key == form.numberID && form.facts?.refusal != nil }
     form.problems = refusals
@@ -167,7 +167,7 @@ struct FieldsScreen: Screen {
     form.problems[field.id] = form.check(field, today: context.today).map { RuleWords.text($0, context) }
   }
 
-  /// Leaving a field that has something in it says what is wrong with it.
+  /// Moves the focus. Validates the field that loses it, unless it is empty.
   private mutating func move(_ context: Context, _ step: (inout FocusRing) -> Void) {
     leave(context)
     step(&focus)
@@ -180,7 +180,7 @@ struct FieldsScreen: Screen {
     judge(field, context)
   }
 
-  // MARK: By id
+  // MARK: Actions by id
 
   mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
     switch action {
@@ -208,7 +208,7 @@ struct FieldsScreen: Screen {
     return []
   }
 
-  /// Rows of lists have their field in front of their value.
+  /// Returns the list field and value of a row id, which consists of both.
   private func row(_ id: String) -> (field: String, value: String)? {
     for field in form.editable {
       guard case .choice(let rows) = field.kind, let found = rows.first(where: { Self.rowID(field, $0) == id }) else {

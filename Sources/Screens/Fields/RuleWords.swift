@@ -1,6 +1,6 @@
 import Cards
 
-/// What a broken rule is called for people.
+/// The localised error messages for violated field rules.
 enum RuleWords {
   static func text(_ rule: FieldRule, _ context: Context) -> String {
     switch rule {

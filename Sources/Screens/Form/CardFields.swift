@@ -2,19 +2,19 @@ import Cards
 import CheckoutCore
 import Terminal
 
-/// The four fields of a new card with what was typed into them, and what is told about each.
+/// The four fields of a new card, with their entered values and validation errors.
 struct CardFields: Equatable, Sendable {
   var number: NumberEntry
   var expiry: ExpiryEntry
   var code: CodeEntry
   var holder = TextInput(maxLength: 45)
-  /// What a look-up told about the number that is in the field now.
+  /// The result of the IIN lookup for the current card number.
   private(set) var facts: CardFacts?
-  /// The scheme chosen on a co-badged card; kept while the number is corrected.
+  /// The brand chosen for a co-badged card. It is kept while the number is corrected.
   private(set) var chosenBrand: BrandID?
-  /// The prefix that was asked about last.
+  /// The last prefix looked up.
   private var askedPrefix: String?
-  /// What is wrong, as the tail of a string key, by field id.
+  /// The validation errors as string key suffixes, by field id.
   var problems: [String: String] = [:]
 
   init(_ context: Context) {
@@ -23,9 +23,9 @@ struct CardFields: Equatable, Sendable {
     code = CodeEntry(policy: context.setup.policy)
   }
 
-  // MARK: Look-up and co-brands
+  // MARK: IIN lookup and co-branding
 
-  /// The prefix to ask about now: once for each that is reached.
+  /// Returns the prefix to look up next, once for each new prefix; nil if it has not changed.
   mutating func prefixToAsk() -> String? {
     let prefix = CardFacts.prefix(of: number.digits)
     guard prefix != askedPrefix else { return nil }
@@ -33,13 +33,14 @@ struct CardFields: Equatable, Sendable {
     return prefix
   }
 
-  /// Takes what look-ups have told; the latest answer about what is in the field counts. Text, cursor and focus stay.
+  /// Applies lookup results. Only the result for the current card number counts. Text and cursor do not change.
   mutating func learn(_ known: [String: CardFacts]) {
     facts = CardFacts.prefix(of: number.digits).flatMap { known[$0] ?? known[String($0.prefix(6))] }
   }
 
-  /// The schemes to choose from: two or more of those that are accepted. From eight digits on, as six may belong to
-  /// several cards; at once where the provider names the one that is selected (Worldline Connect).
+  /// The accepted brands of a co-badged card, if there are at least two.
+  /// Requires eight digits, because a six-digit IIN can be ambiguous.
+  /// If the provider preselects a brand (Worldline Connect), six digits are enough.
   func coBrands(accepted: [BrandID]) -> [BrandID] {
     guard let facts, number.count >= 8 || facts.preselected != nil else { return [] }
     let brands = facts.brands.filter { accepted.isEmpty || accepted.contains($0) }
@@ -48,24 +49,24 @@ struct CardFields: Equatable, Sendable {
 
   mutating func choose(_ brand: BrandID) { chosenBrand = brand }
 
-  /// The chosen scheme, or the shop's preference; nothing unless somebody said so.
+  /// The chosen brand, or else the one preselected by the provider; nil if there is neither.
   func selectedBrand(accepted: [BrandID]) -> BrandID? {
     let brands = coBrands(accepted: accepted)
     return [chosenBrand, facts?.preselected].compactMap(\.self).first(where: brands.contains)
   }
 
-  /// Whether the number can grow no more, by what the look-up knows about its length.
+  /// Whether the number has the maximum length known from the lookup.
   var isFullByFacts: Bool {
     guard let longest = facts?.lengths.max() else { return false }
     return number.verdict.valid && number.count == longest && number.cursor == number.shown.count
   }
 
-  /// The cursor stands behind the last digit of the number.
+  /// Whether the cursor is after the last digit of the number.
   var isTypedToItsEnd: Bool { number.cursor >= number.shown.count }
 
-  /// How long the number is, where the next key can only belong to the field after it: a digit where somebody knows
-  /// that the number ended before, or where no number of this brand has room for more; or a slash. What stands behind
-  /// the number has to read as a date then, unless its length is known.
+  /// Returns the length of the card number if the next key must belong to the expiry field; nil otherwise.
+  /// Such a key is a slash, or a digit beyond the known or maximum length of the number.
+  /// Unless the length is known, the surplus digits must form the start of a date.
   func endOfNumber(before edit: FieldEdit) -> Int? {
     guard isTypedToItsEnd, edit.isSlash || edit.isDigit, case .insert(let key) = edit.entry else { return nil }
     if let known = facts?.lengths.max(), number.surplus(beyond: known) != nil { return known }
@@ -74,7 +75,7 @@ struct CardFields: Equatable, Sendable {
     return edit.isDigit && number.verdict.valid ? number.count : nil
   }
 
-  /// Where the number could have ended, so that the rest and a further key read as a date.
+  /// Returns a shorter length for the number if the remaining digits and the next key form the start of a date.
   func earlierEnd(with key: String) -> Int? {
     number.earlierEnd.flatMap { readsAsDate((number.surplus(beyond: $0) ?? "") + key) ? $0 : nil }
   }
@@ -83,7 +84,7 @@ struct CardFields: Equatable, Sendable {
     var date = expiry
     _ = date.apply(.clear)
     for key in keys {
-      // What comes behind a whole date is the security code.
+      // Digits after a complete date belong to the security code.
       if date.isFull, date.verdict.valid { return true }
       if date.apply(.insert(String(key))).rejected != nil { return false }
       if !date.verdict.potentiallyValid { return false }
@@ -91,13 +92,13 @@ struct CardFields: Equatable, Sendable {
     return true
   }
 
-  /// After a decline: everything but the security code is kept.
+  /// Erases the security code after a decline and keeps the other fields.
   mutating func forgetCode() {
     code = CodeEntry(policy: code.policy, brand: code.brand)
     problems = [:]
   }
 
-  /// One edit of a field.
+  /// Applies an edit to a field.
   mutating func apply(_ edit: EntryEdit, to field: String, accepted: [BrandID]) -> EntryEffect? {
     let effect: EntryEffect
     switch field {
@@ -117,7 +118,7 @@ struct CardFields: Equatable, Sendable {
     return effect
   }
 
-  /// One edit of the name. What would make it look like a card number is refused before it is shown.
+  /// Applies an edit to the cardholder name. Rejects text that looks like a card number.
   mutating func applyToHolder(_ edit: FieldEdit) {
     var trial = holder
     guard trial.apply(edit.text) else { return }
@@ -129,8 +130,8 @@ struct CardFields: Equatable, Sendable {
     problems["holder"] = problem("holder", at: edit.takesAway ? .backspace : .typing, accepted: [])
   }
 
-  /// A whole card from the clipboard: number, expiry and code, each as one edit of its field.
-  /// - Returns: whether it was one; a number alone is not.
+  /// Fills in a card pasted from the clipboard: number, expiry date and security code.
+  /// - Returns: Whether the text was a card. A number alone is not.
   mutating func fill(_ pasted: PastedCard?, _ accepted: [BrandID]) -> Bool {
     guard let pasted, pasted.expiry != nil || pasted.code != nil else { return false }
     replace("pan", pasted.number, accepted)
@@ -172,7 +173,7 @@ struct CardFields: Equatable, Sendable {
     }
   }
 
-  /// What is to be told about a field at a moment, as the tail of a string key.
+  /// Returns the error to show for a field at this moment, as a string key suffix.
   func problem(_ field: String, at moment: FieldMoment, accepted: [BrandID]) -> String? {
     switch field {
     case "pan":
@@ -188,14 +189,14 @@ struct CardFields: Equatable, Sendable {
     }
   }
 
-  /// A card that the platform keeps: only its code is asked for.
+  /// Validates the security code, the only input needed for a saved card. Returns nil if it is invalid.
   mutating func submitCode(method: String) -> PaymentDetails? {
     problems["code"] = problem("code", at: .submit, accepted: [])
     guard problems["code"] == nil, let secret = code.code else { return nil }
     return PaymentDetails(method: method, values: ["code": .code(secret)])
   }
 
-  /// Everything that is wrong, told at once; nil values mean that the field is right.
+  /// Validates all fields and records every error. Returns nil if any field is invalid.
   mutating func submit(_ fields: [String], accepted: [BrandID]) -> PaymentDetails? {
     for field in fields { problems[field] = problem(field, at: .submit, accepted: accepted) }
     guard problems.isEmpty, let pan = number.number, let date = expiry.expiry else { return nil }

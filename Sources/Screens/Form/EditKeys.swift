@@ -1,12 +1,12 @@
 import Cards
 import Terminal
 
-/// An edit of a field: the same key for a card field and for a text.
+/// An edit of a field, usable for both card fields and text fields.
 struct FieldEdit: Equatable {
   var entry: EntryEdit
   var text: TextEdit
 
-  /// Takes something away, so that nothing is to be complained about.
+  /// Whether the edit removes text. No error is shown after a removal.
   var takesAway: Bool {
     switch entry {
     case .backspace, .delete, .deleteWordBack, .deleteToStart, .deleteToEnd, .clear: true
@@ -14,12 +14,12 @@ struct FieldEdit: Equatable {
     }
   }
 
-  /// A digit that was typed, of any script.
+  /// Whether the edit inserts a single digit of any script.
   var isDigit: Bool {
     if case .insert(let text) = entry { text.count == 1 && text.allSatisfy(\.isWholeNumber) } else { false }
   }
 
-  /// A slash that was typed, as between month and year.
+  /// Whether the edit inserts a slash, the separator of month and year.
   var isSlash: Bool {
     if case .insert(let text) = entry { text == "/" } else { false }
   }
@@ -31,9 +31,9 @@ struct FieldEdit: Equatable {
   static func paste(_ text: String) -> FieldEdit { FieldEdit(entry: .paste(text), text: .insert(text)) }
 }
 
-/// What keys mean where text is typed.
+/// The editing keys of text fields.
 enum EditKeys {
-  /// The edit that a key stands for; nil for a key that edits nothing.
+  /// Returns the edit for a key; nil if the key does not edit.
   static func edit(_ key: Key) -> FieldEdit? {
     if case .character(let character) = key.code, key.modifiers.subtracting(.shift).isEmpty {
       return .typed(character)

@@ -2,9 +2,10 @@ import Cards
 import CheckoutCore
 import Terminal
 
-/// What is asked beside the card, with what was typed.
+/// The fields requested in addition to the card, with their entered values.
 struct ExtraFields: Sendable {
-  /// More than this get a screen of their own. Source: ecommpay's mobile interface.
+  /// The maximum number of fields shown on the card form; more get a screen of their own.
+  /// Source: ecommpay's mobile interface.
   static let embedded = 3
 
   let fields: [Field]
@@ -40,7 +41,7 @@ struct ExtraFields: Sendable {
     (inputs[id]?.text ?? "").split(separator: " ").joined(separator: " ")
   }
 
-  /// The tail of a string key; nil where nothing is wrong.
+  /// Returns the error of a field as a string key suffix; nil if the value is valid.
   func problem(_ field: Field, isLeaving: Bool = false) -> String? {
     let text = text(field.id)
     if text.isEmpty { return field.isRequired && !isLeaving ? "extra.empty" : nil }
@@ -48,12 +49,12 @@ struct ExtraFields: Sendable {
     case .email: return EmailAddress.isValid(text) ? nil : "extra.email"
     case .phone: return text.utf8.count { (0x30...0x39).contains($0) } >= 4 ? nil : "extra.phone"
     default:
-      // An address is shown, sent and kept where a card number must not be.
+      // Free text is displayed, sent and stored, so it must not contain a card number.
       return Self.isCardNumber(text) ? "extra.cardNumber" : nil
     }
   }
 
-  /// A whole number of a known brand with the right check digit: the number of a document may be as long.
+  /// Whether the text is a valid card number of a known brand. A document number may be just as long.
   private static func isCardNumber(_ text: String) -> Bool {
     guard CardPolicy.kassa.looksLikeCardNumber(text) else { return false }
     var entry = NumberEntry(policy: .kassa)

@@ -86,7 +86,7 @@ extension FormScreen {
     }
   }
 
-  /// The choice of a co-badged card, with nothing selected unless somebody said so.
+  /// The brand choice of a co-badged card. Nothing is selected until the payer or the provider selects a brand.
   private func coBrands(_ context: Context) -> [Page.Block] {
     let brands = card.coBrands(accepted: accepted)
     guard !brands.isEmpty else { return [] }
@@ -118,7 +118,7 @@ extension FormScreen {
     return context.say("problem." + problem, arguments(context))
   }
 
-  /// What the texts of problems may mention.
+  /// The placeholder values for the error messages.
   private func arguments(_ context: Context) -> [String: String] {
     let lengths = card.number.verdict.lengths.map(String.init)
     return [

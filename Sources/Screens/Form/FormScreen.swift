@@ -2,33 +2,33 @@ import Cards
 import CheckoutCore
 import Terminal
 
-/// The form of a new card, with the drawn card beside it.
+/// The form for a new or saved card, with the card drawing beside it.
 struct FormScreen: Screen {
   var card: CardFields
   var focus: FocusRing
   let accepted: [BrandID]
-  /// The way to pay with a card that the platform keeps; nil for a new card.
+  /// The payment method id and the saved card; nil for a new card.
   let saved: (method: String, instrument: SavedInstrument)?
-  /// What is asked beside the card.
+  /// The fields requested in addition to the card.
   var extras: ExtraFields
-  /// The screen of these is up, where they have one of their own.
+  /// Whether the additional fields are shown, if they have a screen of their own.
   private(set) var showsExtras = false
-  /// Whether the new card is to be kept, where that is asked.
+  /// Whether the payer wants the new card to be saved.
   private(set) var isToBeKept = false
   let keys = Keys.form
-  /// Only the last digit of the number can be read while it is typed (Ctrl-T).
+  /// Whether typing reveals only the last digit of the number (Ctrl-T).
   private(set) var masksTyping = false
-  /// The focus has moved on by itself and nothing was pressed since.
+  /// Whether the focus advanced automatically and no key was pressed since.
   private var hasJustAdvanced = false
-  /// The fields of the card, whether they are on the screen or behind that of the others.
+  /// The ids of the card fields, even while the additional fields are shown.
   private let cardIDs: [String]
-  /// Whether the person is asked if the card is to be kept.
+  /// Whether to offer saving the card.
   private let asksToKeep: Bool
-  /// The attempt for which this was last filled in; a new one forgets the code.
+  /// The attempt for which the form was last filled in. A new attempt erases the security code.
   private var attempt: Int
-  /// What was typed for an attempt before is still here.
+  /// Whether the form still contains values from an earlier attempt.
   private(set) var carriesOver = false
-  /// The refusal that is already shown in the fields.
+  /// The error already shown in the fields.
   private var shownSetback: CheckoutError?
 
   init(_ method: PaymentMethod, _ context: Context) {
@@ -65,9 +65,9 @@ struct FormScreen: Screen {
     }
   }
 
-  // MARK: Co-brands
+  // MARK: Co-branding
 
-  /// The choice comes and goes with what is known about the number; the focus stays where it is.
+  /// Shows or hides the brand choice after a lookup. The focus stays unless its element disappears.
   private mutating func updateCoBrands() {
     let isWanted = !showsExtras && !card.coBrands(accepted: accepted).isEmpty
     guard isWanted != focus.ids.contains("cobrand") else { return }
@@ -85,7 +85,7 @@ struct FormScreen: Screen {
     card.choose(brands[(index + step + brands.count) % brands.count])
   }
 
-  /// After the number changed: what is to be asked about it, and whether it is complete.
+  /// Updates the lookup data and brand choice after the card number has changed. Requests a lookup if needed.
   private mutating func numberChanged(_ context: Context) -> [Command] {
     card.learn(context.presentation.cardFacts)
     updateCoBrands()
@@ -95,7 +95,7 @@ struct FormScreen: Screen {
   // MARK: Keys
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    // Whoever is used to press Tab or Enter after a field does so without looking: it must not skip the next one.
+    // After automatic advance, ignore one habitual Tab or Enter: it would skip a field.
     if hasJustAdvanced, key == Key(.tab) || (key == Keys.enter && card.isEmpty(focus.current)) {
       hasJustAdvanced = false
       return []
@@ -141,7 +141,7 @@ struct FormScreen: Screen {
     return apply(.paste(text), context)
   }
 
-  /// Enter goes on to the next field, and pays where nothing is left to fill in.
+  /// Moves to the next field, or submits after the last one.
   private mutating func enter() -> [Command] {
     switch focus.current {
     case "back": return back()
@@ -153,7 +153,7 @@ struct FormScreen: Screen {
     }
   }
 
-  /// From the screen of the other fields to the card, from there to the ways to pay; nothing is lost.
+  /// Returns from the additional fields to the card, and from the card to the payment methods. Values are kept.
   private mutating func back() -> [Command] {
     guard showsExtras else { return [.send(.back)] }
     showsExtras = false
@@ -183,7 +183,7 @@ struct FormScreen: Screen {
     return details
   }
 
-  /// Leaving a field says what is wrong with it.
+  /// Moves the focus and validates the field that loses it.
   private mutating func move(_ step: (inout FocusRing) -> Void) {
     leave(focus.current)
     step(&focus)
@@ -208,14 +208,14 @@ struct FormScreen: Screen {
       card.applyToHolder(edit)
       return []
     }
-    // The answer about the number's length came after its last digit and moved nothing: the next digit does.
+    // If the lookup result arrives after the last digit, only the next digit advances the focus.
     if focus.current == "pan", edit.isDigit, card.isFullByFacts, card.problems["pan"] == nil { focus.next() }
-    // So does one that no number has room for, or the slash of a date; what stands behind the number goes along.
+    // A surplus digit or a slash also advances the focus. The surplus digits move to the next field.
     if focus.current == "pan", let end = card.endOfNumber(before: edit) { handOver(beyond: end, context) }
     let field = focus.current
     guard let effect = card.apply(edit.entry, to: field, accepted: accepted) else { return [] }
     let commands = field == "pan" && effect.changed ? numberChanged(context) : []
-    // A number that is full and may yet turn out to be a shorter one and the beginning of a date waits for one more.
+    // Do not advance while the digits could also be a shorter number followed by a date.
     let isOpen = field == "pan" && card.earlierEnd(with: "") != nil
     let isComplete =
       (effect.advance && !isOpen) || (field == "pan" && effect.changed && card.isFullByFacts && !edit.takesAway)
@@ -227,7 +227,7 @@ struct FormScreen: Screen {
     return commands
   }
 
-  /// Types what stands behind the number into the fields after it.
+  /// Moves the digits beyond the number's length to the fields after it.
   private mutating func handOver(beyond length: Int, _ context: Context) {
     guard focus.ids.contains("expiry") else { return }
     let surplus = card.number.surplus(beyond: length)
@@ -237,7 +237,7 @@ struct FormScreen: Screen {
     for digit in surplus ?? "" { _ = apply(.typed(digit), context) }
   }
 
-  // MARK: By id
+  // MARK: Actions by id
 
   mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
     switch action {

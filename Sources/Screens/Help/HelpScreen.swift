@@ -1,7 +1,7 @@
 import CheckoutCore
 import Terminal
 
-/// Every key of the screen below, from its key map.
+/// The help page: every key of the screen below, from its key map.
 struct HelpScreen: Screen {
   let topic: HelpTopic
   let explained: [KeyMap<KeyAction>]

@@ -1,9 +1,9 @@
-/// What the help explains: the screen that is up. Every topic has the text `help.screen.<raw value>`.
+/// The help topic of a screen. Each topic has the text `help.screen.<raw value>`.
 enum HelpTopic: String, CaseIterable {
   case shop, opening, inquiry, methods, card, customer, fields, wallet, processing, challenge, redirect, clarification
   case cascade, retry, result, operations
 
-  /// One for each screen: a new screen does not compile without its topic.
+  /// Returns the topic of a screen. The switch is exhaustive, so a new screen requires a topic to compile.
   init(_ screen: CurrentScreen) {
     self =
       switch screen {

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Terminal
 
-/// Asks once before leaving while a payment is on its way. Staying is the default.
+/// The confirmation before leaving a payment in progress. The default is to stay.
 struct LeaveDialog: Screen {
   var focus = FocusRing(["stay", "leave"])
   let keys = Keys.dialog

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Terminal
 
-/// The platform's test cards with what each triggers; Enter types one into the form.
+/// The platform's test cards with the scenario of each. Enter fills one into the form.
 struct TestCardsScreen: Screen {
   var selected = 0
   let keys = Keys.list

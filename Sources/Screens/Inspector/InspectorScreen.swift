@@ -1,7 +1,7 @@
 import CheckoutCore
 import Terminal
 
-/// The 13 steps with actor, time and messages; follows live until it is scrolled back.
+/// The flow inspector: the 13 steps with actor, time and messages. It follows new entries until scrolled back.
 struct InspectorScreen: Screen {
   var scroll = 0
   var follows = true

@@ -2,14 +2,14 @@ import CheckoutCore
 import Resources
 import Terminal
 
-/// The stream of flow entries as lines: the steps, and under each what was sent and answered.
+/// Formats the flow entries as lines: each step with its requests and responses.
 struct StepLines {
   let context: Context
   var withBodies = true
-  /// Of one message.
+  /// The maximum number of lines per message.
   static let mostLines = 2000
 
-  /// All 13 steps; those that are not complete have no time. A further attempt is a section of its own.
+  /// Returns all 13 steps. Incomplete steps have no time. Each further attempt has its own section.
   func lines() -> [Page.Line] {
     let flow = context.flow
     let attempts = FlowAttempt.all(context.presentation.entries, completed: flow.completed, attempt: flow.attempt)
@@ -39,7 +39,7 @@ struct StepLines {
     return Page.Line(text, record.isDone ? .success : isOpen ? .accent : .muted)
   }
 
-  /// Since the step before it was completed.
+  /// Returns the time since the previous step was completed.
   private func duration(_ step: Step, _ time: Instant) -> String? {
     let before = context.presentation.entries.last { $0.kind == .completed && $0.step < step && $0.time <= time }
     guard let before else { return nil }
@@ -70,7 +70,7 @@ struct StepLines {
 
   static func arrowSign(_ context: Context) -> String { context.setup.theme.isASCII ? "->" : "→" }
 
-  /// `SDK → platform: POST /v1/init`
+  /// Formats the sender, receiver and name of a message, e.g. `SDK → platform: POST /v1/init`.
   static func arrow(_ message: WireMessage, _ context: Context) -> String {
     let (from, to) = (context.say(message.from.textKey), context.say(message.to.textKey))
     return from + (context.setup.theme.isASCII ? " -> " : " → ") + to + ": " + message.name

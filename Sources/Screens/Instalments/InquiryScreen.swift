@@ -2,14 +2,14 @@ import CheckoutCore
 import Resources
 import Terminal
 
-/// What a platform wants settled before there is anything to pay with: one of several, fields, or a plan to agree to.
+/// A platform prompt before payment: a choice, a set of fields, or a payment plan to accept.
 struct InquiryScreen: Screen {
-  /// Which inquiry is up; another one begins anew.
+  /// The number of the current inquiry. A different number resets the screen.
   private var number: Int?
   private(set) var fields: FieldsScreen?
   private(set) var chosen: String?
   private(set) var focus = FocusRing(["continue", "cancel"])
-  /// The basket is unfolded.
+  /// Whether the basket is expanded.
   private(set) var showsBasket = false
 
   static let basket = "basket"
@@ -46,7 +46,7 @@ struct InquiryScreen: Screen {
     }
   }
 
-  /// The element that has the focus.
+  /// The id of the focused element.
   var current: String { fields?.focus.current ?? focus.current }
 
   // MARK: Keys
@@ -136,12 +136,12 @@ struct InquiryScreen: Screen {
     return [.send(.reply(InquiryReply(to: inquiry, values: values)))]
   }
 
-  /// A form that is filled in is an answer here, not a payment.
+  /// Converts form commands: submitting the form answers the inquiry instead of confirming a payment.
   private mutating func translate(_ commands: [Command], _ inquiry: Inquiry, _ context: Context) -> [Command] {
     commands.compactMap { command -> Command? in
       switch command {
       case .app(.send(.confirm(let details))):
-        // A code is on its way: nothing of it stays here.
+        // Erase the one-time code as soon as it is sent.
         if inquiry.asksForCode { fields?.form.forgetSecrets(context.setup.policy) }
         return .send(.reply(InquiryReply(to: inquiry, values: details.values)))
       case .app(.send(.back)): return nil
@@ -150,7 +150,7 @@ struct InquiryScreen: Screen {
     }
   }
 
-  /// Until an action can be done, what is left of the time is shown.
+  /// Returns when the page next changes: every second while the countdown of a disabled action runs.
   func nextChange(_ context: Context) -> Instant? {
     let waits = context.flow.inquiry?.actions.compactMap(\.notBefore).contains { $0 > context.now } ?? false
     return waits ? context.now + .seconds(1) : nil
@@ -158,7 +158,7 @@ struct InquiryScreen: Screen {
 }
 
 extension Inquiry {
-  /// One of its fields is for a code.
+  /// Whether one of the inquiry's fields is for a one-time code or security code.
   fileprivate var asksForCode: Bool {
     if case .fields(let fields) = subject { fields.contains(where: \.role.isCode) } else { false }
   }

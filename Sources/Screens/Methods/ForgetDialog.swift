@@ -1,7 +1,7 @@
 import CheckoutCore
 import Terminal
 
-/// Asks once before a saved card is deleted. Keeping it is the default.
+/// The confirmation before a saved card is deleted. The default is to keep it.
 struct ForgetDialog: Screen {
   let method: String
   var focus = FocusRing(["keep", "forget"])

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Terminal
 
-/// The ways to pay, in display order.
+/// The screen with the list of payment methods, in display order.
 struct MethodsScreen: Screen {
   var selected: String?
   let keys = Keys.list
@@ -31,7 +31,7 @@ struct MethodsScreen: Screen {
     deletable(context).map { [.open(.forget(method: $0.id))] } ?? []
   }
 
-  /// The selected method, if it is an instrument that the customer may delete.
+  /// The selected saved card or account, if the customer may delete it.
   private func deletable(_ context: Context) -> PaymentMethod? {
     listed(context).first { $0.id == selected && $0.saved?.isDeletable == true }
   }
@@ -53,7 +53,7 @@ struct MethodsScreen: Screen {
     listed(context).filter { $0.unavailable == nil }.map(\.id)
   }
 
-  /// Accounts on file come first; methods behind a group are not in the list.
+  /// The visible payment methods, saved accounts first. Members of a group are not listed.
   private func listed(_ context: Context) -> [PaymentMethod] {
     let methods = context.flow.interface?.methods.filter(\.isListed) ?? []
     return methods.filter { $0.account != nil } + methods.filter { $0.account == nil }
@@ -70,7 +70,7 @@ struct MethodsScreen: Screen {
       .joined(separator: " ")
   }
 
-  /// A platform that takes nothing but cards has no name for that.
+  /// The display name of a payment method. A platform that only accepts cards may return an empty name.
   private static func name(_ method: PaymentMethod, _ context: Context) -> String {
     method.name.isEmpty && method.kind == .card ? context.say("form.title") : method.name
   }

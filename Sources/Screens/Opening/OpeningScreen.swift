@@ -1,7 +1,7 @@
 import CheckoutCore
 import Terminal
 
-/// Steps 2 to 5 as they happen, with what each sent and got.
+/// The screen that shows steps 2 to 5 in progress, with the messages of each.
 struct OpeningScreen: Screen {
   let keys = Keys.waiting
 
@@ -13,7 +13,7 @@ struct OpeningScreen: Screen {
     action == .press("cancel") ? [.open(.leave)] : []
   }
 
-  /// In a narrow window what happens is not cut but goes on in the next line.
+  /// Wraps long lines in a narrow window instead of cutting them off.
   private static func wrapped(_ text: String, indent: Int, _ tone: Page.Tone, _ context: Context) -> [Page.Line] {
     guard context.size.columns < 60, TextWidth.columns(text) > context.size.columns else {
       return [Page.Line(text, tone)]

@@ -2,25 +2,26 @@ public import CheckoutCore
 public import Resources
 public import Terminal
 
-/// The line mode: the same pages as lines and questions. Append-only; each question once; errors in words.
+/// Line mode: shows the same pages as lines of text and asks for input line by line.
+/// Output is append-only, and each prompt appears once.
 ///
-/// Pure: pages and answered lines go in, lines to print and actions come out.
+/// Pure: pages and input lines go in; output lines and actions come out.
 public struct PlainDialogue: Sendable {
-  /// What is being asked now; nil while nothing is wanted from the person.
+  /// The current prompt; nil while no input is expected.
   public private(set) var question: Question?
 
   public struct Question: Equatable, Sendable {
     public var prompt: String
-    /// Read without echo, never repeated.
+    /// Whether to read the input without echo. It is never printed.
     public var isSecret: Bool
   }
 
-  /// What an answer makes happen.
+  /// The effect of an input line.
   public enum Reply: Equatable, Sendable {
     case act(ElementAction)
-    /// The person wants to leave, as with F10.
+    /// Leaves the payment, as F10 does.
     case leave
-    /// Nothing; these lines say why.
+    /// Prints these lines and performs no action.
     case say([String])
   }
 
@@ -29,21 +30,21 @@ public struct PlainDialogue: Sendable {
   private var printed: [String] = []
   private var steps = StepNews()
   private var asking = Asking.nothing
-  /// Fields of this page that were answered since it came up.
+  /// The ids of the fields on this page that have already been filled in.
   private var answered: Set<String> = []
 
   private enum Asking: Equatable {
     case nothing
     case field(String)
-    /// Elements by number, from 1.
+    /// A menu of elements, numbered from 1.
     case menu([String])
   }
 
   public init(strings: StringTable) { self.strings = strings }
 
-  /// A page is up, a new one or one that changed.
-  /// - Parameter presentation: the flow behind it; without one only the page is told.
-  /// - Returns: what is new, as lines: the steps that happened, then the page.
+  /// Processes a new or changed page.
+  /// - Parameter presentation: The flow state behind the page. By default, only the page is printed.
+  /// - Returns: The new lines to print: first the completed steps, then the page.
   public mutating func show(_ page: Page, of presentation: Presentation = Presentation()) -> [String] {
     let isSame = self.page.map { $0.id == page.id && $0.dialog?.id == page.dialog?.id } ?? false
     let all = PagePlain(page, isFirst: self.page == nil).lines
@@ -61,7 +62,7 @@ public struct PlainDialogue: Sendable {
     return lines
   }
 
-  /// The person answered the question with a line.
+  /// Processes an input line in response to the current prompt.
   public mutating func answer(_ line: String) -> Reply {
     switch asking {
     case .nothing: return .say([])
@@ -85,13 +86,13 @@ public struct PlainDialogue: Sendable {
     }
   }
 
-  /// The errors of the fields that were answered last, to be told before asking again.
+  /// Returns the error of the current field, to print before the prompt is repeated.
   public mutating func complaints() -> [String] {
     guard case .field(let id) = asking, let error = field(id)?.error else { return [] }
     return ["! " + error]
   }
 
-  // MARK: Questions
+  // MARK: Prompts
 
   private mutating func ask() {
     let elements = page?.elements.filter(\.isEnabled) ?? []
@@ -115,7 +116,7 @@ public struct PlainDialogue: Sendable {
         + strings("plain.choose", ["count": String(ids.count)]) + ": ", isSecret: false)
   }
 
-  /// A field is asked when it is empty or wrong and has not been answered yet.
+  /// Whether to prompt for the field: it has an error, or it is empty and has not been filled in yet.
   private func wants(_ id: String) -> Bool {
     guard let field = field(id) else { return false }
     if field.error != nil { return true }
@@ -159,9 +160,9 @@ public struct PlainDialogue: Sendable {
 
   private func isField(_ id: String) -> Bool { field(id) != nil }
 
-  // MARK: What is new
+  // MARK: New lines
 
-  /// The lines that were not there before, in order.
+  /// Returns the lines that are not in the previous output, in order.
   private static func additions(_ lines: [String], to old: [String]) -> [String] {
     var known: [String: Int] = [:]
     for line in old { known[line, default: 0] += 1 }

@@ -3,7 +3,7 @@ import Resources
 import Terminal
 
 extension Page {
-  /// A step's name in words, by its number.
+  /// Returns the localised name of a step.
   static func stepName(_ number: Int, _ strings: StringTable) -> String {
     Step(rawValue: number).map { strings("step." + $0.name) } ?? ""
   }

@@ -2,12 +2,12 @@ import CheckoutCore
 import Resources
 import Terminal
 
-/// Which steps of a payment were not told yet. A step is told once an attempt, in the order in which it happened; what
-/// another run of the program has done is no news.
+/// Tracks which steps of a payment have been printed. Each step is printed once per attempt, in order.
+/// Steps completed before a restart are not printed again.
 struct StepNews: Sendable {
   struct Item: Hashable, Sendable {
     var step: Step
-    /// From 1.
+    /// The attempt number, starting at 1.
     var attempt: Int
 
     func words(_ strings: StringTable) -> String {
@@ -19,11 +19,11 @@ struct StepNews: Sendable {
     }
   }
 
-  /// How many entries were looked at.
+  /// The number of flow entries already processed.
   private var seen = 0
   private var told: Set<Item> = []
 
-  /// What is new since the last time.
+  /// Returns the steps completed since the last call.
   mutating func take(_ presentation: Presentation) -> [Item] {
     let entries = presentation.entries
     if entries.count < seen { self = StepNews() }

@@ -2,13 +2,13 @@ import CheckoutCore
 import Resources
 import Terminal
 
-/// What is being waited for and whose turn it is.
+/// The screen shown while the SDK waits: the current phase and the party that must act next.
 struct ProcessingScreen: Screen {
-  /// When this wait began.
+  /// The start of the current wait.
   var began: Instant?
   let keys = Keys.waiting
 
-  /// From then on the screen says how long it has taken.
+  /// The delay after which the screen shows the elapsed time.
   static let patience = Duration.seconds(10)
 
   mutating func refresh(_ context: Context) {
@@ -23,7 +23,7 @@ struct ProcessingScreen: Screen {
     action == .press("cancel") ? [.open(.leave)] : []
   }
 
-  /// When the page changes by the mere passing of time.
+  /// Returns when the page next changes as time passes.
   func nextChange(_ now: Instant) -> Instant? {
     guard let began else { return nil }
     let waited = now - began
@@ -31,7 +31,7 @@ struct ProcessingScreen: Screen {
     return began + .seconds(waited.wholeSeconds + 1)
   }
 
-  /// Nothing is paid yet: the platform thinks about what the person has said.
+  /// The page shown while the platform processes an answer before payment. Nothing has been charged yet.
   private func inquiring(_ context: Context) -> Page {
     let asked = context.flow.answeredInquiry ?? ""
     return Page(

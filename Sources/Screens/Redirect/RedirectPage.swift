@@ -2,18 +2,18 @@ import CheckoutCore
 import Resources
 import Terminal
 
-/// How the way to somebody else's page is drawn: where to go, the link, what is heard from there, time left.
+/// Builds the page for a redirect: the instructions, the link, the QR code, the status and the time left.
 struct RedirectPage {
   let redirect: Redirect
   let screen: RedirectScreen
   let context: Context
 
-  /// Whether the code can be shown alone in this window.
+  /// Whether the window is large enough for the QR code alone.
   static func fitsAlone(_ redirect: Redirect, _ context: Context) -> Bool {
     Page.Code(id: "code", text: redirect.url).fitsAlone(in: context.size, theme: context.setup.theme)
   }
 
-  /// Where there is no room beside the words, a key shows the code without them.
+  /// The text shown if there is no space for the QR code. If possible, it names the key that shows the code alone.
   private var absent: String {
     context.say(Self.fitsAlone(redirect, context) ? "redirect.code.alone" : "challenge.code.absent")
   }
@@ -45,7 +45,7 @@ struct RedirectPage {
     return Page(id: "redirect", body: body, status: status, focus: screen.focus.current)
   }
 
-  /// What is heard from there, and who keeps asking.
+  /// The status of the external page, and whether the SDK is polling.
   private var progress: [Page.Block] {
     var blocks: [Page.Block] = []
     switch redirect.progress {
@@ -89,7 +89,7 @@ struct RedirectPage {
 }
 
 extension Context {
-  /// Nobody else is there in mock mode: whoever looks at it plays the other side, and is told that this is no payment.
+  /// The buttons that simulate the external party in mock mode, under a notice that this is not a real payment.
   var playing: [Page.Block] {
     [
       .text(say("elsewhere.title"), id: "elsewhere", tone: .warning),

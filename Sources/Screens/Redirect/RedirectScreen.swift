@@ -1,13 +1,13 @@
 import CheckoutCore
 import Terminal
 
-/// Somebody else's page or another application waits for the person: where to go, and what is heard from there.
+/// A redirect to an external page or app: the link and its status.
 struct RedirectScreen: Screen {
   var focus: FocusRing
   let keys: Keys.Map
-  /// What was played on the other side.
+  /// The simulated outcome chosen in mock mode.
   private(set) var played: Elsewhere?
-  /// Nothing but the code is on the screen.
+  /// Whether only the QR code is shown.
   private(set) var showsCode = false
   private var url: String?
 
@@ -62,8 +62,7 @@ struct RedirectScreen: Screen {
     }
   }
 
-  /// When the page changes by the mere passing of time: the time left is shown in seconds in the last minute, else in
-  /// minutes.
+  /// Returns when the displayed time left changes: every second in the last minute, otherwise every minute.
   func nextChange(_ context: Context) -> Instant? {
     guard let deadline = context.flow.redirect?.deadline, deadline > context.now else { return nil }
     let left = (deadline - context.now).milliseconds
@@ -79,6 +78,6 @@ struct RedirectScreen: Screen {
 }
 
 extension Elsewhere {
-  /// The button that plays it.
+  /// The id of the button that triggers this action.
   var element: String { "elsewhere." + rawValue }
 }

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Terminal
 
-/// What the shop's server can have done with the payment that is on the result screen.
+/// The merchant operations on the payment shown on the result screen: capture, release, reversal, refund.
 struct OperationsForm: Sendable {
   private(set) var amount = TextInput(maxLength: 20)
   private(set) var focus: FocusRing
@@ -23,7 +23,7 @@ struct OperationsForm: Sendable {
 
   var isTyping: Bool { focus.current == Self.field }
 
-  /// An operation that is not possible any more has no button.
+  /// Removes the buttons of operations that are no longer possible.
   mutating func refresh(_ payment: Payment) { focus = Self.ring(payment, current: focus.current) }
 
   mutating func handle(_ key: Key, _ payment: Payment) -> Answer {
@@ -66,7 +66,7 @@ struct OperationsForm: Sendable {
     guard let operation = PaymentOperation(rawValue: id) else { return .nothing }
     let currency = payment.amount?.currency
     let text = amount.text.filter { !$0.isWhitespace }
-    // The whole has no amount, and neither has a debit of what its plan says.
+    // An operation on the full amount sends no amount. Neither does a debit defined by the payment plan.
     if text.isEmpty || [.release, .reverse].contains(operation) { return .ask(operation, nil) }
     guard let currency, let wanted = Money(decimal: text, currency) else {
       problem = "amount"
@@ -110,7 +110,7 @@ struct OperationsForm: Sendable {
       focus: focus.current)
   }
 
-  /// Why an operation was not done, or that it may have been.
+  /// The error message for an operation that failed or whose outcome is unknown.
   static func words(_ error: CheckoutError, _ context: Context) -> String {
     if error.leavesOutcomeOpen || error == .outcomeUnknown {
       return context.say("operations.unknown", ["reason": error.words(context.strings)])
@@ -126,7 +126,7 @@ struct OperationsForm: Sendable {
     ] + Self.done(afterwards, context)
   }
 
-  /// What was done so far, one line each.
+  /// The completed operations, one line each.
   static func done(_ afterwards: Afterwards, _ context: Context) -> [Page.Fact] {
     afterwards.done.enumerated().map { index, done in
       let words = [done.amount?.display, done.status, done.code == "0" ? nil : done.code, done.message]

@@ -1,11 +1,11 @@
 import CheckoutCore
 import Terminal
 
-/// What a person takes along from a result: the payment's id, and the receipt as a text.
+/// Buttons that copy the payment id and save the receipt as text.
 extension ResultScreen {
   static let keeping = ["copy", "save"]
 
-  /// Nil for another button.
+  /// Handles a button that copies or saves. Returns nil for other buttons.
   mutating func keep(_ id: String, _ context: Context) -> [Command]? {
     guard Self.keeping.contains(id) else { return nil }
     guard let payment = context.flow.result?.payment else { return [] }
@@ -19,13 +19,13 @@ extension ResultScreen {
     return [.buttons(Self.keeping.map { Page.Button(id: $0, label: context.say("result." + $0)) })]
   }
 
-  /// An id is the shop's own text: only what can do no harm in the name of a file stays.
+  /// Returns the receipt's file name. The merchant chooses the payment id, so only safe characters of it are used.
   static func fileName(_ id: String) -> String {
     let harmless = id.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.prefix(64)
     return "receipt" + (harmless.isEmpty ? "" : "-" + harmless) + ".txt"
   }
 
-  /// Everything that the screen says about the payment, and nothing that it does not.
+  /// The receipt text: the same facts as on the screen.
   private func receipt(_ context: Context) -> String {
     guard let result = context.presentation.lastKnown else { return "" }
     let order = context.setup.order

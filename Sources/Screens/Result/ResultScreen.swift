@@ -3,10 +3,10 @@ import CheckoutCore
 import Resources
 import Terminal
 
-/// How it ended, in a word, a sign and a colour, and everything worth keeping.
+/// The result: the outcome as text, symbol and colour, and the payment details.
 struct ResultScreen: Screen {
   var focus = FocusRing(["done", "again"])
-  /// What the shop can do with the payment is on the screen.
+  /// The merchant operations form; nil while it is closed.
   private var operations: OperationsForm?
   var showsOperations: Bool { operations != nil }
   var keys: KeyMap<KeyAction> { operations == nil ? Keys.result : Keys.dialog }
@@ -34,7 +34,7 @@ struct ResultScreen: Screen {
       (isOpen ? ["check"] : []) + ["done", "again"] + (canOperate ? ["operations"] : [])
       + (context.flow.result?.payment == nil ? [] : Self.keeping)
     guard focus.ids != ids else { return }
-    // Asking once more is the first thing to do where that can be done.
+    // If the payment can be checked again, that button gets the focus first.
     let isKept = ids.contains(focus.current) && isOpen == focus.ids.contains("check")
     focus = FocusRing(ids, current: isKept ? focus.current : nil)
   }
@@ -76,7 +76,7 @@ struct ResultScreen: Screen {
     return id == "again" ? [.restart] : [.app(.quit(context.presentation.lastKnown?.outcome.exitCode ?? 5))]
   }
 
-  /// The payment that can be asked about once more.
+  /// The key of the pending payment, if it can be resumed.
   private func open(_ context: Context) -> PaymentKey? {
     let flow = context.flow
     guard flow.result?.outcome == .pending, let kept = context.recollection.unfinished, flow.sessionID != nil,
@@ -85,14 +85,14 @@ struct ResultScreen: Screen {
     return kept.key
   }
 
-  /// Whether an undecided payment can be asked about: by taking it up again, or where it stands.
+  /// Whether the status of a pending payment can be queried, either by resuming the payment or in place.
   private func canCheck(_ context: Context) -> Bool {
     open(context) != nil || (context.setup.canCheck && context.flow.result?.outcome == .pending)
   }
 
   func page(_ context: Context) -> Page {
-    // What the shop has done with it since has changed how it stands. Whoever asked again knows better than the error that
-    // left it open, and often more than the result told.
+    // A merchant operation changes the outcome.
+    // A later status query takes precedence over an error with unknown outcome, and often returns more details.
     let hasChanged = context.flow.afterwards.outcome != nil
     guard let known = context.presentation.lastKnown,
       let result = hasChanged ? context.flow.standing : context.flow.result
@@ -134,7 +134,7 @@ struct ResultScreen: Screen {
       buttons.append(Page.Button(id: "operations", label: context.say("button.operations")))
     }
     body += [.space, .buttons(buttons)] + keepingButtons(context)
-    // Below the buttons, so that the outcome stays on the screen however much was bought.
+    // The items are below the buttons, so that the outcome stays visible in a long order.
     let positions = Self.positions(context)
     if !positions.isEmpty { body += [.space, .facts(positions)] }
     let status = Page.Status(
@@ -142,7 +142,7 @@ struct ResultScreen: Screen {
     return Page(id: "result", body: body, status: status, focus: focus.current)
   }
 
-  /// How it ended; some errors, and some ways to end, have words of their own for that.
+  /// Returns the message for the outcome. Some errors and endings have their own message.
   static func words(_ key: String, _ result: CheckoutResult, _ context: Context) -> String {
     ownWords(key, result, context) ?? context.sayByPurpose(key + result.outcome.rawValue)
   }
@@ -152,12 +152,12 @@ struct ResultScreen: Screen {
       ?? result.payment?.ending.flatMap { context.strings.optional(key + $0.rawValue) }
   }
 
-  /// Whether the platform has such a payment already: only an order with another id can be paid.
+  /// Whether the platform already has a payment with this id. If so, only an order with another id can be paid.
   private static func isUsed(_ result: CheckoutResult) -> Bool {
     result.error.map { $0.code == "assist.repeated" || $0.mistakes.contains { $0.code == "paymentExists" } } ?? false
   }
 
-  /// The id, and that it is another one because the order's own was used before.
+  /// The payment id. If the order id was already in use, also says that the payment got a new one.
   private static func identity(_ payment: Payment, _ context: Context) -> String {
     for case .note(FlowNote.orderRenumbered.rawValue, let details) in context.presentation.entries.map(\.kind) {
       return context.say("result.renumbered", details)
@@ -165,7 +165,7 @@ struct ResultScreen: Screen {
     return payment.id
   }
 
-  /// The payment could not be written down.
+  /// The message for a storage error; nil if the payment was stored.
   private static func trouble(_ context: Context) -> String? {
     for case .note(let key, let details) in context.presentation.entries.map(\.kind) where key.hasPrefix("ledger.") {
       return FlowNote.words(key, details, context.strings)
@@ -173,7 +173,7 @@ struct ResultScreen: Screen {
     return nil
   }
 
-  /// Everything that is known of the end, for the receipt.
+  /// All payment details for the receipt.
   func facts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
     Self.positions(context) + endFacts(result, context)
   }
@@ -219,7 +219,7 @@ struct ResultScreen: Screen {
       facts.append(Page.Fact(context.say("result.operation"), operation, id: "operation"))
     }
     if !payment.status.isEmpty {
-      // What the SDK reported needs no line of its own: the outcome has to stay on the screen.
+      // The SDK callback shares the status line, so that the outcome stays visible.
       let words = [payment.status, Self.callback(context)].compactMap(\.self).joined(separator: " · ")
       facts.append(Page.Fact(context.say("result.status"), words, id: "state"))
     }
@@ -244,7 +244,7 @@ struct ResultScreen: Screen {
     return facts + OperationsForm.done(context.flow.afterwards, context)
   }
 
-  /// How the SDK reported the end to the application.
+  /// The name of the SDK callback that reported the result to the application.
   private static func callback(_ context: Context) -> String? {
     for case .message(let message) in context.presentation.entries.lazy.reversed().map(\.kind)
     where message.from == .sdk && message.to == .application && message.name != "onButtonPressed" {
@@ -253,7 +253,7 @@ struct ResultScreen: Screen {
     return nil
   }
 
-  /// What was paid, is held and was given back, where that is not the whole amount.
+  /// The amounts captured, held and refunded, if they differ from the full amount.
   private func sums(_ payment: Payment, _ context: Context) -> [Page.Fact] {
     var facts: [Page.Fact] = []
     if let paid = payment.paidAmount {
@@ -268,7 +268,7 @@ struct ResultScreen: Screen {
     return facts
   }
 
-  /// What the end means for the person. What can be done is said by the code, where it says anything.
+  /// Explains what the outcome means for the payer. Advice by response code replaces the default text.
   private static func next(_ result: CheckoutResult, _ context: Context) -> String {
     let own = ownWords("outcome.next.", result, context)
     if result.outcome == .success, ![.store, .verify].contains(context.setup.order.purpose) {
@@ -282,7 +282,7 @@ struct ResultScreen: Screen {
     return context.say("outcome.next.cancelled")
   }
 
-  /// Whether the shop knows of the payment: what its server made of the notification of the outcome.
+  /// Says whether the merchant server acknowledged the webhook with the outcome.
   private static func confirmation(_ context: Context) -> String {
     let shop = ["shop": context.shopName]
     guard let told = context.flow.outcomeNotification else {
@@ -291,7 +291,7 @@ struct ResultScreen: Screen {
     return context.say(told.isAcknowledged ? "outcome.next.success" : "outcome.next.success.refused", shop)
   }
 
-  /// What a person can do about the code. The payment is over: what asks for another attempt at it has other words here.
+  /// The advice for the response code. Advice to retry is reworded, because this payment is over.
   private static func advice(_ result: CheckoutResult, _ context: Context) -> String? {
     guard [.declined, .failed, .pending].contains(result.outcome), let advice = result.payment?.advice else {
       return nil

@@ -2,7 +2,7 @@ import CheckoutCore
 import Resources
 import Terminal
 
-/// Declined, but another attempt is allowed: why, what can be changed, how many attempts and how long.
+/// A decline that allows another attempt: the reason, the advice, the number of attempts and the time left.
 struct RetryScreen: Screen {
   var focus = FocusRing(["retry", "leave"])
   let keys = Keys.buttons
@@ -19,7 +19,7 @@ struct RetryScreen: Screen {
 
   private func press(_ id: String) -> [Command] { id == "retry" ? [.send(.retry)] : [.send(.leave)] }
 
-  /// What the code says can be done, where it says anything.
+  /// The advice for the response code, if there is one.
   private static func advice(_ decline: Decline, _ context: Context) -> [Page.Block] {
     let text = decline.advice.flatMap { context.strings.optional("advice." + $0) }
     return text.map { [.text($0, id: "advice.code", tone: .strong)] } ?? []
@@ -27,7 +27,7 @@ struct RetryScreen: Screen {
 
   func page(_ context: Context) -> Page {
     guard let decline = context.flow.decline else { return Page(id: "retry") }
-    // What has words of ours needs no code beside them, unless the platform is to be shown bare.
+    // Show the code only if it has no localised message, or if the platform returned a code of its own.
     let own = context.strings.optional("error." + decline.code)
     let reason = own ?? decline.message
     var facts = [Page.Fact(context.say("result.reason"), reason, id: "reason", tone: .error)]

@@ -1,10 +1,10 @@
 import CheckoutCore
 import Terminal
 
-/// The order and the pay button: the first frame of the program.
+/// The order with the pay button. It is the first screen of the program.
 struct ShopScreen: Screen {
   var focus = FocusRing(["pay", "quit"])
-  /// Offered before anything else.
+  /// The unfinished payment that the payer can resume.
   private var offered: PaymentKey?
   let keys = Keys.shop
 
@@ -18,7 +18,7 @@ struct ShopScreen: Screen {
     focus.press(action).map { press($0, context) } ?? []
   }
 
-  /// What is unfinished comes first: whoever just presses Enter pays nothing twice.
+  /// Puts the button to resume first. A payer who just presses Enter then does not pay twice.
   mutating func refresh(_ context: Context) {
     let unfinished = context.recollection.unfinished?.key
     guard unfinished != offered else { return }

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Terminal
 
-/// What the sheet of a wallet says.
+/// Builds the page for a wallet's payment sheet.
 struct WalletPage {
   var method: PaymentMethod
   var sheet: WalletSheet
@@ -38,7 +38,7 @@ struct WalletPage {
 
   private var facts: [Page.Fact] {
     var facts: [Page.Fact] = []
-    // The line mode has no mark on the chosen row.
+    // Repeat the selected card as a fact, because line mode does not mark the selected row.
     if let card = sheet.cards.first(where: { $0.id == screen.card }) ?? sheet.cards.first {
       facts.append(Page.Fact(context.say("result.instrument"), card.name + " •••• " + card.lastFour, id: "wallet.card"))
     }

@@ -1,19 +1,19 @@
 import CheckoutCore
 import Terminal
 
-/// The sheet of a wallet: cards, what is paid for, the total. Pressing twice confirms, as a telephone wants it; one press
-/// alone pays nothing.
+/// A wallet's payment sheet: the cards, the items and the total.
+/// Confirmation takes two presses, like the side button of a phone. A single press pays nothing.
 struct WalletScreen: Screen {
-  /// Within which the second press of a key has to come.
+  /// The time within which the second key press must follow.
   static let window = Duration.seconds(2)
-  /// The same for who answers lines or points with a mouse.
+  /// The time for the second press in line mode or with a mouse.
   static let patientWindow = Duration.seconds(60)
 
-  /// Id of the method.
+  /// The id of the payment method.
   let method: String
   private(set) var card: String?
   var focus = FocusRing(["pay", "refuse"])
-  /// Until when one more press confirms; nil while none came.
+  /// The deadline of the second press; nil before the first one.
   private(set) var armedUntil: Instant?
   let keys = Keys.wallet
 
@@ -21,7 +21,7 @@ struct WalletScreen: Screen {
 
   func isArmed(_ now: Instant) -> Bool { armedUntil.map { now < $0 } ?? false }
 
-  /// When the page changes by the mere passing of time.
+  /// Returns when the page next changes as time passes.
   func nextChange(_ now: Instant) -> Instant? { armedUntil.flatMap { $0 > now ? $0 : nil } }
 
   mutating func refresh(_ context: Context) {
@@ -93,7 +93,7 @@ struct WalletScreen: Screen {
     }
   }
 
-  /// Another way to pay where there is one; else the payment is left, with nothing charged.
+  /// Goes back to the other payment methods. If there are none, leaves the payment; nothing is charged.
   private mutating func refuse(_ context: Context) -> [Command] {
     armedUntil = nil
     guard context.flow.phase == .collecting else { return [] }

@@ -1,4 +1,4 @@
-/// The characters of a box.
+/// The line-drawing characters of a box.
 public struct BorderSet: Hashable, Sendable {
   public var horizontal: Unicode.Scalar
   public var vertical: Unicode.Scalar

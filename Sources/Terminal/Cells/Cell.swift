@@ -1,22 +1,22 @@
-/// One place of the grid: a spacing character with at most two marks on it, and its look. Trivially copyable, and two
-/// words only: a frame is copied, compared and moved more often than anything else here.
+/// A cell of the grid: a base character with up to two combining marks, and its style.
+/// Trivially copyable and only two words in size, because frames are copied and compared very often.
 public struct Cell: Hashable, Sendable {
-  /// From the lowest bit: 21 bits of the spacing character, 21 of each mark, and one for the right half of a wide
-  /// character.
+  /// The packed characters: 21 bits each for the base character and two combining marks, from the lowest bit.
+  /// The highest bit marks the right half of a wide character.
   private var glyph: UInt64
   private var look: UInt64
 
   private static let scalarBits: UInt64 = 0x1F_FFFF
   private static let continuationBit: UInt64 = 1 << 63
 
-  /// The character's code point; the blank in an empty cell, 0 in the right half of a wide character.
+  /// The code point of the base character: a space in an empty cell, 0 in the right half of a wide character.
   @inline(__always)
   var base: UInt32 {
     get { UInt32(truncatingIfNeeded: glyph & Self.scalarBits) }
     set { glyph = glyph & ~Self.scalarBits | UInt64(newValue) & Self.scalarBits }
   }
 
-  /// Combining marks, 0 for none.
+  /// The combining mark; 0 for none.
   var mark: UInt32 {
     get { UInt32(truncatingIfNeeded: glyph >> 21 & Self.scalarBits) }
     set { glyph = glyph & ~(Self.scalarBits << 21) | (UInt64(newValue) & Self.scalarBits) << 21 }
@@ -32,7 +32,7 @@ public struct Cell: Hashable, Sendable {
     @inline(__always) set { look = newValue.packed }
   }
 
-  /// The right half of the wide character before it.
+  /// Whether the cell is the right half of the wide character before it.
   public internal(set) var isContinuation: Bool {
     @inline(__always) get { glyph & Self.continuationBit != 0 }
     set { glyph = newValue ? glyph | Self.continuationBit : glyph & ~Self.continuationBit }
@@ -44,20 +44,20 @@ public struct Cell: Hashable, Sendable {
     look = style.packed
   }
 
-  /// An empty cell.
+  /// Creates an empty cell.
   public init(style: Style = Style()) { self.init(base: 0x20, style: style) }
 
-  /// A cell with a character of one column and no marks.
-  /// - Parameter scalar: must take one column; others belong to `Frame.put`.
+  /// Creates a cell with a single-column character and no combining marks.
+  /// - Parameter scalar: A character one column wide. Use `Frame.put` for others.
   public init(_ scalar: Unicode.Scalar, style: Style = Style()) { self.init(base: scalar.value, style: style) }
 
-  /// The spacing character; nil in the right half of a wide one.
+  /// The base character; nil in the right half of a wide character.
   public var scalar: Unicode.Scalar? { isContinuation ? nil : Unicode.Scalar(base) }
 
   /// The combining marks, at most two.
   public var marks: [Unicode.Scalar] { [mark, secondMark].compactMap { $0 == 0 ? nil : Unicode.Scalar($0) } }
 
-  /// What the cell shows; empty in the right half of a wide character.
+  /// The cell's text; empty in the right half of a wide character.
   public var text: String {
     var text = ""
     append(to: &text)
@@ -71,16 +71,16 @@ public struct Cell: Hashable, Sendable {
     if secondMark != 0, let scalar = Unicode.Scalar(secondMark) { text.unicodeScalars.append(scalar) }
   }
 
-  /// As `==`, without a branch.
+  /// A branch-free version of `==`.
   @inline(__always)
   func isSame(as other: Cell) -> Bool { (glyph ^ other.glyph) | (look ^ other.look) == 0 }
 
-  /// Shows nothing: a blank, or half of something.
+  /// Whether the cell is a space without combining marks.
   var isBlank: Bool { base == 0x20 && mark == 0 && !isContinuation }
 }
 
 extension Style {
-  /// In one word: a colour has 26 bits, the attributes have eight.
+  /// The style packed into one 64-bit word: 26 bits per colour and eight bits of attributes.
   @inline(__always)
   var packed: UInt64 {
     UInt64(foreground.bits) | UInt64(background.bits) << 26 | UInt64(attributes.rawValue) << 52

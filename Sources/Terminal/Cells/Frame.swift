@@ -1,8 +1,8 @@
-/// Terminal modes that a frame wants; the screen makes them so.
+/// The terminal modes that a frame requires. The screen switches them on or off.
 public struct FrameModes: Hashable, Sendable {
-  /// Clicks and the wheel are reported.
+  /// Whether mouse clicks and wheel events are reported.
   public var mouse: Bool
-  /// A paste arrives as one event.
+  /// Whether pasted text is reported as one event (bracketed paste).
   public var paste: Bool
 
   public init(mouse: Bool = true, paste: Bool = true) {
@@ -11,27 +11,27 @@ public struct FrameModes: Hashable, Sendable {
   }
 }
 
-/// One picture of the window: cells, the cursor, the title, and the modes of the terminal.
+/// A complete picture of the window: its cells, cursor, title and terminal modes.
 public struct Frame: Equatable, Sendable {
   public let size: Size
-  /// `size.rows` times `size.columns` of them. Each row is shared by the frames in which it is the same, so that a new
-  /// frame costs what differs in it.
+  /// The cells by row and column.
+  /// Frames share identical rows (copy-on-write), so a new frame only needs memory for the rows that differ.
   var rows: [[Cell]]
-  /// Where the hardware cursor stands; nil hides it.
+  /// The position of the hardware cursor; nil hides it.
   public var cursor: Point?
-  /// The window's title.
+  /// The window title.
   public var title = ""
   public var modes = FrameModes()
-  /// Addresses that can be clicked where the terminal can.
+  /// The hyperlinks, for terminals that support them.
   public var links: [FrameLink] = []
 
-  /// An empty frame. A negative size counts as none.
+  /// Creates an empty frame. Negative dimensions count as 0.
   public init(size: Size) {
     self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
     rows = Array(repeating: Array(repeating: Cell(), count: self.size.columns), count: self.size.rows)
   }
 
-  /// Row by row, `size.columns * size.rows` of them.
+  /// All `size.columns * size.rows` cells, row by row.
   public var cells: [Cell] {
     var cells: [Cell] = []
     cells.reserveCapacity(size.columns * size.rows)
@@ -39,8 +39,8 @@ public struct Frame: Equatable, Sendable {
     return cells
   }
 
-  /// The cell at a point. Outside, there are empty cells, and setting one does nothing. Half of a wide character is
-  /// not a cell to set: use `put`.
+  /// The cell at a point. Outside the frame, reading returns an empty cell and writing has no effect.
+  /// To write wide characters, use `put`.
   public subscript(point: Point) -> Cell {
     get { contains(point) ? rows[point.row][point.column] : Cell() }
     set {
@@ -54,12 +54,12 @@ public struct Frame: Equatable, Sendable {
     point.column >= 0 && point.column < size.columns && point.row >= 0 && point.row < size.rows
   }
 
-  /// Writes a text into one row, cut at the right edge, where no half of a wide character is left. Tabs and ends of
-  /// lines become blanks; other control characters and what would turn the direction of the line are left out.
+  /// Writes text into one row and clips it at the right edge, never leaving half of a wide character.
+  /// Tabs and line breaks become spaces; other control characters and bidirectional controls are removed.
   /// - Parameters:
-  ///   - point: the first column may lie left of the frame; that part of the text is not seen.
-  ///   - maxColumns: the most columns that may be used; to the edge if nil.
-  /// - Returns: the columns that the text takes from `point` on, at most `maxColumns`.
+  ///   - point: The start position. Text to the left of the frame is clipped.
+  ///   - maxColumns: The maximum width in columns; nil for the rest of the row.
+  /// - Returns: The number of columns used, at most `maxColumns`.
   @discardableResult
   public mutating func put(_ text: String, at point: Point, style: Style, maxColumns: Int? = nil) -> Int {
     guard point.row >= 0, point.row < size.rows, point.column < size.columns else { return 0 }
@@ -70,7 +70,7 @@ public struct Frame: Equatable, Sendable {
     return putGlyphs(text, at: point, style: style, room: room)
   }
 
-  /// The fast way: bytes become cells. Nil, and nothing done, for a text with anything but printable ASCII.
+  /// The fast path for printable ASCII: each byte becomes a cell. Returns nil, without any change, for other text.
   private mutating func putASCII(_ text: String, at point: Point, style: Style, room: Int) -> Int? {
     let start = point.column
     let used: Int?? = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
@@ -86,7 +86,7 @@ public struct Frame: Equatable, Sendable {
     return used ?? nil
   }
 
-  /// The next fastest: characters become cells. Nil, and nothing done, for a text with anything but plain ones.
+  /// The fast path for single-column characters: each becomes a cell. Returns nil, without any change, for other text.
   private mutating func putPlain(_ text: String, at point: Point, style: Style, room: Int) -> Int? {
     guard let all = PlainScalars.count(text) else { return nil }
     let count = min(all, room)
@@ -112,7 +112,7 @@ public struct Frame: Equatable, Sendable {
       let column = point.column + used
       used += glyph.columns
       guard column >= 0 else {
-        // The right half of a wide character that begins outside is a blank.
+        // Show a space for the right half of a wide character that starts outside the frame.
         if column + glyph.columns > 0 { rows[row][0] = Cell(style: style) }
         continue
       }
@@ -131,8 +131,7 @@ public struct Frame: Equatable, Sendable {
 }
 
 extension [Cell] {
-  /// In a row: blanks the halves that wide characters would leave behind when the cells from one column to another are
-  /// replaced.
+  /// Blanks the other halves of wide characters that overlap the column range, before the range is overwritten.
   mutating func breakWide(from: Int, to: Int) {
     if from < count, self[from].isContinuation, from > 0 { self[from - 1] = Cell(style: self[from - 1].style) }
     if to < count, self[to].isContinuation { self[to] = Cell(style: self[to].style) }

@@ -1,5 +1,5 @@
 extension Frame {
-  /// Replaces what is not ASCII by what comes nearest; the right half of a wide character becomes a blank.
+  /// Replaces non-ASCII characters with the nearest ASCII ones. The right half of a wide character becomes a space.
   public mutating func foldToASCII() {
     for row in rows.indices {
       for column in rows[row].indices {

@@ -1,15 +1,15 @@
 extension Frame {
-  /// Empties a rectangle and gives it a look.
+  /// Clears a rectangle and sets its style.
   public mutating func fill(_ rect: Rect, _ style: Style = Style()) {
     fill(rect, with: Cell(style: style))
   }
 
-  /// Fills a rectangle with a cell of one column.
+  /// Fills a rectangle with a single-column cell.
   public mutating func fill(_ rect: Rect, with cell: Cell) {
     let area = rect.intersection(Rect(size))
     guard !area.isEmpty else { return }
     if area.columns == size.columns {
-      // Whole rows are one row, as long as nobody writes in one of them.
+      // Full-width rows share one array until one of them changes (copy-on-write).
       let full = Array(repeating: cell, count: size.columns)
       for row in area.row..<area.row + area.rows { rows[row] = full }
       return
@@ -22,7 +22,7 @@ extension Frame {
     }
   }
 
-  /// Gives a rectangle a look and keeps what is written there.
+  /// Sets the style of a rectangle and keeps its text.
   public mutating func restyle(_ rect: Rect, _ style: Style) {
     let area = rect.intersection(Rect(size))
     guard !area.isEmpty else { return }
@@ -31,7 +31,7 @@ extension Frame {
     }
   }
 
-  /// Draws the edge of a rectangle; what is inside stays. Nothing for less than two columns or rows.
+  /// Draws a border along the inside of a rectangle. Does nothing for fewer than two columns or rows.
   public mutating func box(_ rect: Rect, _ style: Style = Style(), _ border: BorderSet = .unicode) {
     guard rect.columns >= 2, rect.rows >= 2 else { return }
     let (right, bottom) = (rect.column + rect.columns - 1, rect.row + rect.rows - 1)
@@ -49,7 +49,7 @@ extension Frame {
     self[Point(column: right, row: bottom)] = Cell(border.bottomRight, style: style)
   }
 
-  /// A line to the right of `point`, cut at the edge.
+  /// Draws a line to the right of `point`, clipped at the edge.
   public mutating func horizontalLine(
     at point: Point, columns: Int, style: Style = Style(), border: BorderSet = .unicode
   ) {
@@ -58,20 +58,20 @@ extension Frame {
       with: Cell(border.horizontal, style: style))
   }
 
-  /// A line downwards from `point`, cut at the edge.
+  /// Draws a line downwards from `point`, clipped at the edge.
   public mutating func verticalLine(
     at point: Point, rows: Int, style: Style = Style(), border: BorderSet = .unicode
   ) {
     fill(Rect(column: point.column, row: point.row, columns: 1, rows: rows), with: Cell(border.vertical, style: style))
   }
 
-  /// Takes a row over from a frame of the same size.
+  /// Copies a row from another frame of the same size.
   mutating func copyRow(_ row: Int, of other: Frame) {
     guard other.size == size, row >= 0, row < size.rows else { return }
     rows[row] = other.rows[row]
   }
 
-  /// Copies another frame's cells; what lies outside is cut.
+  /// Copies the cells of another frame. Cells outside this frame are clipped.
   public mutating func draw(_ other: Frame, at point: Point) {
     for row in 0..<other.size.rows {
       for column in 0..<other.size.columns {

@@ -1,5 +1,5 @@
 extension Frame {
-  /// The frame as a terminal of that depth can show it.
+  /// Returns the frame with all colours reduced to a colour depth.
   public func quantised(to depth: ColorDepth) -> Frame {
     guard depth != .rgb else { return self }
     var frame = self
@@ -11,7 +11,7 @@ extension Frame {
     return frame
   }
 
-  /// The row's cells as characters, one for each column; nil in the right half of a wide one.
+  /// Returns the base characters of a row, one per column; nil for the right half of a wide character.
   public func scalars(row: Int) -> [Unicode.Scalar?] {
     (0..<size.columns).map { self[Point(column: $0, row: row)].scalar }
   }

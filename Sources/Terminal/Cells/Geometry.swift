@@ -1,4 +1,4 @@
-/// The extent of a window or of a part of it, in character cells.
+/// The size of a window or area in character cells.
 public struct Size: Hashable, Sendable {
   public var columns: Int
   public var rows: Int
@@ -9,7 +9,7 @@ public struct Size: Hashable, Sendable {
   }
 }
 
-/// A cell's place, counted from the upper left corner, which is (0, 0).
+/// The position of a cell, counted from (0, 0) in the upper left corner.
 public struct Point: Hashable, Sendable {
   public var column: Int
   public var row: Int
@@ -20,7 +20,7 @@ public struct Point: Hashable, Sendable {
   }
 }
 
-/// A rectangle of cells. A negative extent counts as an empty one.
+/// A rectangle of cells. A negative width or height means that it is empty.
 public struct Rect: Hashable, Sendable {
   public var column: Int
   public var row: Int
@@ -34,7 +34,7 @@ public struct Rect: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// The whole of something of that size.
+  /// Creates a rectangle at (0, 0) with the given size.
   public init(_ size: Size) {
     self.init(column: 0, row: 0, columns: size.columns, rows: size.rows)
   }
@@ -47,7 +47,7 @@ public struct Rect: Hashable, Sendable {
     point.column >= column && point.column - column < columns && point.row >= row && point.row - row < rows
   }
 
-  /// The part that lies in both; empty where they do not meet.
+  /// Returns the overlap of both rectangles; empty if they do not overlap.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(column, other.column)
     let top = max(row, other.row)
@@ -56,7 +56,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(column: left, row: top, columns: max(0, right - left), rows: max(0, bottom - top))
   }
 
-  /// The rectangle without a border of that many cells on every side.
+  /// Returns the rectangle reduced by a margin on every side.
   public func inset(columns border: Int = 0, rows edge: Int = 0) -> Rect {
     Rect(
       column: column + border, row: row + edge, columns: max(0, columns - 2 * border), rows: max(0, rows - 2 * edge))

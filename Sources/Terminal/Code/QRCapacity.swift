@@ -1,14 +1,14 @@
-/// How a version and a level divide the code words. Source: ISO/IEC 18004, tables 1, 7 and 9.
+/// The codeword counts of a QR version and error correction level. Source: ISO/IEC 18004, tables 1, 7 and 9.
 struct QRCapacity {
-  /// All code words, data and error correction.
+  /// The total number of codewords, for data and error correction.
   let total: Int
-  /// Error correction code words of a block.
+  /// The number of error correction codewords per block.
   let correction: Int
   let blocks: Int
-  /// Bits of the length in byte mode.
+  /// The number of bits of the length field in byte mode.
   let lengthBits: Int
 
-  /// - Parameter version: 1–10.
+  /// - Parameter version: The QR version, 1–10.
   init(_ version: Int, _ level: QRCode.Level) {
     let row = Self.rows[version - 1]
     total = row.total
@@ -16,15 +16,15 @@ struct QRCapacity {
     lengthBits = version < 10 ? 8 : 16
   }
 
-  /// Code words of data.
+  /// The number of data codewords.
   var data: Int { total - correction * blocks }
 
-  /// The most bytes of text: mode and length take their bits first.
+  /// The maximum text length in bytes, after the mode and length fields.
   var bytes: Int { (data * 8 - 4 - lengthBits) / 8 }
 
   private typealias Row = (total: Int, low: (Int, Int), medium: (Int, Int))
 
-  /// By version: all code words; then for L and M the correction words of a block, and how many blocks.
+  /// One row per version: total codewords, then the correction codewords per block and the block count for L and M.
   private static let rows: [Row] = [
     (26, (7, 1), (10, 1)),
     (44, (10, 1), (16, 1)),

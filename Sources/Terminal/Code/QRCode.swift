@@ -1,33 +1,34 @@
-/// A QR code: the text as a square of dark and light modules, without the quiet zone around it.
+/// A QR code as a square of dark and light modules, without the quiet zone.
 /// Source: ISO/IEC 18004, model 2, byte mode, versions 1–10, levels L and M.
 public struct QRCode: Hashable, Sendable {
-  /// How much damage a reader can make good: about 7 % of the code words, or about 15 %.
+  /// The error correction level: recovers about 7 % (L) or 15 % (M) of the codewords.
   public enum Level: String, CaseIterable, Sendable {
     case low = "L"
     case medium = "M"
   }
 
-  /// 1–10; a version has 17 + 4 × version modules a side.
+  /// The version, 1–10. Each side has 17 + 4 × version modules.
   public let version: Int
   public let level: Level
-  /// 0–7: the pattern that was laid over the data.
+  /// The mask pattern applied to the data, 0–7.
   public let mask: Int
-  /// Modules a side, 21–57.
+  /// The number of modules per side, 21–57.
   public let size: Int
-  /// Row by row from the top left; true is dark.
+  /// The modules row by row from the top left; true is dark.
   public let modules: [Bool]
 
-  /// Light modules that the standard wants on every side.
+  /// The width of the light margin required on every side, in modules.
   public static let quietZone = 4
 
-  /// The smallest code that holds the text, with the higher level where that costs no module; nil above 271 bytes.
+  /// Creates the smallest QR code that holds the text. Uses level M if that does not need a larger version.
+  /// Returns nil if the text is longer than 271 bytes.
   public init?(_ text: String) {
     guard let version = Self.smallestVersion(text) else { return nil }
     let level: Level = QRCapacity(version, .medium).bytes >= text.utf8.count ? .medium : .low
     self.init(text, level: level, version: version)
   }
 
-  /// Modules a side of the smallest code that holds the text, without drawing it.
+  /// Returns the number of modules per side of the smallest QR code for the text, without encoding it.
   static func size(of text: String) -> Int? { smallestVersion(text).map { 17 + 4 * $0 } }
 
   private static func smallestVersion(_ text: String) -> Int? {
@@ -35,10 +36,10 @@ public struct QRCode: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - text: is encoded as its UTF-8 bytes.
-  ///   - version: 1–10; nil: the smallest that holds the text.
-  ///   - mask: 0–7; nil: the one with the least penalty.
-  /// - Returns: nil where the text does not fit, or a number is out of its range.
+  ///   - text: The text, encoded as UTF-8.
+  ///   - version: The version, 1–10; nil for the smallest that holds the text.
+  ///   - mask: The mask pattern, 0–7; nil for the one with the lowest penalty.
+  /// - Returns: Nil if the text does not fit or a number is out of range.
   public init?(_ text: String, level: Level, version: Int? = nil, mask: Int? = nil) {
     let bytes = Array(text.utf8)
     let versions = version.map { $0...$0 } ?? 1...10
@@ -59,7 +60,7 @@ public struct QRCode: Hashable, Sendable {
     modules = best.matrix.dark
   }
 
-  /// Whether a module is dark; what lies outside is the quiet zone, which is light.
+  /// Whether a module is dark. Everything outside the QR code is the quiet zone, which is light.
   public subscript(column: Int, row: Int) -> Bool {
     (0..<size).contains(column) && (0..<size).contains(row) && modules[row * size + column]
   }

@@ -1,6 +1,6 @@
-/// The text as code words: data in blocks, each with its error correction. Source: ISO/IEC 18004, sections 7.4–7.6.
+/// The encoded text: data blocks with their error correction. Source: ISO/IEC 18004, sections 7.4–7.6.
 struct QRCodewords {
-  /// In the order in which they are placed: the first word of every block, then the second, and so on.
+  /// The codewords in placement order: the first of each block, then the second of each, and so on.
   let interleaved: [UInt8]
 
   init(_ bytes: [UInt8], _ capacity: QRCapacity) {
@@ -25,7 +25,7 @@ struct QRCodewords {
     interleaved = words
   }
 
-  /// Mode, length, bytes, terminator, and padding up to the end.
+  /// Returns the data codewords: mode, length, bytes, terminator and padding.
   private static func data(_ bytes: [UInt8], _ capacity: QRCapacity) -> [UInt8] {
     var bits: [Bool] = []
     bits.reserveCapacity(capacity.data * 8)
@@ -48,9 +48,9 @@ struct QRCodewords {
   }
 }
 
-/// Error correction over the field of 256 elements with the polynomial x⁸+x⁴+x³+x²+1.
+/// Reed–Solomon error correction over GF(256) with the polynomial x⁸+x⁴+x³+x²+1.
 struct ReedSolomon {
-  /// Coefficients of the generator, without the leading one.
+  /// The coefficients of the generator polynomial, without the leading 1.
   private let generator: [UInt8]
 
   init(count: Int) {

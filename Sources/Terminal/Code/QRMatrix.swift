@@ -1,9 +1,9 @@
-/// The square: patterns that help the reader, and the data between them. Source: ISO/IEC 18004, sections 6.3 and 7.7–7.10.
+/// The module matrix: function patterns and data. Source: ISO/IEC 18004, sections 6.3 and 7.7–7.10.
 struct QRMatrix {
   let version: Int
   let size: Int
   private(set) var dark: [Bool]
-  /// Modules that carry no data, so that no mask changes them.
+  /// The function modules. They carry no data, so masks do not apply to them.
   private var isFixed: [Bool]
 
   init(version: Int, codewords: [UInt8]) {
@@ -27,7 +27,7 @@ struct QRMatrix {
     isFixed[row * size + column] = true
   }
 
-  /// A square in a square, with the light line around it as far as it lies inside.
+  /// Draws a finder pattern with its light separator, clipped to the matrix.
   private mutating func finder(_ column: Int, _ row: Int) {
     for y in -4...4 {
       for x in -4...4 where (0..<size).contains(column + x) && (0..<size).contains(row + y) {
@@ -37,7 +37,7 @@ struct QRMatrix {
     }
   }
 
-  /// Small squares at the crossings of a grid, except where the finders are.
+  /// Draws the alignment patterns, except where they would overlap a finder pattern.
   private mutating func alignments() {
     guard version >= 2 else { return }
     let last = size - 7
@@ -51,7 +51,7 @@ struct QRMatrix {
     }
   }
 
-  /// Level and mask, twice, with their own error correction.
+  /// Draws the format information (level and mask) twice, with its own error correction.
   private mutating func format(_ data: Int) {
     let bits = (data << 10 | Self.remainder(data, 10, 0x537)) ^ 0x5412
     func bit(_ index: Int) -> Bool { bits >> index & 1 == 1 }
@@ -74,7 +74,7 @@ struct QRMatrix {
     fix(8, size - 8, true)
   }
 
-  /// From version 7 on the version is told twice.
+  /// Draws the version number twice. Required from version 7 on.
   private mutating func versionNumber() {
     let bits = version << 12 | Self.remainder(version, 12, 0x1F25)
     for index in 0..<18 {
@@ -84,12 +84,13 @@ struct QRMatrix {
     }
   }
 
-  /// Remainder of the data times x to the power of `degree`, divided by the generator.
+  /// Returns the remainder of data × xⁿ, where n is `degree`, divided by the generator polynomial.
   private static func remainder(_ data: Int, _ degree: Int, _ generator: Int) -> Int {
     (0..<degree).reduce(data) { value, _ in value << 1 ^ (value >> (degree - 1)) * generator }
   }
 
-  /// Two columns at a time from the right, upwards and downwards by turns, around what is fixed.
+  /// Places the data bits in columns of two from the right, alternately upwards and downwards.
+  /// Skips the function modules.
   private mutating func place(_ codewords: [UInt8]) {
     var bit = 0
     for right in [Int](stride(from: size - 1, through: 8, by: -2)) + [5, 3, 1] {
@@ -104,7 +105,7 @@ struct QRMatrix {
     }
   }
 
-  /// The same with a mask over the data and with level and mask written down.
+  /// Returns the matrix with a mask applied to the data and the format information added.
   func masked(_ mask: Int, _ level: QRCode.Level) -> QRMatrix {
     var matrix = self
     for row in 0..<size {

@@ -1,5 +1,5 @@
 extension QRMatrix {
-  /// How hard the square is to read: long runs, blocks, what looks like a finder, and an uneven share of dark.
+  /// The penalty score for long runs, blocks, finder-like patterns and an uneven share of dark modules.
   /// Source: ISO/IEC 18004, section 7.8.3.
   var penalty: Int {
     var penalty = blocks + share
@@ -10,7 +10,8 @@ extension QRMatrix {
     return penalty
   }
 
-  /// Five or more alike in a line cost 3 and one for each more; a finder's proportions beside four light ones cost 40.
+  /// Returns the penalty for runs in a line: 3 for five equal modules in a row, and 1 for each additional one.
+  /// A finder-like pattern next to four light modules adds 40.
   private func runs(_ line: [Bool]) -> Int {
     var penalty = 0
     var length = 0
@@ -26,13 +27,13 @@ extension QRMatrix {
       let isFinder = (0..<7).allSatisfy { line[start + $0] == finder[$0] }
       let counts = isFinder && (!before.contains(true) || !after.contains(true))
       if counts { penalty += 40 }
-      // What was counted once is not part of another.
+      // Patterns must not overlap, so continue after a match.
       start += counts ? 7 : 1
     }
     return penalty
   }
 
-  /// Every two by two of one colour costs 3.
+  /// The penalty for blocks: 3 for each 2×2 block of one colour.
   private var blocks: Int {
     var penalty = 0
     for row in 0..<size - 1 {
@@ -45,7 +46,7 @@ extension QRMatrix {
     return penalty
   }
 
-  /// Every full 5 % away from a half costs 10.
+  /// The penalty for imbalance: 10 for each full 5 % of deviation from 50 % dark modules.
   private var share: Int {
     let count = dark.count { $0 }
     return abs(count * 20 - dark.count * 10) / dark.count * 10

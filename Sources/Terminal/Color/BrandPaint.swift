@@ -1,18 +1,18 @@
-/// A merchant's colour as the ground of a few letters: with enough contrast in every colour mode that a terminal may have.
+/// A merchant's brand colour as a background with readable text in every colour mode of a terminal.
 ///
-/// As the letters' own colour it could not be vouched for, because nobody knows the terminal's ground.
+/// It is not used as a text colour, because the terminal's background colour is unknown.
 public struct BrandPaint: Hashable, Sendable {
   public let ground: Color
   public let ink: Color
 
-  /// WCAG 2, level AA for text.
+  /// The minimum contrast: WCAG 2, level AA for text.
   static let enough = 4.5
   private static let depths: [ColorDepth] = [.rgb, .ansi256, .ansi16]
   private static let black = Color.rgb(0, 0, 0)
   private static let white = Color.rgb(255, 255, 255)
 
-  /// - Parameter color: made darker or lighter, no more than needed, where its nearest neighbours among 256 or 16 colours
-  ///   want another ink than it does.
+  /// - Parameter color: The brand colour.
+  ///   It is darkened or lightened as little as possible to reach the minimum contrast in every colour mode.
   public init(_ color: Color) {
     let wanted = color.components ?? RGB(red: 0, green: 0, blue: 0)
     for step in 0...16 {
@@ -26,14 +26,14 @@ public struct BrandPaint: Hashable, Sendable {
     (ground, ink) = (Self.black, Self.white)
   }
 
-  /// The least of what it is in any mode.
+  /// Returns the lowest contrast over all colour modes.
   static func contrast(_ ink: Color, _ ground: Color) -> Double {
     depths.map { ink.quantised(to: $0).contrast(to: ground.quantised(to: $0)) ?? 0 }.min() ?? 0
   }
 
   /// - Parameters:
-  ///   - target: 0 for black, 255 for white.
-  ///   - step: how far towards it, in sixteenths.
+  ///   - target: The colour to mix with: 0 for black, 255 for white.
+  ///   - step: The share of the target colour, in sixteenths.
   private static func mix(_ color: RGB, _ target: Int, _ step: Int) -> Color {
     func part(_ value: Int) -> UInt8 { UInt8(clamping: value + (target - value) * step / 16) }
     return .rgb(part(color.red), part(color.green), part(color.blue))
@@ -41,9 +41,9 @@ public struct BrandPaint: Hashable, Sendable {
 }
 
 extension Theme {
-  /// The merchant's own look: its colour on the shop's name and on the button that pays, its logo as a badge of text. A
-  /// theme without colours keeps to attributes.
-  /// - Parameter hasLogo: the picture itself is never decoded.
+  /// Returns the theme with the merchant's brand colour on the shop name and the pay button.
+  /// If there is no brand colour or the theme has no colours, a logo makes the shop name bold and reversed.
+  /// - Parameter hasLogo: Whether the merchant has a logo. The image itself is never decoded.
   public func branded(_ color: Color?, hasLogo: Bool) -> Theme {
     var theme = self
     if let color, !isMono {

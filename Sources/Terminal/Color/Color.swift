@@ -1,12 +1,12 @@
-/// A colour of a cell: the terminal's own default, one of its 256 numbered colours, or red, green and blue.
+/// The colour of a cell: the terminal's default, one of its 256 indexed colours, or RGB.
 public struct Color: Hashable, Codable, Sendable {
-  /// The upper byte tells the kind: 0 default, 1 numbered, 2 red, green, blue.
+  /// The upper byte is the kind: 0 default, 1 indexed, 2 RGB.
   let bits: UInt32
 
   @inlinable
   public static var `default`: Color { Color(bits: 0) }
 
-  /// - Parameter number: 0–15 are the terminal's own colours, 16–231 a cube of 6×6×6, 232–255 greys.
+  /// - Parameter number: 0–15 are the terminal's own colours, 16–231 a 6×6×6 colour cube, 232–255 greys.
   @inlinable
   public static func indexed(_ number: UInt8) -> Color { Color(bits: 0x0100_0000 | UInt32(number)) }
 
@@ -15,7 +15,7 @@ public struct Color: Hashable, Codable, Sendable {
     Color(bits: 0x0200_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
   }
 
-  /// - Parameter hex: `#rrggbb` or `rrggbb`; nil for anything else.
+  /// - Parameter hex: A colour as `#rrggbb` or `rrggbb`. The initialiser returns nil for anything else.
   public init?(hex: String) {
     let digits = hex.utf8.first == UInt8(ascii: "#") ? hex.dropFirst() : hex[...]
     guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16) else {
@@ -43,7 +43,7 @@ public struct Color: Hashable, Codable, Sendable {
   }
 }
 
-/// The terminal's own 16 colours, which its owner has chosen to be readable.
+/// The terminal's own 16 colours, which users can configure.
 extension Color {
   public static var black: Color { .indexed(0) }
   public static var red: Color { .indexed(1) }

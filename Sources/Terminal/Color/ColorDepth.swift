@@ -1,10 +1,10 @@
-/// How many colours a terminal can show.
+/// The number of colours that a terminal supports.
 public enum ColorDepth: String, Hashable, Sendable, CaseIterable {
   case mono, ansi16, ansi256, rgb
 }
 
 extension Color {
-  /// The nearest colour that the depth has.
+  /// Returns the nearest colour at this depth.
   public func quantised(to depth: ColorDepth) -> Color {
     switch (depth, kind) {
     case (.mono, _): return .default
@@ -16,7 +16,7 @@ extension Color {
     }
   }
 
-  /// Red, green and blue, 0–255; nil for the terminal's default, which nobody knows. The first 16 are xterm's.
+  /// The RGB components, 0–255; nil for the terminal's default colour, which is unknown. The first 16 are xterm's.
   var components: RGB? {
     switch kind {
     case .default: nil
@@ -25,16 +25,17 @@ extension Color {
     }
   }
 
-  /// Black or white, whichever can be read better on this ground (WCAG 2 contrast); the default colour on the default.
+  /// Black or white, whichever has more contrast on this background (WCAG 2).
+  /// If the background is the terminal's default, so is this colour.
   public var readable: Color {
     guard let luminance = components?.luminance else { return .default }
     return (luminance + 0.05) * (luminance + 0.05) > 1.05 * 0.05 ? .rgb(0, 0, 0) : .rgb(255, 255, 255)
   }
 
-  /// Black or white, whichever can be read better on `ground`.
+  /// Returns black or white, whichever has more contrast on `ground`.
   public static func readable(on ground: Color) -> Color { ground.readable }
 
-  /// Contrast of two colours, 1–21 (WCAG 2); nil where one of them is the terminal's default.
+  /// Returns the contrast ratio of two colours, 1–21 (WCAG 2); nil if either is the terminal's default.
   public func contrast(to other: Color) -> Double? {
     guard let first = components?.luminance, let second = other.components?.luminance else { return nil }
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
@@ -42,13 +43,13 @@ extension Color {
 }
 
 extension Style {
-  /// The style as a terminal of that depth can show it. Attributes stay, so that without colours bold, reverse and
-  /// underline still tell things apart.
+  /// Returns the style reduced to a colour depth.
+  /// Attributes are kept, so bold, reverse and underline remain visible cues on a monochrome terminal.
   public func quantised(to depth: ColorDepth) -> Style {
     Style(
       foreground: foreground.quantised(to: depth), background: background.quantised(to: depth), attributes: attributes)
   }
 }
 
-/// The style as a terminal of that depth can show it.
+/// Returns the style reduced to a colour depth.
 public func quantised(_ style: Style, to depth: ColorDepth) -> Style { style.quantised(to: depth) }

@@ -1,4 +1,4 @@
-/// How letters look, apart from their colour.
+/// Text attributes, apart from colours.
 public struct Attributes: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
@@ -12,7 +12,7 @@ public struct Attributes: OptionSet, Hashable, Sendable {
   public static var reverse: Attributes { Attributes(rawValue: 16) }
 }
 
-/// The look of a cell.
+/// The style of a cell: colours and text attributes.
 public struct Style: Hashable, Sendable {
   public var foreground: Color
   public var background: Color

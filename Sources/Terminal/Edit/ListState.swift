@@ -1,8 +1,8 @@
-/// The selection in a list, and which part of the list is in sight.
+/// The selection and scroll position of a list.
 public struct ListState: Hashable, Sendable {
-  /// The selected row; nil where no row can be selected.
+  /// The selected row; nil if no row is enabled.
   public private(set) var selected: Int?
-  /// The first row in sight.
+  /// The first visible row.
   public private(set) var offset = 0
   public private(set) var count: Int
 
@@ -10,14 +10,14 @@ public struct ListState: Hashable, Sendable {
     case up, down, pageUp, pageDown, home, end
   }
 
-  /// Selects the first row that can be.
+  /// Creates a list with the first enabled row selected.
   public init(count: Int, isEnabled: (Int) -> Bool = { _ in true }) {
     self.count = max(0, count)
     selected = (0..<self.count).first(where: isEnabled)
   }
 
-  /// Moves the selection; rows that cannot be selected are stepped over, at the ends it stays.
-  /// - Parameter rows: how many are in sight, at least one.
+  /// Moves the selection. It skips disabled rows and stops at the ends.
+  /// - Parameter rows: The number of visible rows, at least one.
   public mutating func move(_ move: Move, rows: Int, isEnabled: (Int) -> Bool = { _ in true }) {
     let rows = max(1, rows)
     let current = selected ?? -1
@@ -26,15 +26,15 @@ public struct ListState: Hashable, Sendable {
     case .down: pick(stride(from: current + 1, to: count, by: 1), isEnabled)
     case .home: pick(stride(from: 0, to: count, by: 1), isEnabled)
     case .end: pick(stride(from: count - 1, through: 0, by: -1), isEnabled)
-    // A page, or what comes nearest to it on the way there.
+    // Move by a page, or to the nearest enabled row before that.
     case .pageUp: pick(stride(from: max(0, current - rows + 1), to: max(0, current), by: 1), isEnabled)
     case .pageDown: pick(stride(from: min(count - 1, current + rows - 1), to: max(-1, current), by: -1), isEnabled)
     }
     reveal(rows: rows)
   }
 
-  /// Selects a row if it can be selected.
-  /// - Returns: whether it is selected now.
+  /// Selects a row if it is enabled.
+  /// - Returns: Whether the row is now selected.
   @discardableResult
   public mutating func select(_ row: Int, rows: Int, isEnabled: (Int) -> Bool = { _ in true }) -> Bool {
     guard row >= 0, row < count, isEnabled(row) else { return false }
@@ -43,8 +43,8 @@ public struct ListState: Hashable, Sendable {
     return true
   }
 
-  /// The list has another length now, or other rows can be selected. The selection stays where it can, else goes to the
-  /// nearest row.
+  /// Updates the list after its length or its enabled rows changed.
+  /// Keeps the selection if possible, otherwise selects the nearest enabled row.
   public mutating func resize(count: Int, rows: Int, isEnabled: (Int) -> Bool = { _ in true }) {
     self.count = max(0, count)
     let wanted = min(selected ?? 0, self.count - 1)
@@ -52,7 +52,7 @@ public struct ListState: Hashable, Sendable {
     reveal(rows: rows)
   }
 
-  /// The rows in sight.
+  /// Returns the range of visible rows.
   public func visible(rows: Int) -> Range<Int> { offset..<min(count, offset + max(0, rows)) }
 
   private mutating func pick(_ candidates: StrideTo<Int>, _ isEnabled: (Int) -> Bool) {

@@ -1,11 +1,11 @@
-/// What a key does to a line of text.
+/// An edit of a single line of text.
 public enum TextEdit: Hashable, Sendable {
-  /// A typed character or a paste.
+  /// Inserts a typed character or pasted text.
   case insert(String)
   case backspace, delete
   case left, right, home, end, wordLeft, wordRight
   case deleteWordBack, deleteWordForward, deleteToStart, deleteToEnd
-  /// Puts back what the last of the deletions above took.
+  /// Reinserts the text of the last word or line deletion.
   case yank
   case undo, redo
   case clear

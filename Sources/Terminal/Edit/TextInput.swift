@@ -1,18 +1,18 @@
-/// A line of text while it is being typed. Positions are counted in grapheme clusters, so that an accent or a flag is one
-/// step. The text never holds controls, ends of lines or marks of direction.
+/// An editable line of text. Positions count grapheme clusters, so an accented letter or a flag is one step.
+/// The text never contains control characters, line breaks or direction marks.
 public struct TextInput: Equatable, Sendable {
   public private(set) var text: String
-  /// Clusters before the cursor, 0 … `count`.
+  /// The number of grapheme clusters before the cursor, 0 … `count`.
   public private(set) var cursor: Int
-  /// The most clusters; what does not fit is left out.
+  /// The maximum number of grapheme clusters; excess input is discarded.
   public let maxLength: Int
-  /// Shown as bullets. Such a text leaves no history and no copy behind.
+  /// Whether the text is shown as bullets. A masked text keeps no undo history and no copies.
   public let isMasked: Bool
 
   private var past: [Snapshot] = []
   private var future: [Snapshot] = []
   private var killed = ""
-  /// The last edit was one typed character, to which another can be joined for undo.
+  /// Whether the last edit was a typed character. Further characters join it as one undo step.
   private var isTyping = false
 
   private struct Snapshot: Equatable, Sendable {
@@ -20,13 +20,13 @@ public struct TextInput: Equatable, Sendable {
     var cursor: Int
   }
 
-  /// By how many clusters two seams can make a text shorter, and some more.
+  /// A margin for grapheme clusters that merge at the two ends of inserted text.
   private static let seams = 4
 
-  /// Edits that can be undone.
+  /// The maximum number of undo steps.
   private static let historyLimit = 100
 
-  /// The cursor stands at the end.
+  /// Creates a text input with the cursor at the end.
   public init(_ text: String = "", maxLength: Int = 256, masked: Bool = false) {
     self.maxLength = max(0, maxLength)
     isMasked = masked
@@ -39,7 +39,7 @@ public struct TextInput: Equatable, Sendable {
   public var canUndo: Bool { !past.isEmpty }
   public var canRedo: Bool { !future.isEmpty }
 
-  /// - Returns: whether the text is another one now; a move of the cursor alone is none.
+  /// - Returns: Whether the text changed. Moving the cursor is not a change.
   @discardableResult
   public mutating func apply(_ edit: TextEdit) -> Bool {
     let before = Snapshot(text: text, cursor: cursor)
@@ -77,7 +77,7 @@ public struct TextInput: Equatable, Sendable {
     future.removeAll()
     var isCharacter = false
     if case .insert(let more) = edit { isCharacter = more.count == 1 && more != " " }
-    // A word that is typed is one edit.
+    // A typed word is a single undo step.
     if !(isCharacter && isTyping) {
       past.append(before)
       if past.count > Self.historyLimit { past.removeFirst() }
@@ -104,8 +104,8 @@ public struct TextInput: Equatable, Sendable {
     let clean = Self.clean(more)
     guard !clean.isEmpty else { return }
     let (head, tail) = (text.prefix(cursor), text.dropFirst(cursor))
-    // Clusters may grow together at the two seams, so that the counts do not simply add up. What is certainly too much of a
-    // long text is cut before the rest is counted again and again.
+    // Grapheme clusters may merge at both ends of the inserted text, so the counts do not simply add up.
+    // First cut off what certainly exceeds the limit, because counting is slow for long texts.
     var added = clean.prefix(max(0, maxLength - text.count) + Self.seams)
     while !added.isEmpty, (String(head) + added + tail).count > maxLength { added = added.dropLast() }
     let front = String(head) + added
@@ -127,7 +127,7 @@ public struct TextInput: Equatable, Sendable {
 
   // MARK: Words
 
-  /// Start of the word at or before the cursor. A masked text shows no words and has none.
+  /// The start of the word at or before the cursor. In a masked text it is 0, so as not to reveal word boundaries.
   private var wordStart: Int {
     guard !isMasked else { return 0 }
     let characters = Array(text)

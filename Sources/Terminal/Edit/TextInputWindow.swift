@@ -1,13 +1,13 @@
 extension TextInput {
-  /// What is shown: the text, or a bullet for each of its clusters.
+  /// The displayed text: the text itself, or a bullet for each cluster.
   public var shown: String { isMasked ? String(repeating: "•", count: count) : text }
 
-  /// Columns from the start of `shown` to the cursor.
+  /// The cursor position in columns from the start of `shown`.
   public var cursorColumn: Int { TextWidth.columns(String(shown.prefix(cursor))) }
 
-  /// The part that a field of that many columns shows. The cursor is always inside, also after the last letter. The
-  /// window moves by half its width, so that it stands still while somebody types or moves inside it.
-  /// - Returns: at most `columns` columns of text, and the cursor's column in it.
+  /// Returns the part of the text visible in a field of the given width. The cursor is always visible.
+  /// The window scrolls by half its width, so that it does not move with every key.
+  /// - Returns: The visible text, at most `columns` wide, and the cursor's column in it.
   public func window(columns: Int) -> (visible: String, cursorColumn: Int) {
     guard columns > 0 else { return ("", 0) }
     let shown = shown

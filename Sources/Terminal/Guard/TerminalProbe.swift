@@ -1,10 +1,10 @@
 import CTerminal
 
-/// What a descriptor is, for programs that speak line by line.
+/// Queries about file descriptors, for programs in line mode.
 public enum TerminalProbe {
   public static func isTerminal(_ descriptor: Int32) -> Bool { ct_is_terminal(descriptor) }
 
-  /// nil for what is no terminal, or does not tell.
+  /// Returns the window size; nil if the descriptor is not a terminal or reports no size.
   public static func size(of descriptor: Int32) -> Size? {
     var columns: Int32 = 0
     var rows: Int32 = 0
@@ -12,13 +12,13 @@ public enum TerminalProbe {
     return Size(columns: Int(columns), rows: Int(rows))
   }
 
-  /// Columns for lines of text: the terminal's, else `fallback`.
+  /// Returns the terminal's width in columns, or `fallback` if it is unknown.
   public static func columns(of descriptor: Int32, fallback: Int = 80) -> Int {
     size(of: descriptor)?.columns ?? fallback
   }
 
-  /// Switches the echo, for secrets typed in a line. While it is off the crash guard would switch it on again.
-  /// - Returns: false where the descriptor is no terminal.
+  /// Switches the terminal echo on or off, for secrets in line mode. If the program dies, the crash guard restores it.
+  /// - Returns: False if the descriptor is not a terminal.
   @discardableResult
   public static func setEcho(_ isOn: Bool, on descriptor: Int32) -> Bool { ct_echo(descriptor, isOn) }
 }

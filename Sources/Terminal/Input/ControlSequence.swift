@@ -1,4 +1,4 @@
-/// A sequence after ESC [, as terminals send it for keys, the mouse, the focus and pastes (xterm, rxvt, VT220).
+/// A control sequence (ESC [) for a key, mouse, focus or paste event, as sent by xterm, rxvt or VT220.
 struct ControlSequence {
   enum Meaning: Equatable {
     case event(InputEvent)
@@ -8,7 +8,7 @@ struct ControlSequence {
   let final: UInt8
   let parameters: [UInt8]
 
-  /// The numbers between semicolons; what stands behind a colon is left out.
+  /// The numeric parameters. Sub-parameters after a colon are ignored.
   private var numbers: [Int] {
     parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in
       let digits = part.prefix { $0 != UInt8(ascii: ":") }
@@ -16,10 +16,10 @@ struct ControlSequence {
     }
   }
 
-  /// nil for what means nothing here.
+  /// The event that the sequence encodes; nil if it is not supported.
   var meaning: Meaning? {
     if parameters.first == UInt8(ascii: "<") { return mouse.map { .event(.mouse($0)) } }
-    // Answers of the terminal about itself.
+    // Ignore responses to terminal queries.
     if let first = parameters.first, 0x3C...0x3F ~= first { return nil }
     let numbers = numbers
     let modifiers = Self.modifiers(numbers.count > 1 ? numbers[1] : 1)
@@ -58,7 +58,7 @@ struct ControlSequence {
     return code.map { .event(.key(Key($0, modifiers))) }
   }
 
-  /// SGR mouse: button, column and row counted from 1; a small letter ends a release.
+  /// The event of an SGR mouse sequence: button, column and row, counted from 1. A final `m` is a release.
   private var mouse: MouseEvent? {
     let numbers = ControlSequence(final: final, parameters: Array(parameters.dropFirst())).numbers
     guard numbers.count == 3, final == UInt8(ascii: "M") || final == UInt8(ascii: "m") else { return nil }
@@ -78,7 +78,7 @@ struct ControlSequence {
     }
   }
 
-  /// A key after ESC O: application mode of the arrows and the keypad.
+  /// Returns the key of an SS3 sequence (ESC O): arrow and keypad keys in application mode.
   static func shifted(final: UInt8, parameters: [UInt8]) -> Key? {
     let numbers = ControlSequence(final: final, parameters: parameters).numbers
     let modifiers = modifiers(numbers.last ?? 1)
@@ -87,7 +87,7 @@ struct ControlSequence {
     case UInt8(ascii: "M"): return Key(.enter, modifiers)
     case UInt8(ascii: "I"): return Key(.tab, modifiers)
     case UInt8(ascii: "a")...UInt8(ascii: "d"): return letter(final - 0x20).map { Key($0, .control) }
-    // The keypad: * + , - . / and the digits.
+    // The keypad keys * + , - . / and the digits.
     case UInt8(ascii: "j")...UInt8(ascii: "y"):
       return Key(.character(Character(Unicode.Scalar(final - 0x40))), modifiers)
     case UInt8(ascii: "X"): return Key(.character("="), modifiers)
@@ -95,7 +95,7 @@ struct ControlSequence {
     }
   }
 
-  /// One more than the sum of 1 shift, 2 alt and 4 control.
+  /// Decodes the modifier parameter: 1 plus the sum of 1 (Shift), 2 (Alt) and 4 (Control).
   private static func modifiers(_ number: Int) -> Modifiers {
     guard number > 1 else { return [] }
     var modifiers: Modifiers = []
@@ -108,8 +108,9 @@ struct ControlSequence {
 
 extension MouseEvent {
   /// - Parameters:
-  ///   - button: as xterm reports it: 0 the first, 64 and 65 the wheel, 4, 8 and 16 added for modifiers, 32 for a move.
-  ///   - column: counted from 1, as is `row`.
+  ///   - button: The xterm button code: 0 is the first button, 64 and 65 are the wheel. Modifiers add 4, 8 and 16.
+  ///     Movement adds 32.
+  ///   - column: The column, counted from 1, like `row`.
   init?(button: Int, isRelease: Bool, column: Int, row: Int) {
     guard column > 0, row > 0, button & 32 == 0 else { return nil }
     let point = Point(column: column - 1, row: row - 1)
@@ -121,11 +122,11 @@ extension MouseEvent {
     }
   }
 
-  /// The three numbers of the old protocol, each with 32 added.
+  /// Decodes the three values of the legacy X10 mouse protocol, which are offset by 32.
   init?(old numbers: [UInt32]) {
     guard numbers.count == 3, numbers.allSatisfy({ 33...255 ~= $0 || $0 == 32 }) else { return nil }
     let values = numbers.map { Int($0) - 32 }
-    // 3 means that some button was let go.
+    // Button 3 means that a button was released.
     let isRelease = values[0] & 3 == 3 && values[0] < 64
     self.init(button: isRelease ? 0 : values[0], isRelease: isRelease, column: values[1], row: values[2])
   }

@@ -1,36 +1,36 @@
 import Glibc
 
-/// Turns what a terminal sends into events. Pure: it reads no clock and no descriptor.
+/// Decodes terminal input into events. Pure: it does not read a clock or a file descriptor.
 ///
-/// Curses recognises most keys; sequences that it does not know, or that came torn apart, arrive as single code points.
-/// Where the meaning of what came depends on whether more follows, `patience` tells how long to wait, and `pause` says
-/// that nothing followed.
+/// Curses recognises most keys. Unknown or fragmented sequences arrive as single code points.
+/// If the meaning depends on further input, `patience` returns how long to wait for it.
+/// Call `pause` if no input arrives within that time.
 public struct InputDecoder: Sendable {
-  /// A piece of input.
+  /// A unit of terminal input.
   public enum Unit: Equatable, Sendable {
-    /// A code point, controls among them. What is none becomes U+FFFD.
+    /// A code point, including control characters. Invalid input becomes U+FFFD.
     case scalar(UInt32)
     case key(Key)
     case mouse(MouseEvent)
-    /// A key without a meaning here.
+    /// A key that the program does not support.
     case unknown
   }
 
-  /// Bytes of UTF-8 that are kept of one paste; the rest is dropped.
+  /// The maximum length of a paste in UTF-8 bytes; the rest is discarded.
   public static let pasteLimit = 65536
 
   enum State: Equatable {
     case ground
     case escape
-    /// The escape key was reported because nothing followed. What follows now may still be the rest of a torn sequence.
+    /// The state after a reported Escape key. The next input may still be the rest of a delayed sequence.
     case lateEscape
-    /// After ESC [, with what came since.
+    /// The state after ESC [ (CSI), with the parameter bytes so far.
     case control([UInt8], isLate: Bool)
-    /// After ESC O.
+    /// The state after ESC O (SS3), with the parameter bytes so far.
     case shift([UInt8], isLate: Bool)
-    /// After ESC [ [, as the Linux console sends for F1 to F5.
+    /// The state after ESC [ [, which the Linux console sends for F1 to F5.
     case console
-    /// After ESC [ M: three numbers of the old mouse protocol.
+    /// The state after ESC [ M, which precedes three values of the legacy X10 mouse protocol.
     case oldMouse([UInt32])
     case paste(PasteBuffer)
   }
@@ -39,19 +39,19 @@ public struct InputDecoder: Sendable {
   private let escapeDelay: Int
   private var utf8 = UTF8Assembler()
 
-  /// - Parameter escapeDelay: milliseconds after which a lone ESC is the escape key.
+  /// - Parameter escapeDelay: The time in milliseconds after which a lone ESC counts as the Escape key.
   public init(escapeDelay: Int = 25) {
     self.escapeDelay = escapeDelay
   }
 
-  /// Milliseconds without input after which `pause` is to be called; nil where nothing hangs in the air.
+  /// The time in milliseconds without input after which `pause` must be called; nil if no input is pending.
   public var patience: Int? {
     switch state {
     case .ground: utf8.isPending ? 100 : nil
     case .escape: escapeDelay
     case .lateEscape: 75
     case .control, .shift, .console, .oldMouse: 100
-    // Slow lines send a paste in pieces; a lost end marker must still not leave the program deaf.
+    // On slow connections a paste arrives in fragments. A timeout is still needed in case the end marker is lost.
     case .paste: 1000
     }
   }
@@ -65,7 +65,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Bytes as a terminal sends them, for input that does not come through curses.
+  /// Decodes raw terminal input that was not read through curses.
   public mutating func feed(bytes: some Sequence<UInt8>, into events: inout [InputEvent]) {
     for byte in bytes {
       let (broken, complete) = utf8.feed(byte)
@@ -74,7 +74,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// The same, in large pieces: what a full paste drops is passed over at once.
+  /// Decodes raw input in large blocks. It skips the rest of an oversized paste efficiently.
   public mutating func feed(bytes: UnsafeRawBufferPointer, into events: inout [InputEvent]) {
     guard let start = bytes.baseAddress else { return }
     var index = 0
@@ -88,7 +88,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// A paste is under way, or a letter half read: what follows is no key that curses would recognise.
+  /// Whether a paste or a multi-byte character is incomplete, so that the next bytes are not a key known to curses.
   public var wantsBytes: Bool {
     if case .paste = state { return true }
     return utf8.isPending
@@ -99,7 +99,7 @@ public struct InputDecoder: Sendable {
     return buffer.dropsText
   }
 
-  /// Nothing came for as long as `patience` said.
+  /// Must be called when no input arrived within `patience`.
   public mutating func pause(into events: inout [InputEvent]) {
     if let broken = utf8.finish() { feed(broken, into: &events) }
     switch state {
@@ -118,8 +118,8 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// What looked like a sequence was none: after a late escape these were letters, after a prompt one it was Alt with a
-  /// letter; a longer one is lost.
+  /// Handles a sequence that was not completed. If it started long after ESC, its characters are plain text.
+  /// Otherwise a single letter means Alt with that letter, and a longer sequence is discarded.
   private mutating func giveUp(on letter: Character, _ rest: [UInt8], isLate: Bool, into events: inout [InputEvent]) {
     state = .ground
     if isLate {
@@ -131,7 +131,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Something that curses has recognised ends what was half read, except a paste, into which it does not belong.
+  /// Handles a unit recognised by curses. It ends an incomplete sequence, but is ignored during a paste.
   private mutating func interrupt(with event: InputEvent?, into events: inout [InputEvent]) {
     if case .paste = state { return }
     state = .ground
@@ -161,10 +161,10 @@ public struct InputDecoder: Sendable {
       state = .ground
       if let mouse = MouseEvent(old: numbers + [value]) { events.append(.mouse(mouse)) }
     case .paste(var buffer):
-      // Taken out while it grows, so that there is only one owner and no copy.
+      // Move the buffer out of the state while it changes, so that it is not copied.
       state = .ground
       if buffer.feed(value) { return finish(buffer, into: &events) }
-      // Nobody has to wait for the end of a paste of which nothing more is taken.
+      // Report an oversized paste as soon as its limit is reached, without waiting for its end.
       if let text = buffer.takeWhenFull() { paste(text, into: &events) }
       state = .paste(buffer)
     }
@@ -204,7 +204,7 @@ public struct InputDecoder: Sendable {
     switch value {
     case 0x5B where parameters.isEmpty: state = .console
     case 0x4D where parameters.isEmpty: state = .oldMouse([])
-    // rxvt ends shifted keys with a dollar sign, which elsewhere ends nothing.
+    // rxvt ends the sequences of shifted keys with a dollar sign.
     case 0x24 where !parameters.isEmpty: complete(value, parameters, isLate: isLate, into: &events)
     case 0x20..<0x40:
       state = parameters.count < 32 ? .control(parameters + [UInt8(value)], isLate: isLate) : .ground
@@ -235,7 +235,7 @@ public struct InputDecoder: Sendable {
       return
     }
     state = .ground
-    // Long after ESC only an arrow is believed; all else may well be a word that begins with O.
+    // Long after ESC, accept only arrow keys: anything else may be typed text that begins with O.
     let isBelieved = !isLate || 0x41...0x44 ~= value
     if isBelieved, value < 0x7F, let key = ControlSequence.shifted(final: UInt8(value), parameters: parameters) {
       events.append(.key(key))
@@ -249,7 +249,8 @@ public struct InputDecoder: Sendable {
 extension Key {
   func adding(_ more: Modifiers) -> Key { Key(code, modifiers.union(more)) }
 
-  /// The key that sends a code point; nil for ESC, which may begin something, and for what no key sends.
+  /// Creates the key that sends a code point.
+  /// Returns nil for ESC, which may start a sequence, and for characters that no key sends.
   init?(scalar value: UInt32) {
     switch value {
     case 0: self.init(.character(" "), .control)

@@ -1,14 +1,14 @@
-/// What comes from the person at the terminal.
+/// An input event from the terminal.
 public enum InputEvent: Equatable, Sendable {
   case key(Key)
-  /// A paste as one piece, cleaned; its line ends are line feeds.
+  /// A complete paste, sanitised, with line feeds as line breaks.
   case paste(String)
   case mouse(MouseEvent)
-  /// The window has another size now.
+  /// The window was resized.
   case resize(Size)
-  /// The window gained or lost the focus.
+  /// The window gained or lost focus.
   case focus(Bool)
-  /// Nothing more will come: the terminal is gone.
+  /// The input has reached end of file, because the terminal was closed.
   case eof
 }
 

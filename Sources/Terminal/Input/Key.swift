@@ -1,11 +1,11 @@
-/// Which key, without the modifiers held.
+/// A key without its modifiers.
 public enum KeyCode: Hashable, Sendable {
-  /// A key that types something; letters with Control are lower case.
+  /// A character key. Letters with Control are in lower case.
   case character(Character)
   case enter, tab, backTab, backspace, delete, insert
   case up, down, left, right, home, end, pageUp, pageDown
   case escape
-  /// F1 is `function(1)`.
+  /// A function key; F1 is `function(1)`.
   case function(Int)
 }
 
@@ -18,8 +18,8 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
   public static let shift = Modifiers(rawValue: 4)
 }
 
-/// A keystroke. What a terminal cannot tell apart is one key: Shift with a letter is the capital letter, Shift-Tab is
-/// `backTab`, and letters with Control have no case.
+/// A keystroke. Keystrokes that terminals cannot distinguish are equal: Shift with a letter is the capital letter,
+/// Shift-Tab is `backTab`, and letters with Control have no case.
 public struct Key: Hashable, Sendable {
   public let code: KeyCode
   public let modifiers: Modifiers

@@ -1,12 +1,12 @@
-/// What the keys of a place do, as data: both the keys and the hints at the foot of the window come from here.
+/// The key bindings of a screen as data, used for both input handling and the hints in the footer.
 public struct KeyMap<Action: Hashable & Sendable>: Sendable {
   public struct Binding: Sendable {
-    /// The first is the one that is shown.
+    /// The keys that trigger the action. Hints show the first one.
     public var keys: [Key]
     public var action: Action
-    /// Key of the text that tells what the action does; nil keeps it out of the footer.
+    /// The string key of the hint; nil to omit it from the footer.
     public var hint: String?
-    /// Bindings of a group stand together in the help.
+    /// The group under which the help lists the binding.
     public var group: String?
 
     public init(keys: [Key], action: Action, hint: String? = nil, group: String? = nil) {
@@ -17,18 +17,18 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// A line of the footer.
+  /// A hint in the footer.
   public struct Hint: Hashable, Sendable {
     public var key: Key
-    /// Key of the text.
+    /// The string key of the hint.
     public var text: String
     public var action: Action
-    /// The key's name.
+    /// The name of the key.
     public var name: String
   }
 
   public let bindings: [Binding]
-  /// The bindings that have a hint and a key, in their order.
+  /// The hints of all bindings that have one, in order.
   public let hints: [Hint]
 
   public init(_ bindings: [Binding] = []) {
@@ -39,18 +39,18 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// The first binding that has the key wins.
+  /// Returns the action of the first binding with this key; nil if there is none.
   public func action(for key: Key) -> Action? {
     bindings.first { $0.keys.contains(key) }?.action
   }
 
-  /// Keys that stand in more than one binding: all but the first of these never fire.
+  /// The keys with more than one binding. Only the first binding of each is effective.
   public var conflicts: [Key] {
     var seen: Set<Key> = []
     return bindings.flatMap(\.keys).filter { !seen.insert($0).inserted }
   }
 
-  /// The bindings of both; `other` answers for the keys that this map does not have.
+  /// Returns a combined map. Bindings of this map take precedence over those of `other`.
   public func falling(back other: KeyMap) -> KeyMap { KeyMap(bindings + other.bindings) }
 }
 

@@ -1,8 +1,8 @@
 extension Key {
-  /// Reads a key as scripts write it: `Enter`, `Esc`, `Shift-Tab`, `F2`, `Ctrl-A`, `Alt-B`, `Space`, `a`. Names and
-  /// modifiers may be written in any case; a letter alone is meant as it stands. With Alt a letter is small, unless Shift
-  /// is held too.
-  /// - Returns: nil for a text that names no key.
+  /// Creates a key from its name in scripts, e.g. `Enter`, `Esc`, `Shift-Tab`, `F2`, `Ctrl-A`, `Alt-B`, `Space`, `a`.
+  /// Names and modifiers are case-insensitive; a single letter is case-sensitive.
+  /// With Alt, a letter is in lower case unless Shift is given too.
+  /// - Returns: Nil if the text is not a key name.
   public init?(_ name: String) {
     var rest = name[...]
     var modifiers: Modifiers = []
@@ -25,7 +25,7 @@ extension Key {
     self.init(code, modifiers)
   }
 
-  /// The name as `init(_:)` reads it.
+  /// The name of the key, in the format of `init(_:)`.
   public var name: String {
     var name = ""
     if modifiers.contains(.control) { name += "Ctrl-" }
@@ -67,7 +67,7 @@ extension Key {
     "ctrl": .control, "control": .control, "c": .control, "alt": .alt, "meta": .alt, "m": .alt, "shift": .shift,
   ]
 
-  /// Every name that is understood; `baseName` is the one that is written.
+  /// All accepted names. `baseName` gives the preferred ones.
   private static let names: [(name: String, code: KeyCode)] = [
     ("Enter", .enter), ("Tab", .tab), ("Shift-Tab", .backTab), ("Backspace", .backspace), ("Del", .delete),
     ("Ins", .insert), ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right), ("Home", .home), ("End", .end),

@@ -1,6 +1,6 @@
-/// Collects a paste until its end marker, or until it is full.
+/// Collects a paste up to its end marker or its length limit.
 struct PasteBuffer: Equatable {
-  /// ESC [ 201 ~
+  /// The end marker, ESC [ 201 ~.
   private static let marker: [UInt32] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
 
   private(set) var text = ""
@@ -9,12 +9,12 @@ struct PasteBuffer: Equatable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// What was collected has been handed on, and the rest is dropped.
+  /// Whether the collected text has been returned and the rest is discarded.
   private(set) var isCut = false
-  /// Nothing but the end marker means anything any more.
+  /// Whether everything except the end marker is discarded.
   var dropsText: Bool { isCut && matched == 0 }
 
-  /// - Returns: what was collected, once no more is taken; nil before, and after it was given.
+  /// - Returns: The collected text once the limit is reached; nil before that and on later calls.
   mutating func takeWhenFull() -> String? {
     guard !isCut, text.utf8.count + 4 > limit else { return nil }
     isCut = true
@@ -22,7 +22,7 @@ struct PasteBuffer: Equatable {
     return text
   }
 
-  /// - Returns: whether the paste is complete.
+  /// - Returns: Whether the paste is complete.
   mutating func feed(_ value: UInt32) -> Bool {
     if value == Self.marker[matched] {
       matched += 1
@@ -33,7 +33,7 @@ struct PasteBuffer: Equatable {
     return false
   }
 
-  /// What looked like the marker was text.
+  /// Treats a partially matched end marker as text.
   mutating func abandonMarker() {
     for value in Self.marker.prefix(matched) { append(value) }
     matched = 0

@@ -1,13 +1,13 @@
-/// Puts code points together from bytes that come one by one; what is not UTF-8 becomes U+FFFD.
+/// Assembles code points from single bytes. Invalid UTF-8 becomes U+FFFD.
 struct UTF8Assembler: Equatable {
   private var value: UInt32 = 0
   private var missing = 0
-  /// The least value that the sequence may have: nothing is to be written longer than needed.
+  /// The smallest value allowed for the sequence, to reject overlong encodings.
   private var least: UInt32 = 0
 
   var isPending: Bool { missing > 0 }
 
-  /// - Returns: a broken sequence that the byte ended, and what it completes itself.
+  /// - Returns: U+FFFD for a sequence that this byte interrupts, and the code point that it completes.
   mutating func feed(_ byte: UInt8) -> (broken: UInt32?, complete: UInt32?) {
     if missing > 0, byte & 0xC0 == 0x80 {
       value = value << 6 | UInt32(byte & 0x3F)
@@ -26,7 +26,7 @@ struct UTF8Assembler: Equatable {
     return (broken, nil)
   }
 
-  /// Nothing more comes: half a sequence is none.
+  /// Ends the input. Returns U+FFFD for an incomplete sequence.
   mutating func finish() -> UInt32? {
     guard missing > 0 else { return nil }
     missing = 0

@@ -1,6 +1,6 @@
-/// A frame with the escape sequences of ECMA-48 that colour it, for output that scrolls.
+/// Renders a frame as text with ECMA-48 escape sequences, for scrolling output.
 public enum ANSI {
-  /// A line for each row; every line ends in the plain style. With `.mono` only attributes are left.
+  /// Returns one line per row. Every line ends in the plain style. With `.mono`, only attributes remain.
   public static func render(_ frame: Frame, depth: ColorDepth = .ansi256) -> String {
     var text = ""
     for row in 0..<frame.size.rows {

@@ -1,16 +1,16 @@
-/// Hands a text to the terminal's clipboard (OSC 52). Whether the terminal takes it, it does not say.
+/// Copies text to the terminal's clipboard (OSC 52). The terminal does not report whether it supports this.
 enum Clipboard {
-  /// Longer texts some terminals cut.
+  /// The maximum length in bytes; some terminals truncate longer texts.
   static let longest = 4096
 
-  /// - Returns: empty for a text that is too long.
+  /// - Returns: The escape sequence; empty if the text is empty or too long.
   static func sequence(for text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     guard !bytes.isEmpty, bytes.count <= longest else { return [] }
     return Array("\u{1B}]52;c;".utf8) + base64(bytes) + [0x07]
   }
 
-  /// RFC 4648, section 4.
+  /// Returns the Base64 encoding of RFC 4648, section 4.
   private static func base64(_ bytes: [UInt8]) -> [UInt8] {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var output: [UInt8] = []

@@ -1,9 +1,9 @@
 extension Frame {
-  /// What a terminal emulator says is on its screen: a line for each row, with the sequences that switch colours and
-  /// attributes (ECMA-48, SGR), the style going on from line to line. This is what `tmux capture-pane -e -N` prints.
+  /// Creates a frame from the screen contents of a terminal emulator, in the format of `tmux capture-pane -e -N`:
+  /// one line per row, with ECMA-48 SGR sequences for styles. A style continues on the next line.
   /// - Parameters:
-  ///   - captured: what is missing of lines, and of a line, is blank.
-  ///   - size: of the screen; what is beyond is left out.
+  ///   - captured: The lines. Missing lines and columns are blank.
+  ///   - size: The size of the screen. Anything outside it is ignored.
   public init(captured lines: [String], size: Size) {
     self.init(size: size)
     var style = Style()
@@ -18,7 +18,7 @@ extension Frame {
       var scalars = line.unicodeScalars[...]
       while let scalar = scalars.popFirst() {
         guard scalar == "\u{1B}" else {
-          // Shift in and shift out tell that a line is drawn with signs of another set.
+          // Skip control characters such as shift-in and shift-out, which switch the character set.
           if scalar.value >= 0x20 { text.unicodeScalars.append(scalar) }
           continue
         }

@@ -1,11 +1,11 @@
-/// What a terminal has to be sent so that one frame becomes another: cursor moves, styles and letters (ECMA-48), and
-/// nothing about what stays.
+/// Computes the escape sequences (ECMA-48) that turn one frame into another: cursor movements, styles and text.
+/// Unchanged cells are skipped.
 public enum FrameDifference {
   /// - Parameters:
-  ///   - old: what the terminal shows, in the plain style; nil for a terminal of which nothing is known. Another size
-  ///     paints everything anew.
-  ///   - depth: the colours that the terminal has.
-  /// - Returns: text that leaves the terminal in the plain style; empty where nothing differs.
+  ///   - old: The displayed frame, with the terminal in the plain style; nil if the display is unknown.
+  ///     A frame of another size causes a full repaint.
+  ///   - depth: The colour depth of the terminal.
+  /// - Returns: Text that leaves the terminal in the plain style; empty if there are no differences.
   public static func ansi(from old: Frame?, to new: Frame, depth: ColorDepth = .rgb) -> String {
     var writer = DifferenceWriter(old: old?.size == new.size ? old : nil, new: new, depth: depth)
     return writer.write()
@@ -18,10 +18,10 @@ private struct DifferenceWriter {
   let depth: ColorDepth
   private var bytes: [UInt8] = []
   private var style = Style()
-  /// Where the terminal's cursor is; nil if that is not sure.
+  /// The position of the terminal's cursor; nil if unknown.
   private var position: Point?
 
-  /// Unchanged cells up to this many are written again: that is shorter than a move.
+  /// The maximum number of unchanged cells to rewrite, which is shorter than a cursor movement.
   private static let bridge = 4
 
   init(old: Frame?, new: Frame, depth: ColorDepth) {
@@ -57,7 +57,7 @@ private struct DifferenceWriter {
         column += 1
         continue
       }
-      // Half of a wide character cannot be written.
+      // Start at the left half of a wide character, because half of it cannot be written.
       var first = column
       while first > 0, cells[first].isContinuation { first -= 1 }
       if let position, position.row == row, position.column < first, first - position.column <= Self.bridge,
@@ -76,7 +76,7 @@ private struct DifferenceWriter {
     }
   }
 
-  /// A cell that shows something else than before, alone or with the rest of a wide character.
+  /// Whether a cell differs from the old frame.
   private func isChanged(_ row: Int, _ column: Int) -> Bool {
     guard let old else { return new.rows[row][column] != Cell() }
     return old.rows[row][column] != new.rows[row][column]
@@ -92,7 +92,7 @@ private struct DifferenceWriter {
     var text = ""
     cell.append(to: &text)
     send(text)
-    // Players may disagree about the width of anything unusual, and wait to wrap after the last column.
+    // Terminals disagree about the width of unusual characters, and defer wrapping after the last column.
     let isSure = cell.base < 0x2E80 && cell.mark == 0 && column + 1 < new.size.columns
     let isWide = column + 1 < new.size.columns && new.rows[row][column + 1].isContinuation
     position = isSure && !isWide ? Point(column: column + 1, row: row) : nil

@@ -1,4 +1,4 @@
-/// A stretch of one row in one style.
+/// A run of cells in one row with the same style.
 struct FrameRun: Equatable {
   var column: Int
   var columns: Int
@@ -7,10 +7,10 @@ struct FrameRun: Equatable {
 }
 
 extension Frame {
-  /// The cells of a row.
+  /// Returns the cells of a row.
   func row(_ row: Int) -> [Cell] { rows[row] }
 
-  /// The row in stretches of one style, without what is blank at its end and has no look.
+  /// Returns the runs of equal style in a row, without trailing unstyled blanks.
   func runs(row: Int) -> [FrameRun] {
     var runs: [FrameRun] = []
     let cells = self.row(row)

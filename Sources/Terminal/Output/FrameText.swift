@@ -1,6 +1,6 @@
-/// A frame as text.
+/// Converts a frame to text.
 public enum FrameText {
-  /// The letters of the frame, a line for each row, without the blanks at the ends of lines.
+  /// Returns the text of the frame, one line per row, without trailing spaces.
   public static func plain(_ frame: Frame) -> String {
     var text = ""
     for row in 0..<frame.size.rows {
@@ -12,9 +12,8 @@ public enum FrameText {
     return text
   }
 
-  /// Everything that a frame says, for files that a test compares: size, cursor, title and modes, the letters, and below
-  /// them a letter for the style of each cell, with a key to these letters. Styles get their letters in the order in
-  /// which they appear, `.` is the plain one.
+  /// Returns a text snapshot of the frame: size, cursor, title, modes and text, followed by one style letter per cell.
+  /// A legend explains the letters, which are assigned in order of appearance. `.` is the plain style.
   public static func snapshot(_ frame: Frame) -> String {
     var text = "size \(frame.size.columns)x\(frame.size.rows)\n"
     text += "cursor \(frame.cursor.map { "\($0.column),\($0.row)" } ?? "hidden")\n"
@@ -41,7 +40,7 @@ public enum FrameText {
     return text
   }
 
-  /// a–z, A–Z, 0–9, and then characters of the Latin supplement; a frame has few styles.
+  /// Returns a–z, A–Z, 0–9, then characters of Latin-1 Supplement. A frame has few styles.
   private static func letter(number: Int) -> Character {
     let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
     if number < letters.count { return letters[letters.index(letters.startIndex, offsetBy: number)] }
@@ -50,7 +49,7 @@ public enum FrameText {
 }
 
 extension Style: CustomStringConvertible {
-  /// As snapshots write it: `red on #102030 bold underline`.
+  /// The style as written in snapshots, e.g. `red on #102030 bold underline`.
   public var description: String {
     var words: [String] = []
     if foreground != .default { words.append(foreground.description) }
@@ -70,7 +69,7 @@ extension Attributes {
 }
 
 extension Color: CustomStringConvertible {
-  /// `default`, the name of one of the 16, the number of one of the others, or `#rrggbb`.
+  /// The colour as `default`, the name of one of the first 16, an index, or `#rrggbb`.
   public var description: String {
     switch kind {
     case .default: "default"
@@ -85,7 +84,7 @@ extension Color: CustomStringConvertible {
     "brightYellow", "brightBlue", "brightMagenta", "brightCyan", "brightWhite",
   ]
 
-  /// `#rrggbb`; nil for the terminal's default.
+  /// The colour as `#rrggbb`; nil for the terminal's default.
   var hex: String? { components?.hex }
 }
 

@@ -1,22 +1,22 @@
-/// An address that a terminal may make clickable (OSC 8). Only what can do nothing else: it goes to the terminal inside a
-/// control sequence, and comes from somebody else.
+/// A URL that a terminal may make clickable (OSC 8).
+/// Only safe URLs are allowed, because they are external data sent to the terminal inside a control sequence.
 public struct Hyperlink: Hashable, Sendable {
   public let url: String
 
-  /// Nil for anything but `https` with a host, in printable ASCII; longer than terminals bear is refused as well.
+  /// Creates a hyperlink. Returns nil unless the URL is `https` with a host, printable ASCII and at most 2000 bytes.
   public init?(_ url: String) {
     let scheme = "https://"
     guard url.hasPrefix(scheme), url.utf8.count <= 2000, url.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       return nil
     }
     let host = url.dropFirst(scheme.count).prefix { !["/", "?", "#"].contains($0) }
-    // A name and password before the host make an address look like another one.
+    // Reject URLs with user info, because it can disguise the destination.
     guard !host.isEmpty, !host.contains("@") else { return nil }
     self.url = url
   }
 }
 
-/// Where in a frame an address stands: part of one row.
+/// A hyperlink and its area in the frame, which is part of one row.
 public struct FrameLink: Hashable, Sendable {
   public var area: Rect
   public var target: Hyperlink
@@ -28,13 +28,13 @@ public struct FrameLink: Hashable, Sendable {
 }
 
 extension Frame {
-  /// What makes the addresses of a frame clickable once its cells are painted. Letters stay as they are; the cursor goes
-  /// back to where it was.
-  /// - Parameter old: what was painted before; nil for a terminal of which nothing is known.
+  /// Returns the escape sequences that make the links of a painted frame clickable.
+  /// They do not change the text, and they restore the cursor position.
+  /// - Parameter old: The previous frame; nil if the display is unknown.
   func linking(after old: Frame?, depth: ColorDepth) -> [UInt8] {
     let known = old?.size == size ? old : nil
     var output = ""
-    // Where an address stood, letters that stayed the same still lead there.
+    // Remove old links, because unchanged text in their place would still be clickable.
     for link in known?.links ?? [] where !links.contains(link) { print(link.area, nil, depth, to: &output) }
     for link in links where known.map({ !$0.links.contains(link) || !$0.hasSameCells(as: self, in: link.area) }) ?? true
     {
@@ -73,7 +73,7 @@ extension Rect {
   fileprivate var columnRange: Range<Int> { column..<column + max(0, columns) }
 }
 
-/// Terminals that understand OSC 8, or leave it out without a trace.
+/// The terminals that support hyperlinks (OSC 8) or silently ignore them.
 enum LinkSupport {
   private static let families = [
     "xterm", "alacritty", "foot", "kitty", "ghostty", "wezterm", "tmux", "vte", "konsole", "contour", "rio", "iterm",

@@ -1,10 +1,10 @@
-/// A frame as a picture in one file: no fonts, scripts or links from elsewhere. The palette is a set of custom properties,
-/// so that a page can restyle it; letters stay letters, which can be found and read aloud. The same frame gives the same
-/// bytes.
+/// Renders a frame as a self-contained SVG image, without external fonts, scripts or links.
+/// Colours are CSS custom properties, so that a page can restyle the image. Text stays searchable and accessible.
+/// Equal frames give identical bytes.
 public enum SVG {
   /// - Parameters:
-  ///   - title: what the picture is, for those who do not see it; the frame's title if empty.
-  ///   - description: what it shows; the frame's text if empty.
+  ///   - title: The accessible title of the image; the frame's title if empty.
+  ///   - description: The accessible description; the frame's text if empty.
   public static func render(
     _ frame: Frame, title: String = "", description: String = "", palette: SVGPalette = .dark
   ) -> String {
@@ -17,7 +17,7 @@ public enum SVG {
 struct SVGPicture {
   let frame: Frame
   let palette: SVGPalette
-  /// Which colours the style sheet must know.
+  /// The styles used so far, with their colours.
   private(set) var styles: SVGStyles
 
   init(frame: Frame, palette: SVGPalette) {
@@ -30,14 +30,14 @@ struct SVGPicture {
     self.styles = styles
   }
 
-  /// The cells, without cursor and window.
+  /// Renders the cells, without the cursor and the window.
   mutating func cells() -> String { grounds() + letters() + shapes() }
 
   mutating func render(title: String, description: String) -> String {
     let body = cells() + cursor()
     let width = SVGGrid.text(2 * SVGGrid.margin + frame.size.columns * SVGGrid.width)
     let height = SVGGrid.text(SVGGrid.bar + SVGGrid.margin + frame.size.rows * SVGGrid.height)
-    // The edge lies inside, half a pixel from the border.
+    // The border is inside the image, half a pixel from its edge.
     let innerWidth = SVGGrid.text(2 * SVGGrid.margin + frame.size.columns * SVGGrid.width - 10)
     let innerHeight = SVGGrid.text(SVGGrid.bar + SVGGrid.margin + frame.size.rows * SVGGrid.height - 10)
     let middle = SVGGrid.text(SVGGrid.margin + frame.size.columns * SVGGrid.width / 2)
@@ -61,7 +61,7 @@ struct SVGPicture {
 
   // MARK: Parts
 
-  /// One rectangle for each stretch of cells on the same ground.
+  /// Renders one rectangle for each run of cells with the same background.
   private mutating func grounds() -> String {
     var text = ""
     for row in 0..<frame.size.rows {
@@ -102,7 +102,7 @@ struct SVGPicture {
     return text
   }
 
-  /// Boxes, blocks and underlines, by colour in the order of the colours' numbers.
+  /// Renders boxes, blocks and underlines, ordered by colour number.
   private mutating func shapes() -> String {
     var blocks = ""
     var paths: [SVGStroke: SVGPath] = [:]
@@ -163,7 +163,7 @@ struct SVGPicture {
     """
   }
 
-  /// Text as XML takes it; what XML forbids is no part of a frame.
+  /// Escapes text for XML. Characters that XML forbids are removed.
   static func escape(_ text: String) -> String {
     var result = ""
     for scalar in Sanitizer.clean(text).unicodeScalars {
@@ -180,8 +180,8 @@ struct SVGPicture {
 }
 
 extension Frame {
-  /// Letters of a row that a picture writes as text: stretches of one style, cut at gaps, at wide characters and at what
-  /// is drawn as lines, so that each stands in its columns whatever the font is.
+  /// Returns the runs of text in a row.
+  /// Runs are split at gaps, wide characters and drawn shapes, so that text stays in its columns with any font.
   fileprivate func letterRuns(row: Int) -> [FrameRun] {
     var runs: [FrameRun] = []
     var isOpen = false

@@ -1,11 +1,11 @@
-/// Where the cells of a picture lie. Lengths are tenths of a pixel, so that they are written alike everywhere.
+/// The geometry of the image. Lengths are integers in tenths of a pixel, for identical output everywhere.
 enum SVGGrid {
   static let width = 84
   static let height = 180
-  /// From the top of a cell to the base line of its letters.
+  /// The distance from the top of a cell to the text baseline.
   static let baseline = 132
   static let margin = 140
-  /// Above the cells, with the title.
+  /// The height of the title bar above the cells.
   static let bar = 320
 
   static func x(_ column: Int) -> Int { margin + column * width }
@@ -15,7 +15,7 @@ enum SVGGrid {
   static func halfX(_ half: Int) -> Int { margin + half * width / 2 }
   static func halfY(_ half: Int) -> Int { bar + half * height / 2 }
 
-  /// Tenths as a decimal number.
+  /// Formats tenths as a decimal number.
   static func text(_ tenths: Int) -> String {
     let sign = tenths < 0 ? "-" : ""
     let (whole, rest) = abs(tenths).quotientAndRemainder(dividingBy: 10)

@@ -1,10 +1,10 @@
-/// The colours that a picture gives to the terminal's own 16 and to its default ones, as `#rrggbb`.
+/// The image colours, as `#rrggbb`, for the terminal's 16 colours and its defaults.
 public struct SVGPalette: Hashable, Sendable {
   public var foreground: String
   public var background: String
-  /// The edge of the window.
+  /// The colour of the window border.
   public var edge: String
-  /// 16 of them.
+  /// The 16 terminal colours.
   public var ansi: [String]
 
   public init(foreground: String, background: String, edge: String, ansi: [String]) {

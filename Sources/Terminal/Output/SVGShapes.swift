@@ -1,10 +1,10 @@
-/// Characters that a picture draws as lines and areas, because the letters of a font leave gaps between rows.
+/// Characters drawn as vector shapes, because glyphs of a font leave gaps between rows.
 enum SVGShape: Equatable {
-  /// Lines from the middle of the cell to its edges.
+  /// Lines from the centre of the cell to its edges.
   case lines(up: Bool, down: Bool, left: Bool, right: Bool)
   /// A quarter circle between two edges.
   case arc(down: Bool, right: Bool)
-  /// A filled part, in eighths of the cell.
+  /// A filled rectangle, in eighths of the cell.
   case block(x: Int, y: Int, width: Int, height: Int)
 
   init?(_ value: UInt32) {
@@ -35,9 +35,9 @@ enum SVGShape: Equatable {
   }
 }
 
-/// The path of one colour's lines, joined over neighbouring cells.
+/// The path of all lines in one colour, joined across adjacent cells.
 struct SVGPath {
-  /// Half cells in a row or column: the line number, then the numbers of the halves.
+  /// Half-cell segments: the row or column number, and the indices of the halves.
   private var horizontal: [Int: [Int]] = [:]
   private var vertical: [Int: [Int]] = [:]
   private var arcs: [String] = []
@@ -60,7 +60,7 @@ struct SVGPath {
     }
   }
 
-  /// The `d` attribute; empty where there are no lines.
+  /// The `d` attribute; empty if there are no lines.
   var data: String {
     var data = ""
     for row in horizontal.keys.sorted() {
@@ -78,7 +78,7 @@ struct SVGPath {
     return data + arcs.joined()
   }
 
-  /// Neighbouring numbers as stretches.
+  /// Merges consecutive numbers into ranges.
   private static func stretches(_ numbers: [Int]) -> [(Int, Int)] {
     var result: [(Int, Int)] = []
     for number in numbers.sorted() {

@@ -1,5 +1,5 @@
-/// Pictures of many frames for one page: they share a style sheet, and a row that looks alike in several frames, or
-/// several times in one, is stored once. The same frames in the same order give the same bytes.
+/// A collection of SVG images for one page. They share a style sheet, and identical rows are stored only once.
+/// Equal frames in the same order give identical bytes.
 public struct SVGSheet {
   private var styles = SVGStyles()
   private var rowNumbers: [[Cell]: Int] = [:]
@@ -15,11 +15,11 @@ public struct SVGSheet {
 
   public init() {}
 
-  /// How many different frames there are.
+  /// The number of distinct frames.
   public var count: Int { frames.count }
 
-  /// Takes a frame in.
-  /// - Returns: its number, the same for frames that look the same.
+  /// Adds a frame to the collection.
+  /// - Returns: The frame's number. Frames that look the same have the same number.
   public mutating func add(_ frame: Frame) -> Int {
     let key = Key(size: frame.size, rows: frame.rows, cursor: frame.cursor)
     if let number = frameNumbers[key] { return number }
@@ -52,10 +52,10 @@ public struct SVGSheet {
     return rows.count - 1
   }
 
-  /// Rows and frames, which the page must contain once, before the first picture of a frame. It shows nothing.
+  /// The shared rows and frames. The page must contain them once, before the first image. They are invisible.
   public var definitions: String {
     var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n"
-    // The picture of a row begins where a picture of its own would: behind margin and title bar.
+    // A row starts at the origin, so shift it by the margin and the title bar.
     let shift = "translate(-\(SVGGrid.text(SVGGrid.margin)) -\(SVGGrid.text(SVGGrid.bar)))"
     for (number, row) in rows.enumerated() {
       text += "<g id=\"r\(number)\" class=\"terminal\"><g transform=\"\(shift)\">\n\(row)</g></g>\n"
@@ -66,11 +66,11 @@ public struct SVGSheet {
     return text + "</defs></svg>\n"
   }
 
-  /// The picture of a frame.
+  /// Returns the image of a frame.
   /// - Parameters:
-  ///   - number: as `add` gave it.
-  ///   - title: what the picture is, for those who do not see it; they also get the frame's text.
-  ///   - marks: cells to be framed, because something is wrong there.
+  ///   - number: The number returned by `add`.
+  ///   - title: The accessible title. The frame's text is the accessible description.
+  ///   - marks: Cell areas to outline, because they contain an error.
   public func picture(_ number: Int, title: String, marks: [Rect] = []) -> String {
     guard frames.indices.contains(number) else { return "" }
     let frame = frames[number]
@@ -92,7 +92,7 @@ public struct SVGSheet {
       """
   }
 
-  /// What the pictures need: dark, and light where the reader prefers that.
+  /// The style sheet of the images: dark, or light if the reader prefers it.
   public var styleSheet: String {
     styles.sheet(.dark) + """
       .terminal.screen{background:var(--bg);font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',\

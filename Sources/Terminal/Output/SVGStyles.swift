@@ -1,4 +1,4 @@
-/// Which colours a cell's letter and ground have: `reverse` exchanges them.
+/// The text and background colours of a cell. `reverse` swaps them.
 struct SVGInk {
   var letter: SVGPaint
   var ground: SVGPaint?
@@ -17,7 +17,7 @@ enum SVGPaint: Hashable {
   case color(Color)
 }
 
-/// What all lines of one look share, in the order of the colours' numbers.
+/// The key that groups lines of the same colour, ordered by colour number.
 struct SVGStroke: Hashable, Comparable {
   var color: SVGPaint
   var isDim: Bool
@@ -40,12 +40,12 @@ struct SVGStroke: Hashable, Comparable {
   static func < (left: SVGStroke, right: SVGStroke) -> Bool { left.order < right.order }
 }
 
-/// The classes that pictures use for colours, and their style sheet.
+/// The CSS classes for colours and their style sheet.
 struct SVGStyles {
-  /// Colours that the style sheet must know.
+  /// The colours used so far.
   private var used: Set<Color> = []
 
-  /// The class of a colour; from here on the style sheet knows it.
+  /// Returns the class name of a colour and adds the colour to the style sheet.
   mutating func name(_ paint: SVGPaint, prefix: String = "f") -> String {
     switch paint {
     case .foreground: return prefix + "f"
@@ -61,7 +61,7 @@ struct SVGStyles {
     return "x" + String((color.hex ?? "").dropFirst())
   }
 
-  /// A colour that a palette may change: its variable.
+  /// Returns the custom property of a colour that a palette can change; nil for a fixed colour.
   private static func variable(_ color: Color, _ palette: SVGPalette) -> (name: String, value: String)? {
     guard case .indexed(let number) = color.kind, number < 16, Int(number) < palette.ansi.count else { return nil }
     return ("c\(number)", palette.ansi[Int(number)])
@@ -69,13 +69,13 @@ struct SVGStyles {
 
   private var colors: [Color] { used.sorted { $0.bits < $1.bits } }
 
-  /// The palette's colours, as far as they are used, as custom properties.
+  /// Returns the custom properties for the used colours of the palette.
   func variables(_ palette: SVGPalette) -> String {
     let further = colors.compactMap { Self.variable($0, palette) }.map { ";--\($0.name):\($0.value)" }.joined()
     return "--fg:\(palette.foreground);--bg:\(palette.background);--edge:\(palette.edge)" + further
   }
 
-  /// Programs that do not know custom properties take the first of two values.
+  /// Returns the CSS rules. Each has a fallback value for programs without support for custom properties.
   private func rules(_ palette: SVGPalette) -> String {
     func rules(_ suffix: String, _ variable: String?, _ value: String) -> String {
       let property = variable.map { ";fill:var(--\($0))" } ?? ""

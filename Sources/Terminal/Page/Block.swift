@@ -1,21 +1,21 @@
 extension Page {
-  /// A piece of a page. The large ones are kept by reference: pages are compared and handed on all the time.
+  /// A block of a page. Large cases are indirect, because pages are compared and passed around frequently.
   public enum Block: Equatable, Codable, Sendable {
     indirect case heading(String, id: String)
     indirect case text(String, id: String, tone: Tone)
     indirect case field(Field)
-    /// A list of which one row is selected.
+    /// A list with one selected row.
     indirect case choice(Choice)
     indirect case checkbox(Checkbox)
     case buttons([Button])
     /// Names and values in two columns.
     case facts([Fact])
-    /// Lines as they are, cut at the edge, never wrapped: logs and tables.
+    /// Preformatted lines, such as logs and tables. They are clipped at the edge and never wrapped.
     case lines([Line])
     indirect case card(CardArt)
-    /// A text for the camera of a telephone.
+    /// A QR code to scan with a phone.
     indirect case code(Code)
-    /// Something takes its time; the sign does not move.
+    /// A notice that an operation is in progress, without animation.
     indirect case waiting(String, id: String)
     indirect case link(Link)
     case space
@@ -24,28 +24,28 @@ extension Page {
   public struct Field: Equatable, Codable, Sendable {
     public var id: String
     public var label: String
-    /// What is shown in the field; already masked where it must be.
+    /// The displayed text, already masked if necessary.
     public var text: String
-    /// Columns of the cursor from the start of `text`.
+    /// The cursor position in columns from the start of `text`.
     public var cursor: Int
-    /// Beside the label, at the right, e.g. the brand.
+    /// A badge to the right of the label, e.g. the card brand.
     public var badge: Badge?
-    /// What is wrong, in words.
+    /// The localised error message.
     public var error: String?
-    /// What may be typed, shown when the field has the focus and is not wrong.
+    /// A hint about the expected input. It is shown while the field has the focus and no error.
     public var hint: String
-    /// Shown in the empty field.
+    /// The text shown in the empty field.
     public var placeholder: String
-    /// The widest that `text` can get; the field is drawn that wide where there is room.
+    /// The maximum width of `text` in columns. The field is drawn this wide if there is space.
     public var columns: Int
     public var isRequired: Bool
-    /// The line mode reads it without echo, and nothing ever repeats its content.
+    /// Whether the value is secret. Line mode reads it without echo, and it is never printed.
     public var isSecret: Bool
-    /// Drawn beside the field before it, where both fit.
+    /// Whether to draw the field next to the previous one, if both fit.
     public var isBeside: Bool
-    /// What it is for, for whoever keeps or repeats what was entered.
+    /// The purpose of the field. Code that stores or prints values depends on it.
     public var role = Role.other
-    /// Nothing was entered, though a mask may show how it begins.
+    /// Whether the payer has entered nothing, even if the mask already shows literals.
     public var isBlank = false
 
     public init(
@@ -68,18 +68,18 @@ extension Page {
       self.role = role
     }
 
-    /// What a field is for.
+    /// The purpose of a field.
     public enum Role: String, Codable, Sendable, CaseIterable {
       case cardNumber, securityCode, oneTimeCode, phone, identity, other
 
-      /// Nobody may read it, not even while it is typed.
+      /// Whether the value must never be readable, not even while it is entered.
       public var isCode: Bool { self == .securityCode || self == .oneTimeCode }
-      /// What was entered is told nobody: a code, or what tells who somebody is.
+      /// Whether the value must not be disclosed: a security code, a one-time code or personal data.
       public var isPrivate: Bool { isCode || self == .phone || self == .identity }
     }
   }
 
-  /// A short name on a ground of its own colour.
+  /// A short label on a coloured background.
   public struct Badge: Equatable, Codable, Sendable {
     public var text: String
     public var ground: Color
@@ -92,7 +92,7 @@ extension Page {
   public struct Choice: Equatable, Codable, Sendable {
     public var id: String
     public var rows: [Row]
-    /// The selected row's id.
+    /// The id of the selected row.
     public var selected: String?
 
     public init(id: String, rows: [Row], selected: String?) {
@@ -121,7 +121,7 @@ extension Page {
     public var id: String
     public var label: String
     public var isOn: Bool
-    /// One of several, of which only one can be on.
+    /// Whether only one of a group of boxes can be on, like a radio button.
     public var isExclusive: Bool
     public init(id: String, label: String, isOn: Bool, isExclusive: Bool = false) {
       self.id = id
@@ -135,9 +135,9 @@ extension Page {
     public var id: String
     public var label: String
     public var isEnabled: Bool
-    /// A look of its own: a line of this colour, as wide as there is room; nil for a button like the others.
+    /// The background colour of a full-width button; nil for a normal button.
     public var ground: Color?
-    /// It pays.
+    /// Whether the button starts the payment.
     public var isPrimary: Bool
     public init(id: String, label: String, isEnabled: Bool = true, ground: Color? = nil, isPrimary: Bool = false) {
       self.id = id
@@ -148,7 +148,7 @@ extension Page {
     }
   }
 
-  /// An address to go to. It is always shown whole, so that nobody is sent where they do not see.
+  /// A link. Its URL is always shown in full, so that the payer can see the destination.
   public struct Link: Equatable, Codable, Sendable {
     public var id: String
     public var url: String
@@ -180,17 +180,17 @@ extension Page {
     }
   }
 
-  /// The drawn card. It is decoration: every fact on it is a field or in the status line too.
+  /// The card drawing. It is only decorative: all its information is also in fields or the status line.
   public struct CardArt: Equatable, Codable, Sendable {
     public var brand: Badge?
     public var number: String
     public var holder: String
     public var expiry: String
-    /// Shown from behind: the security code is being typed.
+    /// Whether the back is shown, because the security code has the focus.
     public var isTurned: Bool
-    /// Bullets, one for each digit of the code.
+    /// The masked security code: one bullet for each digit.
     public var code: String
-    /// Where the code is printed: on the front for some brands.
+    /// Whether the security code is printed on the front of the card, as it is for some brands.
     public var codeIsOnFront: Bool
     public var codeName: String
     public init(
@@ -210,13 +210,13 @@ extension Page {
 }
 
 extension Page {
-  /// A text, mostly a link, drawn as a QR code where it fits on the screen as a whole: beside the body, else among its
-  /// blocks. It never stands alone: the page says the link in letters too. `--plain` leaves it out.
+  /// A string, usually a URL, drawn as a QR code beside or inside the body if it fits as a whole.
+  /// The page must also show the link as text. `--plain` omits the QR code.
   public struct Code: Equatable, Codable, Sendable {
     public var id: String
-    /// What the code says, at most 271 bytes of UTF-8.
+    /// The encoded text, at most 271 bytes of UTF-8.
     public var text: String
-    /// Said instead where there is no room or there are no colours; empty: nothing.
+    /// The text shown if the QR code does not fit or there are no colours; empty for none.
     public var absent: String
 
     public init(id: String, text: String, absent: String = "") {
@@ -226,21 +226,21 @@ extension Page {
     }
   }
 
-  /// The field with that id, where there is one: in the dialog, else on the page.
+  /// Returns the field with this id on the dialog or, without a dialog, on the page; nil if there is none.
   public func field(_ id: String?) -> Field? {
     guard let id else { return nil }
     for case .field(let field) in dialog?.body ?? body where field.id == id { return field }
     return nil
   }
 
-  /// The field that has the focus.
+  /// The focused field, if any.
   public var focusedField: Field? { field(dialog.map { $0.focus } ?? focus) }
 
-  /// Something on the page that a person can act on.
+  /// An interactive element of a page.
   public struct Element: Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
       case field(isSecret: Bool)
-      /// A row of the list with that id.
+      /// A row of the list with this id.
       case row(list: String)
       case checkbox, button
     }
@@ -250,7 +250,7 @@ extension Page {
     public var isEnabled: Bool
   }
 
-  /// What can be acted on now, in order: the dialog's elements where there is one.
+  /// The interactive elements in order: those of the dialog if there is one, otherwise those of the body.
   public var elements: [Element] {
     (dialog?.body ?? body).flatMap { block -> [Element] in
       switch block {

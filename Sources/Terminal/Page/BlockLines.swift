@@ -1,17 +1,17 @@
-/// Turns blocks into lines for a width. Pure; knows nothing of the height.
+/// Lays out blocks as lines for a given width. Pure, and independent of the height.
 struct BlockLines {
   let theme: Theme
   let focus: String?
-  /// Leave out what is only air.
+  /// Whether to leave out empty lines that only add spacing.
   let isTight: Bool
-  /// Codes are drawn where they stand; else they say what they say instead.
+  /// Whether to draw QR codes in place. Otherwise their alternative text is shown.
   var drawsCodes = false
 
   func lines(_ blocks: [Page.Block], columns: Int) -> [PageLine] {
     lay(blocks, columns: columns).flatMap(\.lines)
   }
 
-  /// - Parameter previous: what was laid before with the same theme; what is equal in it is taken over.
+  /// - Parameter previous: The previous layout with the same theme. Unchanged groups are reused.
   func lay(_ blocks: [Page.Block], columns: Int, after previous: [LaidBlocks] = []) -> [LaidBlocks] {
     var laid: [LaidBlocks] = []
     laid.reserveCapacity(previous.count)
@@ -27,7 +27,7 @@ struct BlockLines {
     return laid
   }
 
-  /// The same group, if it stands there once more.
+  /// Returns the previous layout of a group if the group is unchanged.
   private func again(_ old: LaidBlocks, _ blocks: ArraySlice<Page.Block>, _ columns: Int) -> LaidBlocks? {
     let count = old.blocks.count
     guard old.columns == columns, old.isTight == isTight, old.drawsCodes == drawsCodes, blocks.count >= count,
@@ -90,7 +90,7 @@ struct BlockLines {
     }
   }
 
-  /// A label that is longer than a line goes on under itself.
+  /// Returns the lines of a checkbox. A long label wraps with a hanging indent.
   private func boxLines(_ box: Page.Checkbox, columns: Int) -> [PageLine] {
     let sign = box.isExclusive ? theme.sign.picked(box.isOn) : box.isOn ? theme.sign.on : theme.sign.off
     let indent = TextWidth.columns(sign) + 1
@@ -111,7 +111,7 @@ struct BlockLines {
     wrap(text, columns: max(1, columns)).map { PageLine($0, style, element: element) }
   }
 
-  /// What a text has beyond so many lines is told by an ellipsis: nobody reads on, and every line costs memory.
+  /// The maximum number of lines per text. Longer texts end with an ellipsis, to limit memory use.
   static let mostLines = 1000
 
   private func wrap(_ text: String, columns: Int) -> [String] {
@@ -120,7 +120,7 @@ struct BlockLines {
     return lines.prefix(Self.mostLines).map(String.init) + [theme.sign.ellipsis]
   }
 
-  /// An address has no words to wrap at: it is cut where the line ends.
+  /// The lines of a link. It is broken at the edge, because a URL has no spaces.
   private func linkLines(_ link: Page.Link, columns: Int) -> [PageLine] {
     let hyperlink = Hyperlink(link.url)
     let url = Sanitizer.clean(link.url, newlines: .blank)
@@ -146,7 +146,7 @@ struct BlockLines {
 
   private func label(_ field: Page.Field) -> String { field.label }
 
-  /// Label line, entry line and, where needed, a line with the error or the hint; several fields side by side.
+  /// Returns the lines for fields in one row: labels, entries and, if needed, errors or hints.
   private func fieldRow(_ fields: [Page.Field], columns: Int) -> [PageLine] {
     var labels = PageLine()
     var entries = PageLine()
@@ -189,7 +189,7 @@ struct BlockLines {
     return Style(foreground: badge.ground.ink, background: badge.ground, attributes: .bold)
   }
 
-  /// The part of a text that fits, with the cursor inside it.
+  /// Returns the part of the text that fits and contains the cursor.
   static func window(_ text: String, cursor: Int, columns: Int) -> (visible: String, cursor: Int) {
     let room = max(1, columns - 1)
     guard TextWidth.columns(text) > room else { return (text, cursor) }
@@ -205,7 +205,7 @@ struct BlockLines {
     return (visible, cursor - start)
   }
 
-  // MARK: Buttons, facts
+  // MARK: Buttons and facts
 
   private func buttonLines(_ buttons: [Page.Button], columns: Int) -> [PageLine] {
     var lines = [PageLine()]
@@ -234,7 +234,7 @@ struct BlockLines {
     return lines
   }
 
-  /// A button with a colour of its own: one line of text in the middle, and air of the same colour where there is room.
+  /// A full-width coloured button: its centred label, with padding lines if there is space.
   private func wideButton(_ button: Page.Button, _ ground: Color, _ columns: Int) -> [PageLine] {
     let isFocused = focus == button.id
     var style = badgeStyle(Page.Badge("", ground: ground))
@@ -275,7 +275,7 @@ struct BlockLines {
 }
 
 extension Page.Block {
-  /// Whether the focus on an element shows in this block.
+  /// Whether the block contains this element.
   fileprivate func has(_ element: String) -> Bool {
     switch self {
     case .field(let field): field.id == element
@@ -286,7 +286,7 @@ extension Page.Block {
     }
   }
 
-  /// The block itself where it may stand beside the one before it.
+  /// The block itself, if it may be placed next to the previous one.
   fileprivate var beside: Page.Block? {
     if case .field(let field) = self, field.isBeside { self } else { nil }
   }

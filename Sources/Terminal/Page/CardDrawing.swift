@@ -1,4 +1,4 @@
-/// Draws a payment card of 32 columns and 7 lines, from the front or from behind.
+/// Draws the front or back of a payment card, 32 columns wide and 7 lines high.
 struct CardDrawing {
   let theme: Theme
 
@@ -50,7 +50,7 @@ struct CardDrawing {
     ]
   }
 
-  /// Left and right text with a blank at either edge.
+  /// Returns a line with left-aligned and right-aligned text and a space at either edge.
   private func spread(_ left: String, _ right: String, _ width: Int) -> String {
     let room = width - 2 - (right.isEmpty ? 0 : TextWidth.columns(right) + 1)
     let shown = TextWidth.truncate(left, toColumns: max(0, room), ellipsis: theme.sign.ellipsis)
@@ -60,6 +60,6 @@ struct CardDrawing {
 }
 
 extension Color {
-  /// Black or white of the terminal's own sixteen, which cost fewer bytes than a colour by value.
+  /// Black or bright white from the terminal's palette, which takes fewer bytes than an RGB colour.
   var ink: Color { readable == .rgb(0, 0, 0) ? .black : .brightWhite }
 }

@@ -1,15 +1,15 @@
-/// Lists of which one row is selected.
+/// Lays out selection lists.
 extension BlockLines {
   func choiceLines(_ choice: Page.Choice, columns: Int) -> [PageLine] {
     let hasFocus = focus == choice.id || choice.rows.contains { $0.id == focus }
     let badgeWidth = choice.rows.compactMap { $0.badge.map { TextWidth.columns($0.text) + 2 } }.max() ?? 0
     let labelWidth = min(columns / 2, choice.rows.map { TextWidth.columns($0.label) }.max() ?? 0)
-    // A badge that leaves the labels no room stands above them.
+    // If the badges leave too little width for the labels, they go above them.
     let widest = choice.rows.map { TextWidth.columns($0.label) }.max() ?? 0
     let isBadgeAbove = badgeWidth > 0 && columns - badgeWidth - 3 < min(widest, columns - 2)
     return choice.rows.enumerated().flatMap { index, row in
       let isSelected = row.id == choice.selected
-      // Where nothing is chosen yet, the cursor waits at the first row.
+      // Without a selection, the cursor is at the first row.
       let isPlace = isSelected || (choice.selected == nil && index == 0)
       var style = row.isEnabled ? theme.normal : theme.disabled
       if isSelected { style = hasFocus ? theme.accent : theme.strong }
@@ -33,7 +33,7 @@ extension BlockLines {
     }
   }
 
-  /// The label of a row and what is said about it, beside it where there is room, else below; both go on in further lines.
+  /// The lines of a row: its label, and its detail beside it if there is space, else below. Both are wrapped.
   private func rowLines(
     _ row: Page.Choice.Row, _ style: Style, from first: PageLine, at column: Int, _ labelWidth: Int, _ columns: Int
   ) -> [PageLine] {
@@ -60,6 +60,6 @@ extension BlockLines {
     return lines
   }
 
-  /// What is narrower stands below instead.
+  /// The minimum width for a detail beside the label, in columns.
   private static let leastDetail = 24
 }

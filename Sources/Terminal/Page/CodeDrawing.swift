@@ -1,10 +1,10 @@
-/// Draws a QR code, black on white whatever the theme: two rows of modules in a line of half blocks, or without signs
-/// beyond ASCII one row in a line, a module being two blanks. Without colours there is none, because nobody knows which
-/// of the terminal's two is the light one.
+/// Draws a QR code in black on white with any theme. Half-block characters show two rows of modules per line.
+/// In ASCII, each module is two spaces and each line one row.
+/// Without colours no QR code is drawn, because it is unknown which of the terminal's two colours is lighter.
 struct CodeDrawing {
   let theme: Theme
 
-  /// How much room the code takes with its quiet zone; nil where it cannot be drawn at all.
+  /// Returns the size of the QR code with its quiet zone; nil if it cannot be drawn at all.
   func size(_ code: Page.Code) -> Size? {
     guard !theme.isMono, let modules = QRCode.size(of: code.text) else { return nil }
     let side = modules + 2 * QRCode.quietZone
@@ -29,7 +29,7 @@ struct CodeDrawing {
     upper ? lower ? "█" : "▀" : lower ? "▄" : " "
   }
 
-  /// Runs of one colour.
+  /// Returns a line of coloured spaces, one span for each run of equal modules.
   private func blanks(_ modules: [Bool]) -> PageLine {
     var line = PageLine()
     var start = 0

@@ -1,41 +1,41 @@
-/// What a screen says and asks, before anybody knows how large the window is: headings, fields, choices, buttons,
-/// messages and hints, each with an id. Drawing, the line mode and scripts all read the same page.
+/// The content of a screen, independent of the window size: headings, fields, choices, buttons, messages and hints.
+/// Every element has an id. Drawing, line mode and scripts all use the same page.
 public struct Page: Equatable, Codable, Sendable {
-  /// The screen's name, e.g. `methods`.
+  /// The name of the screen, e.g. `methods`.
   public var id: String
-  /// Window title and first line: whose shop it is.
+  /// The window title and first line: the shop name.
   public var title: String
-  /// Before the title: what stands for the shop's icon.
+  /// A text badge before the title, in place of the shop's logo.
   public var badge: Badge?
-  /// At the right of the first line, e.g. `sandbox · EN`.
+  /// The text at the right of the first line, e.g. `sandbox · EN`.
   public var corner: String
-  /// The line under the title: what is being bought, and for how much.
+  /// The line below the title: the order's description and, on the right, its total.
   public var subtitle: String
   public var subtitleRight: String
   public var body: [Block]
-  /// Shown beside the body where there is room, else above it or not at all.
+  /// Blocks beside the body if there is space, otherwise above it or omitted.
   public var side: [Block]
-  /// Shown at the far right of very wide windows, e.g. the steps.
+  /// Blocks at the far right of very wide windows, e.g. the steps.
   public var panel: [Block]
-  /// One line in words about the current state or error.
+  /// One line of text about the current state or error.
   public var status: Status
-  /// The steps of the flow, for the line at the bottom.
+  /// The steps of the flow, for the strip at the bottom.
   public var steps: StepStrip?
-  /// Keys and what they do, most important first.
+  /// The key hints, most important first.
   public var hints: [Hint]
-  /// The element that has the focus.
+  /// The id of the focused element.
   public var focus: String?
-  /// A box over the page; it then has the focus, and the hints are its own.
+  /// A dialog above the page. It has the focus, and the key hints belong to it.
   public var dialog: Dialog?
-  /// First body line to show when nothing has the focus, or the page is read.
+  /// The first line of the body to show if no element has the focus or `isRead` is set.
   public var scroll: Int
-  /// The person reads on from `scroll`: the focus stays where it is, and need not be in sight.
+  /// Whether the payer is scrolling. The view then starts at `scroll`, even if the focused element is not visible.
   public var isRead = false
-  /// The body is drawn no wider; nil: as wide as there is room.
+  /// The maximum width of the body in columns; nil for no limit.
   public var bodyColumns: Int?
-  /// A code alone on the screen, as large as the window: of the rest only the status is said.
+  /// Whether the screen shows only the QR code and the status line.
   public var isCodeAlone = false
-  /// Scrolled so that the last line is visible.
+  /// Whether to scroll to the end, so that the last line is visible.
   public var followsEnd: Bool
 
   public init(
@@ -60,10 +60,10 @@ public struct Page: Equatable, Codable, Sendable {
     self.followsEnd = followsEnd
   }
 
-  /// A question that lies over it needs the page around it.
+  /// Whether to show the QR code alone. A dialog needs the page around it.
   var showsCodeAlone: Bool { isCodeAlone && dialog == nil }
 
-  /// How a text is meant; the theme turns it into a style, the line mode into a word or sign.
+  /// The meaning of styled text. Themes turn it into a style, and line mode into a word or sign.
   public enum Tone: String, Codable, Sendable {
     case normal, muted, strong, accent, success, warning, error, code
   }
@@ -90,7 +90,7 @@ public struct Page: Equatable, Codable, Sendable {
     public var id: String
     public var title: String
     public var body: [Block]
-    /// The element inside it that has the focus.
+    /// The id of the focused element in the dialog.
     public var focus: String?
     public init(id: String, title: String, body: [Block], focus: String? = nil) {
       self.id = id
@@ -100,7 +100,7 @@ public struct Page: Equatable, Codable, Sendable {
     }
   }
 
-  /// The steps: how many are complete, which is open, and what it is called.
+  /// The steps of the flow: the completed ones, the current one and its name.
   public struct StepStrip: Equatable, Codable, Sendable {
     public var completed: [Int]
     public var current: Int

@@ -1,4 +1,4 @@
-/// What stands above and below the body of a page, as it was laid: taken over while the page says the same.
+/// The laid-out header and footer of a page, reused while their content is unchanged.
 struct PageEdge: Equatable {
   struct Header: Equatable {
     var title = ""
@@ -8,7 +8,7 @@ struct PageEdge: Equatable {
     var subtitleRight = ""
   }
 
-  /// What was laid, and the runs that it gave.
+  /// A piece of content and its laid-out text runs.
   struct Laid<Content: Equatable & Sendable>: Equatable, Sendable {
     var content: Content
     var runs: [PageRow.Run] = []
@@ -18,12 +18,12 @@ struct PageEdge: Equatable {
   var headerSecond: [PageRow.Run] = []
   var steps: Laid<Page.StepStrip>?
   var status: Laid<Page.Status>?
-  /// The first line of a status that needs two: it takes the place of the steps.
+  /// The first line of a two-line status. It replaces the step strip.
   var statusAbove: [PageRow.Run] = []
   var hints: Laid<[Page.Hint]>?
 }
 
-// The functions that make runs change nothing, but are `mutating`: others would be handed a copy of the painter.
+// The functions that lay out runs are `mutating` only to avoid a copy of the painter.
 extension PagePainter {
   mutating func fillHeader(margin: Int) {
     let header = PageEdge.Header(
@@ -82,12 +82,12 @@ extension PagePainter {
     place(edge.hints?.runs ?? [], row: isBoxed ? first + 3 : first + 2)
   }
 
-  /// The status alone, in a row of a page without edges.
+  /// Draws only the status line, on a page without header and footer.
   mutating func fillStatus(row: Int) {
     place(statusRuns(margin: 0, width: size.columns).last ?? [], row: row)
   }
 
-  /// One line, or two where it is longer; what is longer still ends in an ellipsis.
+  /// Lays out the status in one or two lines. A longer text ends with an ellipsis.
   private mutating func statusRuns(margin: Int, width: Int) -> [[PageRow.Run]] {
     let sign =
       switch page.status.tone {
@@ -131,7 +131,7 @@ extension PagePainter {
     if !isNarrow, steps.count > 0 {
       for number in 1...steps.count {
         let isDone = steps.completed.contains(number)
-        // Done in an attempt before, it can be open again.
+        // A step completed in an earlier attempt can be open again.
         let isOpen = number == steps.current
         let text = isDone ? Self.done(number, isASCII: theme.isASCII) : Self.number(number)
         let style = isOpen ? theme.accent : isDone ? theme.success : theme.muted
@@ -142,7 +142,7 @@ extension PagePainter {
     }
     let prefix = isNarrow ? Self.place(steps) : " "
     let rest = margin + width - column
-    // The words are worth more than the numbers.
+    // The text takes precedence over the step number.
     let whole = TextWidth.columns(prefix + steps.text) <= rest ? prefix + steps.text : steps.text
     let text = TextWidth.truncate(
       isNarrow ? whole : prefix + steps.text, toColumns: max(0, rest), ellipsis: theme.sign.ellipsis)
@@ -150,13 +150,13 @@ extension PagePainter {
     return runs
   }
 
-  /// Which step is open of how many; when it is over, how far it came.
+  /// Returns the open step and the number of steps or, after the end, the last completed step.
   private static func place(_ steps: Page.StepStrip) -> String {
     let step = steps.current > 0 ? steps.current : steps.completed.max() ?? 0
     return step > 0 ? "\(step)/\(steps.count) " : ""
   }
 
-  /// ① … ⑩, then the number with a check mark, because many fonts stop there; with a plus sign in ASCII.
+  /// Returns the label of a completed step: ① to ⑩, then the number with a check mark, because many fonts lack ⑪.
   private static func done(_ number: Int, isASCII: Bool) -> String {
     if isASCII { return "\(number)+" }
     return circled.indices.contains(number) ? circled[number] : "\(number)✓"

@@ -1,4 +1,4 @@
-/// A page drawn for a window: the frame, and what a click means where.
+/// A page laid out for a window: the frame and the clickable areas.
 public struct PageLayout: Equatable, Sendable {
   public var frame: Frame
   public var targets: [Target]
@@ -8,19 +8,19 @@ public struct PageLayout: Equatable, Sendable {
     public var element: String
   }
 
-  /// The element at a point of the window; the topmost where several overlap.
+  /// Returns the id of the element at a point; the topmost if several overlap.
   public func element(at point: Point) -> String? {
     targets.last { $0.area.contains(point) }?.element
   }
 
-  /// The smallest window in which a checkout can be used.
+  /// The smallest supported window.
   public static let smallest = Size(columns: 40, rows: 12)
 
-  /// How many lines of the page lie outside the window.
+  /// The number of body lines that do not fit into the window.
   public private(set) var beyond = 0
-  /// What the next layout may take over; nil in a window that is too small.
+  /// The parts that the next layout can reuse; nil if the window is too small.
   let laid: LaidPage?
-  /// The theme that it is drawn with.
+  /// The theme of the layout.
   public let theme: Theme
 
   public static func == (left: PageLayout, right: PageLayout) -> Bool {
@@ -28,10 +28,10 @@ public struct PageLayout: Equatable, Sendable {
       && left.theme == right.theme
   }
 
-  /// Draws a page. Pure: the same page, size and theme give the same cells, whatever was drawn before.
+  /// Lays out a page. Pure: equal pages, sizes and themes give equal cells, regardless of `previous`.
   /// - Parameters:
-  ///   - previous: the layout before; what is the same in it is taken over, so that a key costs what it changes.
-  ///   - tooSmall: what to say in a window smaller than `smallest`.
+  ///   - previous: The previous layout. Unchanged parts are reused, so that a key press only costs what it changes.
+  ///   - tooSmall: The text for a window smaller than `smallest`.
   public init(
     _ page: Page, size: Size, theme: Theme, after previous: PageLayout? = nil,
     tooSmall: @autoclosure () -> String = ""
@@ -52,18 +52,18 @@ public struct PageLayout: Equatable, Sendable {
   }
 }
 
-/// What one layout leaves to the next.
+/// The parts of a layout that the next one can reuse.
 final class LaidPage: Sendable {
-  /// What the rows show, and the picture of them; nil where something lies over them.
+  /// The rows and their frame; the frame is nil if a dialog covers them.
   let rows: [PageRow]
   let frame: Frame?
-  /// The lines of body and side, block by block.
+  /// The laid-out blocks of the body and the side.
   let body: [LaidBlocks]
   let side: [LaidBlocks]
   let code: [LaidBlocks]
-  /// The runs above and below the body.
+  /// The text runs of the header and footer.
   let edge: PageEdge
-  /// What lies under the rows.
+  /// The background below the rows.
   let ground: Frame
 
   init(_ painter: PagePainter, frame: Frame?) {
@@ -98,7 +98,7 @@ struct PagePainter {
     self.size = size
     self.previous = previous
     let count = max(0, size.rows)
-    // In place: copying an empty row costs more than making one.
+    // Initialise in place, because copying an empty row costs more than creating one.
     rows = Array(unsafeUninitializedCapacity: count) { buffer, initialized in
       for row in 0..<count { buffer.initializeElement(at: row, to: PageRow()) }
       initialized = count
@@ -111,7 +111,7 @@ struct PagePainter {
     frame.title = page.title
   }
 
-  /// Boxes and air only where there is room for them.
+  /// Whether the window is large enough for the box and its padding.
   var isBoxed: Bool { Self.isBoxed(size) }
   private static func isBoxed(_ size: Size) -> Bool { size.columns >= 60 && size.rows >= 18 }
   private var margin: Int { isBoxed ? 2 : 0 }
@@ -143,11 +143,11 @@ struct PagePainter {
     if let dialog = page.dialog { paintDialog(dialog) }
   }
 
-  /// Draws the rows that were not so before.
+  /// Draws the rows that have changed.
   mutating func paintRows() {
     let ellipsis = theme.sign.ellipsis
     let old = previous?.rows ?? []
-    // By their places: rows are large, and copying them to compare them costs more than comparing.
+    // Compare through pointers, because copying the large rows would cost more than the comparison.
     old.withUnsafeBufferPointer { old in
       rows.withUnsafeBufferPointer { rows in
         guard let here = rows.baseAddress else { return }
@@ -160,9 +160,9 @@ struct PagePainter {
     }
   }
 
-  // MARK: Frame of the page
+  // MARK: Border
 
-  /// What lies under the rows: the window's colour and the box.
+  /// Returns the background below the rows: the window colour and the box.
   private static func ground(_ size: Size, _ theme: Theme, hasBox: Bool) -> Frame {
     var ground = Frame(size: size)
     ground.fill(Rect(size), theme.normal)
@@ -232,7 +232,7 @@ struct PagePainter {
     mark(lines.count, in: area, first: first)
   }
 
-  /// The first line to show, so that the focused one is in sight.
+  /// Returns the first line to show, so that the focused element is visible.
   private func first(of lines: [PageLine], count: Int, rows: Int) -> Int {
     let most = max(0, count - rows)
     guard most > 0 else { return 0 }
@@ -252,7 +252,7 @@ struct PagePainter {
     return first
   }
 
-  /// Puts the lines that are in sight into their rows.
+  /// Places the visible lines into their rows.
   mutating func fill(
     _ lines: [PageLine], in area: Rect, first: Int, _ place: (inout PageRow, PageRow.Placed) -> Void
   ) {
@@ -283,7 +283,7 @@ struct PagePainter {
     return point
   }
 
-  /// Tells what lies above and below.
+  /// Draws arrows if there are more lines above or below the window.
   private mutating func mark(_ count: Int, in area: Rect, first: Int) {
     guard area.columns > 0 else { return }
     if first > 0 { mark(theme.isASCII ? "^" : "▲", row: area.row, area) }

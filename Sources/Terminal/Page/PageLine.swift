@@ -1,21 +1,21 @@
-/// One line of a page once the width is known: runs of styled text, and what they belong to.
+/// A line of a page, laid out for a given width: spans of styled text and their elements.
 struct PageLine: Equatable {
   struct Span: Equatable {
     var column: Int
     var text: String
     var style: Style
-    /// The element that a click here means.
+    /// The id of the element that a click selects.
     var target: String?
-    /// Columns that the target takes; the text's width unless set.
+    /// The width of the clickable area in columns; nil for the width of the text.
     var columns: Int?
-    /// The address that the text is.
+    /// The hyperlink of the text.
     var link: Hyperlink?
   }
 
   var spans: [Span] = []
-  /// The element whose focus makes this line the one to keep in sight.
+  /// The id of the element that scrolls this line into view when it has the focus.
   var element: String?
-  /// Column of the hardware cursor, where this line has the focus.
+  /// The column of the hardware cursor if this line has the focus.
   var cursor: Int?
 
   init() {}

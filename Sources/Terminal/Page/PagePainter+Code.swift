@@ -1,16 +1,16 @@
 extension PagePainter {
-  /// Where the code of a page goes, and what is left for the rest.
+  /// The position of the QR code on the page, and the area that remains for the body.
   struct PlacedCode {
     var area: Rect
     var body: [Page.Block]
-    /// Drawn among the blocks of the body.
+    /// Whether the QR code is drawn in place among the blocks of the body.
     var isInBody = false
   }
 
-  /// The narrowest body that a code may stand beside.
+  /// The minimum width of a body beside a QR code, in columns.
   private static let leastBody = 36
 
-  /// Nothing but the code in the middle of the window, and the status below it.
+  /// Draws only the QR code, centred in the window, and the status below it.
   mutating func paintCodeAlone() {
     let codes = page.body.filter { if case .code = $0 { true } else { false } }
     guard case .code(let code)? = codes.first, let own = CodeDrawing(theme: theme).size(code) else { return }
@@ -23,9 +23,10 @@ extension PagePainter {
     paintRows()
   }
 
-  /// The page's code stands at the right of the body, where scrolling does not move it, or in its place among the blocks if all of
-  /// them are in sight with it. Half a code helps nobody: else it is left out.
-  /// - Parameter area: all the room there is, though the page may want its body to be narrower.
+  /// Places the QR code to the right of the body, where it does not scroll.
+  /// If it does not fit there, it stays among the blocks, but only if all of them fit into the window.
+  /// Otherwise it is omitted, because a partial QR code is useless.
+  /// - Parameter area: The whole available area, even if the page limits the width of its body.
   mutating func placeCode(_ area: Rect) -> PlacedCode {
     let codes = page.body.indices.filter { if case .code = page.body[$0] { true } else { false } }
     guard codes.count == 1, case .code(let code)? = codes.first.map({ page.body[$0] }),
@@ -50,7 +51,7 @@ extension PagePainter {
 }
 
 extension Page.Code {
-  /// Whether it can be drawn alone in such a window, above one line of words.
+  /// Whether the QR code fits into a window of this size, above one line of text.
   public func fitsAlone(in size: Size, theme: Theme) -> Bool {
     guard let own = CodeDrawing(theme: theme).size(self) else { return false }
     return own.columns <= size.columns && own.rows < size.rows

@@ -1,6 +1,7 @@
-/// A page as lines for people who listen, and for pipes: append-only, no boxes, nothing by colour or place alone.
+/// A page as plain lines for screen readers and pipes: append-only, without boxes.
+/// No information depends on colour or position alone.
 public struct PagePlain: Sendable {
-  /// What stands before the questions.
+  /// The lines printed before the prompts.
   public var lines: [String]
 
   public init(_ page: Page, isFirst: Bool) {
@@ -23,7 +24,7 @@ public struct PagePlain: Sendable {
       lines += text.split(separator: "\n", omittingEmptySubsequences: false).map { word + $0 }
     case .link(let link): lines.append(link.url)
     case .facts(let facts): lines += facts.map { "\($0.name): \($0.value)" }
-    // Logs and tables are for looking; the line mode announces the steps itself.
+    // Omit logs and tables, which are visual. Line mode prints the steps itself.
     case .field, .choice, .checkbox, .buttons, .card, .code, .lines, .space: break
     }
   }

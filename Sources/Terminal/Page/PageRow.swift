@@ -1,19 +1,19 @@
-/// What one row of a window shows, before it is drawn. Rows that are equal are drawn once.
+/// The content of one row of the window before it is drawn. Unchanged rows are not redrawn.
 struct PageRow: Equatable {
-  /// A text of the page's frame: header, steps, hints.
+  /// A text run in the header, the step strip or the hints.
   struct Run: Equatable {
     var column: Int
     var text: String
     var style: Style
-    /// The most columns; what is longer ends in an ellipsis.
+    /// The maximum width in columns; a longer text ends with an ellipsis.
     var columns: Int
   }
 
-  /// A line of blocks and where it goes.
+  /// A line of blocks with its position.
   struct Placed: Equatable {
     var line: PageLine
     var column: Int
-    /// Columns of its area.
+    /// The width of its area in columns.
     var columns: Int
 
     func paint(on frame: inout Frame, row: Int) {
@@ -27,11 +27,11 @@ struct PageRow: Equatable {
 
   var side: Placed?
   var body: Placed?
-  /// The panel of a wide window, and a code.
+  /// The lines of the panel and the QR code.
   var others: [Placed] = []
   var runs: [Run] = []
 
-  /// Whether two rows are equal, without copying them: every property has its place here.
+  /// Compares two rows without copying them. Every stored property must be listed here.
   static func isSame(_ left: UnsafePointer<PageRow>, _ right: UnsafePointer<PageRow>) -> Bool {
     left.pointee.runs == right.pointee.runs && left.pointee.body == right.pointee.body
       && left.pointee.side == right.pointee.side && left.pointee.others == right.pointee.others
@@ -49,12 +49,12 @@ struct PageRow: Equatable {
   }
 }
 
-/// Blocks that share lines (fields side by side; mostly it is one block), and the lines they gave.
+/// Blocks that share lines, such as fields side by side (usually a single block), and their lines.
 struct LaidBlocks: Equatable {
   var blocks: ArraySlice<Page.Block>
-  /// The block behind them, where it might have stood beside them.
+  /// The following block, if it could have been placed beside these blocks.
   var next: Page.Block?
-  /// The element among them that has the focus.
+  /// The id of the focused element, if it is among these blocks.
   var focus: String?
   var columns: Int
   var isTight: Bool

@@ -1,5 +1,5 @@
-/// Colours and signs, as a value that is passed in. The terminal's own 16 colours by default, so that light and dark
-/// terminals both look as their owner wants them.
+/// The colours and symbols of the interface, passed in as a value.
+/// The default theme uses the terminal's own 16 colours, so that it suits both light and dark terminals.
 public struct Theme: Equatable, Sendable {
   public var normal = Style()
   public var muted = Style(attributes: .dim)
@@ -12,23 +12,23 @@ public struct Theme: Equatable, Sendable {
   public var link = Style(foreground: .cyan, attributes: .underline)
   public var border = Style(foreground: .brightBlack)
   public var title = Style(attributes: .bold)
-  /// The shop's name at the top.
+  /// The shop name at the top.
   public var masthead = Style(attributes: .bold)
   public var field = Style(attributes: .underline)
-  /// Underlined and nothing else: every typed digit is sent in this style, and colours cost bytes. The label and the
-  /// cursor say where the focus is.
+  /// Only underlined: every typed digit is sent in this style, and colours take extra bytes.
+  /// The label and the cursor show where the focus is.
   public var fieldFocused = Style(attributes: .underline)
   public var selected = Style(attributes: .reverse)
   public var button = Style(foreground: .cyan, attributes: .bold)
   public var buttonFocused = Style(foreground: .cyan, attributes: [.bold, .reverse])
-  /// The button that pays, while it has the focus; nil: like any other.
+  /// The style of the focused pay button; nil for that of other buttons.
   public var primaryFocused: Style?
   public var disabled = Style(attributes: .dim)
   public var key = Style(attributes: .bold)
   public var card = Style(foreground: .brightWhite, background: .blue)
-  /// No signs beyond ASCII.
+  /// Whether to use only ASCII characters.
   public var isASCII = false
-  /// No colours: attributes alone.
+  /// Whether to use only text attributes and no colours.
   public var isMono = false
 
   public init() {}
@@ -46,10 +46,10 @@ public struct Theme: Equatable, Sendable {
     }
   }
 
-  /// The themes by name, as `--theme` takes them.
+  /// The names of the themes, as accepted by `--theme`.
   public static let names = ["terminal", "dark", "light", "mono", "contrast"]
 
-  /// - Parameter name: one of `names`; nil for another.
+  /// - Parameter name: One of `names`. The initialiser returns nil for any other name.
   public init?(named name: String) {
     self.init()
     switch name {
@@ -77,7 +77,7 @@ public struct Theme: Equatable, Sendable {
     }
   }
 
-  /// The same without colours (`NO_COLOR`): attributes and signs say everything.
+  /// The theme without colours (`NO_COLOR`). Attributes and symbols carry all the information.
   public var withoutColours: Theme {
     var theme = self
     theme.becomeMono()
@@ -114,7 +114,7 @@ public struct Theme: Equatable, Sendable {
     ]
   }
 
-  // MARK: Signs
+  // MARK: Symbols
 
   public var sign: Signs { isASCII ? .ascii : .unicode }
 
@@ -122,7 +122,7 @@ public struct Theme: Equatable, Sendable {
     public var pointer, pending, bullet, check, cross, warning, dot, ellipsis, turned: String
     public var on, off: String
 
-    /// Of one of several.
+    /// Returns the symbol of a radio button.
     func picked(_ isOn: Bool) -> String { isOn ? "(\(bullet))" : "( )" }
 
     public static let unicode = Signs(

@@ -1,10 +1,11 @@
 import CTerminal
 import Glibc
 
-/// The terminal through ncurses, which sends only what has changed. One thread owns it, and there is one at a time.
+/// A terminal screen on top of ncurses, which only sends changes.
+/// One thread owns the screen, and only one screen can be open at a time.
 ///
-/// Keys that would raise signals (Ctrl-C, Ctrl-Z) arrive as keys. While the screen is open SIGTSTP, SIGCONT and SIGWINCH
-/// are heard by `readEvents`.
+/// Ctrl-C and Ctrl-Z arrive as keys instead of raising signals.
+/// While the screen is open, `readEvents` handles SIGTSTP, SIGCONT and SIGWINCH.
 public final class CursesScreen: Screen {
   public let capabilities: ScreenCapabilities
   public private(set) var counters = ScreenCounters()
@@ -23,11 +24,11 @@ public final class CursesScreen: Screen {
   private var reportedSize: Size
   private var lastInput: Int64 = 0
   private var hasEnded = false
-  /// Input may be waiting in curses, where the system does not see it.
+  /// Whether curses may hold buffered input that `poll` does not report.
   private var hasMore = false
   private var isClosed = false
 
-  /// Takes the terminal over.
+  /// Opens the screen and puts the terminal into full-screen mode.
   public init(configuration: ScreenConfiguration) throws(ScreenError) {
     self.configuration = configuration
     if configuration.size == nil,
@@ -110,7 +111,7 @@ public final class CursesScreen: Screen {
     ct_forget_drawn()
   }
 
-  /// Curses knows nothing of addresses: they are written over what it has painted, which stays the same.
+  /// Writes the hyperlinks over the painted text, because curses does not support them. The visible text is unchanged.
   private func link(_ frame: Frame, after old: Frame?) {
     guard hasLinks, frame.size == size else { return }
     let bytes = frame.linking(after: old, depth: capabilities.depth)
@@ -119,13 +120,13 @@ public final class CursesScreen: Screen {
     bytes.withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
   }
 
-  /// Hands a text to the terminal's clipboard, where it takes one.
+  /// Copies text to the terminal's clipboard, if the terminal supports it.
   public func copy(_ text: String) {
     guard !isClosed, hasLinks else { return }
     Clipboard.sequence(for: text).withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
   }
 
-  /// Curses believes that the style is plain between two pictures; before anybody else writes it must be.
+  /// Resets the terminal's style. Curses assumes the plain style between frames, so reset it before any other output.
   private func becomePlain() {
     squeezer.becomePlain().withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
   }
@@ -136,7 +137,7 @@ public final class CursesScreen: Screen {
     modes = wanted
   }
 
-  /// - Returns: how many cells differ from those shown before.
+  /// - Returns: The number of changed cells.
   private func draw(_ frame: Frame) -> Int {
     let size = size
     guard let shown, shown.size == frame.size, frame.size == size else { return drawAll(frame, size) }
@@ -177,7 +178,7 @@ public final class CursesScreen: Screen {
     write(text, pen, row, column)
   }
 
-  /// A wide letter whose neighbour is the last cell of the screen, where curses would break it.
+  /// Whether a wide character is next to the last cell of the screen, where curses would corrupt it.
   private func isBesideCorner(_ row: Int, _ column: Int) -> Bool {
     breaksWideCorner && row == size.rows - 1 && column + 3 == size.columns
   }
@@ -191,7 +192,7 @@ public final class CursesScreen: Screen {
     }
   }
 
-  /// What curses keeps at a place.
+  /// Returns the text that curses stores at a position.
   func text(at point: Point) -> String {
     var buffer: [UInt32] = [0, 0, 0, 0]
     let count = ct_get(Int32(point.row), Int32(point.column), &buffer)
@@ -259,14 +260,14 @@ public final class CursesScreen: Screen {
     }
   }
 
-  /// Keys that are taken at a time, so that whoever floods the input does not keep the picture from being painted.
+  /// The maximum number of keys per call, so that a flood of input cannot block painting.
   private static let share = 4096
-  /// A piece of a paste is read at once, which takes as long as this many keys.
+  /// The cost of reading one block of a paste, as a number of keys.
   private static let pieceShare = 64
   private static let pieceLength = 4096
 
-  /// Takes what comes next.
-  /// - Returns: false where nothing has come.
+  /// Reads the next key or paste block.
+  /// - Returns: False if there is no input.
   private func read(_ share: inout Int, into events: inout [InputEvent]) -> Bool {
     guard decoder.wantsBytes, capabilities.unicode else {
       share -= 1
@@ -275,12 +276,12 @@ public final class CursesScreen: Screen {
       decoder.feed(unit, into: &events)
       return true
     }
-    // Curses asks the system for every single byte.
+    // Read pastes in blocks, because curses makes a system call for every byte.
     share -= Self.pieceShare
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.pieceLength) { piece in
       guard let start = piece.baseAddress else { return false }
       piece.initialize(repeating: 0)
-      // It may be a card number.
+      // Erase the buffer, because the paste may contain a card number.
       defer { explicit_bzero(start, piece.count) }
       let count = ct_read_bytes(configuration.input, start, piece.count)
       decoder.feed(bytes: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(piece)[..<count]), into: &events)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A screen without a terminal: remembers the last frame and counts.
+/// A screen without a terminal. It stores the last frame and counts changes.
 public final class HeadlessScreen: Screen {
   public private(set) var size: Size
   public let capabilities: ScreenCapabilities
@@ -21,7 +21,7 @@ public final class HeadlessScreen: Screen {
   public var descriptors: [Int32] { [] }
   public var inputTimeout: Int? { nil }
 
-  /// Input for the next `readEvents`. A resize changes the size at once.
+  /// Queues an event for the next `readEvents`. A resize takes effect at once.
   public func send(_ event: InputEvent) {
     if case .resize(let size) = event { self.size = size }
     events.append(event)
@@ -44,7 +44,7 @@ public final class HeadlessScreen: Screen {
 }
 
 extension Frame {
-  /// How many cells differ; all of them where the size does.
+  /// Returns the number of different cells, or the number of all cells if the sizes differ.
   func cellsChanged(since other: Frame) -> Int {
     guard size == other.size else { return size.columns * size.rows }
     var changed = 0
@@ -52,7 +52,7 @@ extension Frame {
       changed += rows[row].withUnsafeBufferPointer { new in
         other.rows[row].withUnsafeBufferPointer { old in
           if new.hasSameBytes(as: old) { return 0 }
-          // Without a branch, so that the machine can take several at once.
+          // Branch-free, so that the compiler can vectorise the loop.
           var changed = 0
           for column in new.indices { changed &+= new[column].isSame(as: old[column]) ? 0 : 1 }
           return changed
@@ -62,12 +62,12 @@ extension Frame {
     return changed
   }
 
-  /// The cells of a row that differ from those of a frame of the same size: the row as it is now, the column, and the
-  /// cell there.
+  /// Calls `body` for each cell of a row that differs from a frame of the same size.
+  /// The arguments are the new row, the column and the new cell.
   func forEachChange(since other: Frame, row: Int, _ body: (UnsafeBufferPointer<Cell>, Int, Cell) -> Void) {
     rows[row].withUnsafeBufferPointer { new in
       other.rows[row].withUnsafeBufferPointer { old in
-        // A row that both share, or that is the same byte by byte, needs no looking at.
+        // Skip rows that both frames share or that are identical byte by byte.
         if new.hasSameBytes(as: old) { return }
         for column in new.indices where new[column] != old[column] { body(new, column, new[column]) }
       }
@@ -76,7 +76,7 @@ extension Frame {
 }
 
 extension UnsafeBufferPointer<Cell> {
-  /// Whether cells are the same byte by byte: quicker than cell by cell, and false at worst for what is equal.
+  /// Whether two rows are identical byte by byte. Faster than comparing cells; may be false for equal cells.
   fileprivate func hasSameBytes(as other: Self) -> Bool {
     guard count == other.count, let mine = baseAddress, let others = other.baseAddress else { return isEmpty }
     return mine == others || memcmp(mine, others, count * MemoryLayout<Cell>.stride) == 0

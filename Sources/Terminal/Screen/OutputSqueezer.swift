@@ -1,19 +1,20 @@
-/// Makes what curses sends for one picture shorter. Curses ends every picture in the plain style and switches attributes
-/// and colours by sequences of their own; here the style is switched only before something that shows it, by one sequence,
-/// and stays as it is until the next picture. The cursor goes back to where it was by two bytes.
+/// Shortens the output of curses for one frame.
 ///
-/// What it does not know makes it step aside: then the bytes go out as they are.
+/// Curses resets the style after each frame, and it sets attributes and colours in separate sequences.
+/// The optimiser changes the style only before visible output, in one sequence, and keeps it between frames.
+/// It restores the cursor position with a two-byte sequence if that is shorter than a cursor movement.
+/// If it finds an unknown escape sequence, it sends the original bytes unchanged.
 struct OutputSqueezer {
   private let canSaveCursor: Bool
-  /// The style that the terminal has; nil if that is not sure.
+  /// The current style of the terminal; nil if unknown.
   private var actual: Style?
-  /// Where the cursor is; nil if that is not sure.
+  /// The current position of the cursor; nil if unknown.
   private var position: Point?
   private var hasCharacterSet = false
 
   init(canSaveCursor: Bool) { self.canSaveCursor = canSaveCursor }
 
-  /// The bytes that make the style plain.
+  /// Returns the bytes that reset the terminal to the plain style.
   mutating func becomePlain() -> [UInt8] {
     position = nil
     hasCharacterSet = false
@@ -23,9 +24,9 @@ struct OutputSqueezer {
   }
 
   /// - Parameters:
-  ///   - bytes: what curses sends for a picture, from the plain style to the plain style.
-  ///   - cursor: where the cursor stands at the end.
-  ///   - width: columns of the screen.
+  ///   - bytes: The output of curses for one frame. It starts and ends with the plain style.
+  ///   - cursor: The cursor position after the frame.
+  ///   - width: The width of the screen in columns.
   mutating func squeeze(_ bytes: UnsafeBufferPointer<UInt8>, endingAt cursor: Point, width: Int) -> [UInt8] {
     var pass = SqueezePass(actual: actual, position: position, cursor: cursor, width: width)
     pass.hasCharacterSet = hasCharacterSet
@@ -42,7 +43,7 @@ struct OutputSqueezer {
   }
 }
 
-/// One picture on its way through.
+/// The processing of a single frame.
 private struct SqueezePass {
   var actual: Style?
   var position: Point?
@@ -50,11 +51,11 @@ private struct SqueezePass {
   let width: Int
   var hasCharacterSet = false
   private(set) var output: [UInt8] = []
-  /// What curses believes that the style is.
+  /// The style that curses assumes.
   private var wanted = Style()
-  /// The last place in the output where the cursor stood where it is to end.
+  /// The last offset in the output at which the cursor was at its final position.
   private var passage: Int?
-  /// Where the last move begins, while nothing follows it.
+  /// The offset of the last cursor movement, if nothing follows it.
   private var lastMove: Int?
 
   init(actual: Style?, position: Point?, cursor: Point, width: Int) {
@@ -64,7 +65,7 @@ private struct SqueezePass {
     self.width = width
   }
 
-  /// - Returns: false for something unknown.
+  /// - Returns: False if there is an unknown sequence.
   mutating func run(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     output.reserveCapacity(bytes.count)
     var index = 0
@@ -92,7 +93,7 @@ private struct SqueezePass {
     lastMove = nil
     apply()
     output.append(byte)
-    // A character beyond ASCII may be wide, and after the last column a terminal waits to wrap.
+    // The position is unknown after a non-ASCII character (it may be wide) and after the last column (deferred wrap).
     let width = width
     move { point in
       byte < 0x80 && point.column + 1 < width ? Point(column: point.column + 1, row: point.row) : nil
@@ -104,7 +105,7 @@ private struct SqueezePass {
     if position == cursor { passage = output.count }
   }
 
-  /// - Returns: the index behind the sequence; nil for an unknown one.
+  /// - Returns: The index after the sequence; nil if it is unknown.
   private mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
     guard start + 2 < bytes.count else { return nil }
     if bytes[start + 1] == UInt8(ascii: "("), bytes[start + 2] == UInt8(ascii: "B") {
@@ -129,7 +130,7 @@ private struct SqueezePass {
       lastMove = bytes[end] == UInt8(ascii: "H") ? begin : nil
       let target = Self.target(bytes[end], numbers, from: position)
       position = target
-      // A place that is reached by the very move that might be left out is none.
+      // Ignore a position reached by the last movement, because that movement may be removed.
       if target == cursor, lastMove == nil { passage = output.count }
     case UInt8(ascii: "K"), UInt8(ascii: "J"), UInt8(ascii: "X"), UInt8(ascii: "P"), UInt8(ascii: "@"):
       lastMove = nil
@@ -178,14 +179,14 @@ private struct SqueezePass {
     }
   }
 
-  /// Switches the terminal to the style that is wanted.
+  /// Switches the terminal to the style that curses assumes.
   private mutating func apply() {
     guard actual != wanted else { return }
     output.append(contentsOf: wanted.switching(from: actual))
     actual = wanted
   }
 
-  /// Remembers the cursor at the passage and ends by going back there, where that is shorter than the last move.
+  /// Saves the cursor where it passed its final position and restores it at the end, if that is shorter than moving it.
   mutating func bringBackCursor() -> Bool {
     guard let passage, let lastMove, passage < lastMove, output.count - lastMove > 4 else { return false }
     output.replaceSubrange(lastMove..., with: [0x1B, UInt8(ascii: "8")])

@@ -1,15 +1,15 @@
 import CTerminal
 
-/// A style as curses wants it: attributes and the number of a pair of colours.
+/// A style in the form that curses uses: attributes and a colour pair number.
 struct Pen: Equatable {
   var attributes: Attributes
   var pair: Int32
 }
 
-/// The pens of a terminal; a pair of colours is allocated when it is first used.
+/// The cache of curses styles. A colour pair is allocated on first use.
 struct PenCase {
   let depth: ColorDepth
-  /// As many colours as curses counts: 8, 16, 88, 256 or all of them.
+  /// The number of colours that curses reports: 8, 16, 88, 256 or all.
   let colors: Int
   private var pens: [Style: Pen] = [:]
   private var last: (style: Style, pen: Pen)?
@@ -38,7 +38,7 @@ struct PenCase {
     var foreground = number(style.foreground)
     var background = number(style.background)
     if colors < 16 {
-      // With eight colours the bright ones are bold; a bright black would be invisible on black and is dim.
+      // With eight colours, bright colours become bold. Bright black becomes dim: it would be invisible on black.
       if foreground == 8 {
         foreground = -1
         attributes.insert(.dim)
@@ -51,7 +51,7 @@ struct PenCase {
     return Pen(attributes: attributes, pair: ct_pair(foreground, background))
   }
 
-  /// A colour as curses numbers it, -1 for the terminal's own.
+  /// Returns the curses number of a colour; -1 for the terminal's default.
   private func number(_ color: Color) -> Int32 {
     switch color.kind {
     case .default: return -1
@@ -64,6 +64,6 @@ struct PenCase {
     }
   }
 
-  /// The lowest numbers still mean the terminal's own colours, so that the darkest blues are lifted over them.
+  /// Returns the number of a direct colour. Numbers below 8 mean indexed colours, so the darkest blues are raised to 8.
   private func direct(_ rgb: RGB) -> Int32 { max(8, Int32(rgb.red << 16 | rgb.green << 8 | rgb.blue)) }
 }

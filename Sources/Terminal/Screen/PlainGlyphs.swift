@@ -1,4 +1,4 @@
-/// ASCII that stands for a character where the terminal has nothing else.
+/// ASCII substitutes for characters that the terminal cannot show.
 enum PlainGlyphs {
   static func ascii(for value: UInt32) -> UInt32 {
     let letter: Unicode.Scalar =
@@ -31,14 +31,14 @@ enum PlainGlyphs {
     return letter.value
   }
 
-  /// The letters from U+00C0 to U+017F without their marks.
+  /// The letters from U+00C0 to U+017F without diacritics.
   private static let latin: StaticString = """
     AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty\
     AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlL\
     lLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs
     """
 
-  /// The letters from U+0400 to U+045F: the Latin one that sounds most like it, as there is one place for each.
+  /// The letters from U+0400 to U+045F, each as the single Latin letter closest in sound.
   private static let cyrillic: StaticString = """
     EEDGESIIJLNCKIUD\
     ABVGDEZZIJKLMNOPRSTUFHCCSS'Y'EUAabvgdezzijklmnoprstufhccss'y'eua\

@@ -1,13 +1,13 @@
 import CTerminal
 
-/// A terminal without a window, in which a whole program can be run and watched.
+/// A pseudo-terminal in which a program can run under control of another program.
 public final class PseudoTerminal {
-  /// What the program writes is read here, and what is written here is typed.
+  /// The controlling side: reads the program's output and writes its input.
   public let controller: Int32
-  /// The program's side.
+  /// The side that the program uses as its terminal.
   public let terminal: Int32
 
-  /// nil where the system gives none.
+  /// Opens a pseudo-terminal. Returns nil if the system has none available.
   public init?(size: Size) {
     var terminal: Int32 = -1
     let controller = ct_pty_open(Int32(clamping: size.columns), Int32(clamping: size.rows), &terminal)
@@ -21,7 +21,7 @@ public final class PseudoTerminal {
     ct_descriptor_close(controller)
   }
 
-  /// Gives the terminal another size; the program is told by SIGWINCH.
+  /// Changes the window size. The program receives SIGWINCH.
   public func resize(_ size: Size) {
     _ = ct_pty_resize(controller, Int32(clamping: size.columns), Int32(clamping: size.rows))
   }
@@ -35,8 +35,8 @@ public final class PseudoTerminal {
       case signal(Int32)
     }
 
-    /// How the program ended; nil while it runs. Once told, it is forgotten.
-    /// - Parameter waits: until it has ended.
+    /// Returns how the program ended; nil while it runs. A second call after the end also returns nil.
+    /// - Parameter waits: Whether to block until the program has ended.
     public func ending(waits: Bool) -> Ending? {
       var signal: Int32 = 0
       let status = ct_process_status(identifier, waits, &signal)
@@ -45,10 +45,10 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Starts a program with this as its controlling terminal.
+  /// Starts a program with this pseudo-terminal as its controlling terminal.
   /// - Parameters:
-  ///   - arguments: the first is the program's name.
-  ///   - environment: each as `NAME=value`.
+  ///   - arguments: The arguments, starting with the program name.
+  ///   - environment: The environment variables as `NAME=value`.
   public func spawn(_ path: String, arguments: [String], environment: [String]) -> Process? {
     let process = Self.withPointers(arguments) { arguments in
       Self.withPointers(environment) { ct_pty_spawn(terminal, path, arguments, $0) }
@@ -56,7 +56,7 @@ public final class PseudoTerminal {
     return process > 0 ? Process(identifier: process) : nil
   }
 
-  /// Gives strings to C as a list that ends with a null pointer.
+  /// Passes strings to C as a null-terminated array.
   private static func withPointers<Result>(
     _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {

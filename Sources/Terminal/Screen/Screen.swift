@@ -1,7 +1,7 @@
-/// What a screen can show.
+/// The capabilities of a screen.
 public struct ScreenCapabilities: Hashable, Sendable {
   public var depth: ColorDepth
-  /// Characters beyond ASCII.
+  /// Whether the screen shows characters beyond ASCII.
   public var unicode: Bool
 
   public init(depth: ColorDepth, unicode: Bool) {
@@ -10,34 +10,34 @@ public struct ScreenCapabilities: Hashable, Sendable {
   }
 }
 
-/// Work that a screen has done, for tests that watch over it.
+/// Counters of the work that a screen has done, for performance tests.
 public struct ScreenCounters: Hashable, Sendable {
   public var frames = 0
-  /// Cells that differed from the frame before.
+  /// The number of cells that differed from the previous frame.
   public var cells = 0
 
   public init() {}
 }
 
-/// Something that shows frames and gives events. One thread owns it.
+/// A screen shows frames and delivers input events. One thread owns it.
 public protocol Screen: AnyObject {
   var size: Size { get }
   var capabilities: ScreenCapabilities { get }
   var counters: ScreenCounters { get }
 
-  /// Descriptors that become readable when `readEvents` has something to do.
+  /// The file descriptors that become readable when `readEvents` should be called.
   var descriptors: [Int32] { get }
-  /// Milliseconds until `readEvents` is to be called even if no descriptor becomes readable; nil for never.
+  /// The time in milliseconds until `readEvents` must be called without a readable descriptor; nil for no limit.
   var inputTimeout: Int? { get }
-  /// Adds what has come since the last call, a few thousand keys at most: the rest waits for the next call, and
-  /// `inputTimeout` is 0 until then. Never waits.
+  /// Appends the events since the last call, up to a few thousand keys. If more are waiting, `inputTimeout` is 0.
+  /// Never blocks.
   func readEvents(into events: inout [InputEvent])
 
   func show(_ frame: Frame)
-  /// Paints everything anew, because something else has written on the terminal.
+  /// Repaints the whole screen, for example after another program has written to the terminal.
   func repaint()
-  /// Gives the terminal back and stops the process until somebody lets it go on.
+  /// Restores the terminal and stops the process until it is continued (SIGCONT).
   func suspend()
-  /// Gives the terminal back. A second call does nothing.
+  /// Restores the terminal. A second call has no effect.
   func close()
 }

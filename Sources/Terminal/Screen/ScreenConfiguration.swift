@@ -1,22 +1,22 @@
-/// What `CursesScreen` has to know; nothing of it is read from the environment there.
+/// The configuration of `CursesScreen`, which does not read the environment itself.
 public struct ScreenConfiguration: Sendable {
-  /// Name of the terminal, as TERM says it.
+  /// The terminal name, as in TERM.
   public var term: String
-  /// The locale's name: the first of LC_ALL, LC_CTYPE and LANG that is set.
+  /// The locale name: the first of LC_ALL, LC_CTYPE and LANG that is set.
   public var language: String
-  /// Fewer colours than the terminal has; nil for as many as it has.
+  /// A limit on the colour depth; nil for the terminal's own.
   public var depth: ColorDepth?
-  /// Nothing but ASCII, whatever the locale says.
+  /// Whether to use only ASCII, regardless of the locale.
   public var isASCII: Bool
-  /// Ask for the mouse where a frame wants it.
+  /// Whether to enable mouse reporting when a frame requires it.
   public var mouse: Bool
-  /// Milliseconds after which a lone ESC is the escape key.
+  /// The time in milliseconds after which a lone ESC byte counts as the Escape key.
   public var escapeDelay = 25
   public var input: Int32 = 0
   public var output: Int32 = 1
-  /// Size where the output is no terminal; nil refuses an output that is none.
+  /// The size to use if the output is not a terminal. With nil, such an output is an error.
   public var size: Size?
-  /// Gives the terminal back when the program dies.
+  /// Whether to restore the terminal if the program dies.
   public var hasCrashGuard = true
 
   public init(
@@ -29,27 +29,27 @@ public struct ScreenConfiguration: Sendable {
     self.mouse = mouse
   }
 
-  /// Terminal descriptions to try, best first: a system may know only a few.
+  /// The terminal descriptions to try, best first, because a system may have only a few of them.
   var candidates: [String] {
     let relatives = ["xterm", "alacritty", "foot", "kitty", "ghostty", "wezterm"]
     var names = term.isEmpty ? [] : [term]
     if relatives.contains(where: term.hasPrefix) { names.append("xterm-256color") }
     if term.hasPrefix("tmux") || term.hasPrefix("screen") { names += ["screen-256color", "screen"] }
-    // A terminal that calls itself dumb means it.
+    // Respect a terminal that is explicitly dumb.
     if term != "dumb", !term.isEmpty { names += ["xterm", "vt100"] }
     var seen: Set<String> = []
     return names.filter { seen.insert($0).inserted }
   }
 }
 
-/// Why there is no screen. The program can still go on line by line.
+/// The reason why a screen cannot be opened. Line mode is still possible.
 public enum ScreenError: Error, Hashable, Sendable {
-  /// Input or output is no terminal.
+  /// The input or output is not a terminal.
   case notATerminal
-  /// No description of any of these terminals was found, or the terminal cannot place its cursor.
+  /// None of these terminals has a description, or the terminal has no cursor addressing.
   case unknownTerminal([String])
-  /// There is a screen already; curses knows only one.
+  /// Another screen is already open; curses supports only one.
   case busy
-  /// The system refused a descriptor.
+  /// The system could not provide a file descriptor.
   case system
 }

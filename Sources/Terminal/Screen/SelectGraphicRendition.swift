@@ -1,6 +1,6 @@
-/// The sequence of ECMA-48 that switches attributes and colours: ESC [ numbers m.
+/// Select Graphic Rendition, the ECMA-48 sequence for attributes and colours: ESC [ numbers m.
 extension Style {
-  /// The style after a sequence with these parameters; nil if one of them is not known.
+  /// Returns the style after a sequence with these parameters; nil if one of them is unknown.
   func applying(_ parameters: some Sequence<UInt8>) -> Style? {
     var numbers = [0]
     for byte in parameters {
@@ -15,7 +15,7 @@ extension Style {
     while let number = rest.popFirst() {
       switch number {
       case 0: style = Style()
-      // The ordinary font, of which the Linux console reminds itself.
+      // The default font, which the Linux console resets.
       case 10: break
       case 1: style.attributes.insert(.bold)
       case 2: style.attributes.insert(.dim)
@@ -52,17 +52,17 @@ extension Style {
     }
   }
 
-  /// The shortest sequence that leads to this style.
-  /// - Parameter other: the style that the terminal has; nil if that is not sure.
+  /// Returns the shortest sequence that switches to this style.
+  /// - Parameter other: The current style of the terminal; nil if unknown.
   func switching(from other: Style?) -> [UInt8] {
-    // An empty first number is 0: all off.
+    // An empty first parameter means 0, which resets everything.
     let afresh = Self.sequence([""] + added(to: Style()))
     guard let other, attributes.isSuperset(of: other.attributes) else { return afresh }
     let further = Self.sequence(added(to: other))
     return further.count < afresh.count ? further : afresh
   }
 
-  /// What has to be switched on on top of another style, whose attributes are among these.
+  /// Returns the parameters to add to another style, whose attributes must be a subset of these.
   private func added(to other: Style) -> [String] {
     let all: [(Attributes, String)] = [(.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7")]
     let more = attributes.subtracting(other.attributes)
@@ -77,8 +77,8 @@ extension Style {
 }
 
 extension Color {
-  /// The numbers that choose the colour.
-  /// - Parameter base: 30 for letters, 40 for the ground.
+  /// Returns the parameters that select the colour.
+  /// - Parameter base: 30 for the foreground, 40 for the background.
   func rendition(base: Int) -> String {
     switch kind {
     case .default: "\(base + 9)"

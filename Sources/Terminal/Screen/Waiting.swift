@@ -1,33 +1,33 @@
 import CTerminal
 
-/// Wakes a loop that waits in `Poller.wait`, from any thread.
+/// Wakes an event loop that is blocked in `Poller.wait`. Can be used from any thread.
 public final class Wakeup: Sendable {
-  /// Readable after `signal`, until `drain`; -1 where the system had none to give.
+  /// Readable between `signal` and `drain`; -1 if the system could not provide a descriptor.
   public let descriptor: Int32
 
   public init() { descriptor = ct_wakeup_open() }
   deinit { ct_descriptor_close(descriptor) }
 
-  /// Several signals before the loop looks are one.
+  /// Wakes the loop. Repeated signals before `drain` are merged.
   public func signal() { ct_wakeup_signal(descriptor) }
 
-  /// Takes the signals back. Call it before looking at what they stood for.
+  /// Clears the signal. Call it before processing the events that caused it.
   public func drain() { ct_wakeup_drain(descriptor) }
 }
 
-/// Sleeps until there is something to do.
+/// Blocks until input, a timeout or a signal arrives.
 public enum Poller {
   public enum Outcome: Equatable, Sendable {
-    /// These descriptors can be read, or have come to their end.
+    /// These descriptors are readable or at end of file.
     case ready(Set<Int32>)
     case timedOut
-    /// A signal came.
+    /// A signal interrupted the wait.
     case interrupted
   }
 
   /// - Parameters:
-  ///   - inputs: at most 16 descriptors; negative ones are passed over.
-  ///   - timeout: milliseconds; nil waits for ever.
+  ///   - inputs: At most 16 descriptors; negative ones are ignored.
+  ///   - timeout: The timeout in milliseconds; nil waits indefinitely.
   public static func wait(inputs: [Int32], timeout: Int?) -> Outcome {
     var ready = [Bool](repeating: false, count: inputs.count)
     let milliseconds = timeout.map { Int32(clamping: max(0, $0)) } ?? -1

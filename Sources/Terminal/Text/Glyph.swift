@@ -1,11 +1,11 @@
-/// What one or two cells show of a grapheme cluster.
+/// The part of a grapheme cluster that one or two cells can show.
 struct Glyph: Equatable {
   var base: UInt32
   var mark: UInt32 = 0
   var secondMark: UInt32 = 0
-  /// The letter in the second column, where a cluster is shown as two letters; else 0.
+  /// The second letter, if a cluster is shown as two letters; otherwise 0.
   var second: UInt32 = 0
-  /// 1 or 2.
+  /// The width in columns, 1 or 2.
   var columns: Int
 
   func append(to text: inout String) {
@@ -15,12 +15,12 @@ struct Glyph: Equatable {
   }
 }
 
-/// Reads a text glyph by glyph, as far as cells can show clusters: a curses cell takes one spacing character and marks.
-/// A flag becomes its two letters, of a joined sequence only the first picture is shown, a keycap becomes its key.
-/// Controls and invisible characters are skipped, tabs and ends of lines are blanks (`Sanitizer`).
+/// Iterates over the glyphs of a string, limited to what a curses cell can show: a base character and its marks.
+/// A flag becomes its two letters, a joined emoji sequence its first emoji, and a keycap its key.
+/// Control and invisible characters are skipped. Tabs and line breaks become spaces (see `Sanitizer`).
 struct Glyphs: IteratorProtocol {
   private let scalars: String.UnicodeScalarView
-  /// The end of the glyph that was read last, with everything that belongs to it.
+  /// The end of the last glyph, including everything that belongs to it.
   private(set) var index: String.Index
 
   init(_ text: String, from start: String.Index? = nil) {
@@ -63,7 +63,7 @@ struct Glyphs: IteratorProtocol {
     }
     var glyph: Glyph
     switch WidthTable.width(scalar.value) {
-    // A mark with nothing to stand on, as in a text that begins with it, gets a blank.
+    // A combining mark without a base character, for example at the start of a string, gets a space as its base.
     case 0:
       guard scalar.value != 0x200C, scalar.value != 0x200D else { return nil }
       glyph = Glyph(base: 0x20, mark: scalar.value, columns: 1)
@@ -75,7 +75,7 @@ struct Glyphs: IteratorProtocol {
     return glyph
   }
 
-  /// Takes the marks that follow, and what a joiner ties to a picture.
+  /// Adds the combining marks that follow, and skips emoji attached by a joiner.
   private mutating func absorb(into glyph: inout Glyph, isPicture: Bool) {
     var isJoined = false
     while index < scalars.endIndex {
@@ -97,7 +97,7 @@ struct Glyphs: IteratorProtocol {
     }
   }
 
-  /// The letter of a regional indicator.
+  /// Returns the letter of a regional indicator.
   private static func flagLetter(_ scalar: Unicode.Scalar) -> UInt32? {
     0x1F1E6...0x1F1FF ~= scalar.value ? scalar.value - 0x1F1E6 + 0x41 : nil
   }

@@ -1,5 +1,5 @@
-/// Characters that take one column, join nothing and need no cleaning: most of what a screen shows. They can be counted
-/// and drawn without looking for clusters.
+/// The characters that take one column, do not combine and need no sanitising.
+/// Most of the interface consists of them. They can be drawn without segmentation into grapheme clusters.
 enum PlainScalars {
   @inline(__always)
   static func contains(_ value: UInt32) -> Bool {
@@ -8,7 +8,7 @@ enum PlainScalars {
     switch value {
     // Cyrillic letters.
     case 0x400...0x45F, 0x490, 0x491: return true
-    // Dashes, quotation marks, bullets, ellipsis; currencies; arrows and operators; the return sign; enclosed numbers; boxes, blocks and shapes.
+    // Punctuation, currency signs, arrows, operators, the return sign, enclosed numbers, box drawing and shapes.
     case 0x2010...0x2027, 0x2030...0x205E, 0x20A0...0x20BF, 0x2190...0x22FF, 0x23CE, 0x2460...0x24FF, 0x2500...0x25FC,
       0x2713, 0x2717:
       return true
@@ -16,13 +16,13 @@ enum PlainScalars {
     }
   }
 
-  /// The number of characters; nil if one of them is none of these.
+  /// Returns the number of characters; nil if the text contains any other character.
   static func count(_ text: String) -> Int? {
     let fast = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
       var (index, count) = (0, 0)
       while index + 8 <= bytes.count {
         let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        // Eight at once: none with its highest bit, none below the blank, none that is DEL.
+        // Check eight bytes at once: all must be ASCII, not below the space and not DEL.
         let odd = word | (word &- 0x2020_2020_2020_2020) | (word &+ 0x0101_0101_0101_0101)
         if odd & 0x8080_8080_8080_8080 != 0 { break }
         index += 8
@@ -38,8 +38,8 @@ enum PlainScalars {
     return text.unicodeScalars.allSatisfy { contains($0.value) } ? text.unicodeScalars.count : nil
   }
 
-  /// The code point that begins at `index`, which then stands behind it. The bytes of a string are valid UTF-8; one of
-  /// four bytes is none of these characters, and 0 stands for it.
+  /// Decodes the code point at `index` and advances the index. The string must be valid UTF-8.
+  /// Returns 0 for a four-byte sequence, which is never one of these characters.
   @inline(__always)
   static func next(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> UInt32 {
     let first = UInt32(bytes[index])
@@ -61,7 +61,7 @@ enum PlainScalars {
 }
 
 extension String {
-  /// Whether every byte is a printable ASCII character.
+  /// Whether all bytes are printable ASCII characters.
   @inline(__always)
   var isPrintableASCII: Bool {
     let fast = utf8.withContiguousStorageIfAvailable { bytes in

@@ -1,13 +1,14 @@
-/// Makes text from outside harmless: nothing that moves the cursor, starts a terminal command, turns the direction of
-/// a line or hides in it. What an escape sequence leaves without its control characters is shown as the letters it is.
+/// Makes external text safe to display.
+/// Removes characters that move the cursor, start a terminal command, change the text direction or are invisible.
+/// The printable rest of an escape sequence is shown as plain text.
 public enum Sanitizer {
   public enum Newlines: Sendable {
-    /// Every kind of line end becomes a line feed.
+    /// Every kind of line break becomes a line feed.
     case keep
     case blank
   }
 
-  /// Removes controls, marks of direction and invisible characters; line ends become line feeds, tabs blanks.
+  /// Removes control, bidirectional and invisible characters. Line breaks become line feeds, and tabs become spaces.
   public static func clean(_ text: String) -> String { clean(text, newlines: .keep) }
 
   public static func clean(_ text: String, newlines: Newlines) -> String {
@@ -23,7 +24,7 @@ public enum Sanitizer {
       case .replace: clean.unicodeScalars.append("\u{FFFD}")
       case .drop: break
       case .newline:
-        // CR LF is one end of line.
+        // CR LF counts as one line break.
         if !(wasReturn && scalar == "\n") { clean.unicodeScalars.append(newlines == .keep ? "\n" : " ") }
       }
       wasReturn = isReturn
@@ -31,12 +32,12 @@ public enum Sanitizer {
     return clean
   }
 
-  /// Decodes UTF-8 from outside and cleans it. What is not UTF-8 becomes U+FFFD.
+  /// Decodes external UTF-8 and sanitises it. Invalid bytes become U+FFFD.
   public static func decode(_ bytes: some Collection<UInt8>, newlines: Newlines = .keep) -> String {
     clean(String(decoding: bytes, as: UTF8.self), newlines: newlines)
   }
 
-  /// What becomes of a character.
+  /// What the sanitiser does with a character.
   enum Verdict {
     case keep, drop, blank, newline, replace
 
@@ -54,13 +55,13 @@ public enum Sanitizer {
 
     private static func beyondLatin(_ value: UInt32) -> Verdict {
       switch value {
-      // The joiners keep letters and pictures together that belong together; the width machine deals with them.
+      // Keep joiners for the width calculation, which handles joined letters and emoji.
       case 0x200C, 0x200D: .keep
       case 0x2000...0x200A, 0x202F, 0x205F: .blank
-      // Marks of direction: ALM, LRM, RLM, LRE, RLE, PDF, LRO, RLO, LRI, RLI, FSI, PDI and their old relatives.
+      // Direction marks: ALM, LRM, RLM, LRE, RLE, PDF, LRO, RLO, LRI, RLI, FSI, PDI and deprecated ones.
       case 0x061C, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F: .drop
-      // Invisible: grapheme joiner, Mongolian and Hangul fillers, variation selectors, byte order mark, annotations,
-      // shorthand and musical controls, tags.
+      // Invisible characters: grapheme joiner, Mongolian and Hangul fillers, variation selectors and byte order mark.
+      // Also annotations, shorthand format controls, musical controls and tags.
       case 0x034F, 0x180B...0x180F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3,
         0x1D173...0x1D17A, 0xE0000...0xE0FFF:
         .drop

@@ -1,6 +1,6 @@
-/// Columns of a text in a terminal, by a table of our own: the same everywhere, whatever the locale.
+/// Measures text in terminal columns with a built-in table, independent of the locale.
 public enum TextWidth {
-  /// The columns that `Frame.put` uses for the text.
+  /// Returns the number of columns that `Frame.put` uses for the text.
   public static func columns(_ text: String) -> Int {
     if let count = PlainScalars.count(text) { return count }
     var columns = 0
@@ -9,21 +9,21 @@ public enum TextWidth {
     return columns
   }
 
-  /// The text cut so that it takes at most that many columns; where something is cut off, `ellipsis` stands at the end.
-  /// - Parameter ellipsis: left out where there is no room for it.
+  /// Truncates the text to a number of columns. A truncated text ends with `ellipsis`.
+  /// - Parameter ellipsis: The text to append; omitted if it does not fit.
   public static func truncate(_ text: String, toColumns limit: Int, ellipsis: String = "…") -> String {
     guard limit > 0 else { return "" }
-    // Nothing takes more columns than bytes.
+    // A string never takes more columns than bytes.
     if text.utf8.count <= limit { return text }
-    // Mostly it is short and without anything special.
+    // The common case: the text fits and has only single-column characters.
     if text.utf8.count <= 4 * limit, let count = PlainScalars.count(text), count <= limit { return text }
     guard end(of: text, columns: limit) < text.endIndex else { return text }
     let tail = columns(ellipsis) <= limit ? ellipsis : ""
     return text[..<end(of: text, columns: limit - columns(tail))] + tail
   }
 
-  /// Where the longest beginning ends that takes at most that many columns. What stands behind it is not looked at; what
-  /// takes no column there belongs to it.
+  /// Returns the end of the longest prefix that fits into `limit` columns.
+  /// The prefix includes zero-width characters at its end.
   static func end(of text: String, from start: String.Index? = nil, columns limit: Int) -> String.Index {
     var glyphs = Glyphs(text, from: start)
     var end = start ?? text.startIndex
@@ -37,5 +37,5 @@ public enum TextWidth {
   }
 }
 
-/// The columns that a text takes in a terminal.
+/// Returns the width of a string in terminal columns.
 public func width(of text: String) -> Int { TextWidth.columns(text) }

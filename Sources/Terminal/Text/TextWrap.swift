@@ -1,11 +1,11 @@
 extension TextWidth {
-  /// Breaks a text into lines of at most that many columns: at blanks where there are some, inside a word that is longer
-  /// than a line, and wherever the text has an end of line. Blanks at a break are left out. An empty text is one empty
-  /// line.
-  /// - Parameter most: what would be more lines is left out, and not looked at.
+  /// Wraps text into lines of at most `limit` columns.
+  /// Breaks at spaces, at existing line breaks, and inside words longer than a line. Spaces at a break are removed.
+  /// Empty text gives one empty line.
+  /// - Parameter most: The maximum number of lines; the rest of the text is ignored.
   public static func wrap(_ text: String, toColumns limit: Int, most: Int = .max) -> [Substring] {
     let limit = max(1, limit)
-    // Mostly there is one short line without anything special.
+    // The common case: one line with only single-column characters.
     if let count = PlainScalars.count(text) {
       return count <= limit ? [text[...]] : wrapLine(text[...], limit, most: most)
     }
@@ -17,14 +17,14 @@ extension TextWidth {
     return lines
   }
 
-  /// At most one line more than `most`.
+  /// Wraps a single line. May return one line more than `most`.
   private static func wrapLine(_ line: Substring, _ limit: Int, most: Int) -> [Substring] {
     let text = String(line)
     if text.utf8.count <= limit, text.isPrintableASCII { return [line] }
     var lines: [Substring] = []
     var start = text.startIndex
     var used = 0
-    /// The last place where the line may be broken: before and after the blanks there, and the columns up to its end.
+    /// The last possible break: the start and end of the spaces there, and the width up to the end.
     var gap: (from: String.Index, to: String.Index, columns: Int)?
     var position = text.startIndex
     var glyphs = Glyphs(text)
@@ -44,7 +44,7 @@ extension TextWidth {
           used = 0
         }
         gap = nil
-        // The word that was carried over may itself be too long by now.
+        // The word carried over may itself be too long for the new line.
         if used + glyph.columns > limit, position > start {
           lines.append(text[start..<position])
           start = position

@@ -1,10 +1,10 @@
-/// Columns of a single code point.
+/// The width of a single code point in columns.
 enum WidthTable {
-  /// 0, 1 or 2. Controls are not asked about.
+  /// Returns 0, 1 or 2. Must not be called for control characters.
   static func width(_ value: UInt32) -> Int {
     switch value {
     case 0..<0x300: return 1
-    // Dashes, quotes, arrows, boxes and blocks, where most of an interface lies.
+    // Punctuation, arrows, box drawing and blocks, the most frequent characters of the interface.
     case 0x2010..<0x2028, 0x2030..<0x2060, 0x2070..<0x20D0, 0x2190..<0x231A, 0x2400..<0x25FD: return 1
     case 0x3041..<0x3099, 0x30A0..<0x3100, 0x4E00..<0xA000, 0xAC00..<0xD7A4: return 2
     default:
@@ -13,7 +13,7 @@ enum WidthTable {
     }
   }
 
-  /// A picture that a joiner may tie to others: the blocks in which Unicode keeps its extended pictographs.
+  /// Whether the code point is an emoji that a joiner may attach to others (Unicode's extended pictographs).
   static func isPicture(_ value: UInt32) -> Bool {
     switch value {
     case 0x1F000..<0x1F1E6, 0x1F200..<0x1F3FB, 0x1F400..<0x1FB00: true

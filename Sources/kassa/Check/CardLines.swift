@@ -1,19 +1,19 @@
 import Cards
 
-/// `check card`: a number a line.
+/// The `check card` validator: one card number per line.
 struct CardLines: LineChecker {
   let policy: CardPolicy
   private var segments: [CardNumberVerdict.Traits: Segments] = [:]
-  /// Numbers of a file often follow others of their kind.
+  /// The traits and rendered segments of the previous number. Consecutive numbers in a file often share them.
   private var latest: (traits: CardNumberVerdict.Traits, segments: Segments)?
 
   init(policy: CardPolicy) { self.policy = policy }
 
-  /// The parts of an object that hang on the brand alone.
+  /// The rendered parts of a result that depend only on the brand.
   private final class Segments {
-    /// From `brand` to before the value of `reason`.
+    /// The bytes from `brand` up to the value of `reason`.
     let brand: [UInt8]
-    /// From `lengths` to before the value of `formatted`.
+    /// The bytes from `lengths` up to the value of `formatted`.
     let lengths: [UInt8]
 
     init(_ verdict: CardNumberVerdict) {
@@ -88,7 +88,7 @@ struct CardLines: LineChecker {
     }
   }
 
-  /// First six and last four digits of a whole number, a bullet for each other; of a shorter one the first six.
+  /// Appends a masked number: first six and last four digits of a full PAN, only the first six of a shorter number.
   private static func appendRedacted(_ digits: UnsafeBufferPointer<UInt8>, _ output: LineOutput) {
     let shownAtEnd = digits.count >= 12 ? digits.count - 4 : digits.count
     for index in 0..<digits.count {

@@ -2,34 +2,38 @@ import ArgumentParser
 import Cards
 import Glibc
 
-/// `kassa check`: validators for pipes. One line in, one JSON object out, in the same order; nothing is written to disk.
+/// The `kassa check` command: validators for pipes.
+///
+/// Each input line produces one JSON object, in input order. Nothing is written to disk.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Validators for pipes: one input a line, one JSON object a line.",
+    abstract: "Validate standard input line by line and print one JSON object per line.",
     discussion: """
-      A line is at most 1 MiB; a longer one gets "error":"line.tooLong". Exit status: 0 every line is valid, 1 some line \
-      is not, 2 wrong options or unreadable input, 5 the output cannot be written.
+      A line longer than 1 MiB is reported with "error":"line.tooLong". Exit status: 0 every line is valid; 1 at least \
+      one line is invalid; 2 usage error or unreadable input; 5 the output cannot be written.
       """,
     subcommands: [
       Card.self, Expiry.self, Code.self, Holder.self, Postal.self, IBANs.self, Field.self, MaskEdits.self, Keys.self,
     ])
 
-  /// Options of every validator.
+  /// The options that every validator accepts.
   struct Profile: ParsableArguments {
     @Option(help: "Policy profile: \(CardPolicy.dialects.joined(separator: ", ")).")
     var dialect = "kassa"
 
-    /// Fails when there is no such profile.
+    /// Returns the card policy of the profile.
+    /// - Throws: `ValidationError` for an unknown profile.
     func policy() throws -> CardPolicy {
       guard let policy = CardPolicy(dialect: dialect) else {
-        throw ValidationError("There is no dialect '\(dialect)': \(CardPolicy.dialects.joined(separator: ", ")).")
+        throw ValidationError(
+          "Unknown dialect '\(dialect)'; known: \(CardPolicy.dialects.joined(separator: ", ")).")
       }
       return policy
     }
   }
 
-  /// The day on which dates are judged.
+  /// Returns the date that expiry dates are checked against; nil `text` means today in local time.
   static func day(_ text: String?) throws -> CalendarDate {
     guard let text else {
       var now = time(nil)
@@ -38,7 +42,7 @@ struct Check: ParsableCommand {
       let seconds = now + (isKnown ? local.tm_gmtoff : 0)
       return CalendarDate(daysSinceEpoch: seconds / 86_400)
     }
-    guard let date = CalendarDate(text) else { throw ValidationError("'\(text)' is no date like 2026-06-15.") }
+    guard let date = CalendarDate(text) else { throw ValidationError("'\(text)' is not a date like 2026-06-15.") }
     return date
   }
 
@@ -47,38 +51,39 @@ struct Check: ParsableCommand {
     let id = BrandID(rawValue: name)
     guard policy.brands[id] != nil else {
       let known = policy.brands.brands.map(\.id.rawValue).joined(separator: ", ")
-      throw ValidationError("There is no brand '\(name)': \(known).")
+      throw ValidationError("Unknown brand '\(name)'; known: \(known).")
     }
     return id
   }
 
-  /// Runs to the end of the input and ends with the status that the lines ask for.
+  /// Checks every line of standard input.
+  /// - Throws: `ExitCode` 1 if a line is invalid; `Failure` if the input cannot be read.
   static func run(_ checker: some LineChecker) throws {
     var checker = checker
     let summary = try LineLoop.run(&checker)
-    if summary.failed { throw Failure(message: "The input cannot be read.") }
+    if summary.failed { throw Failure(message: "standard input cannot be read") }
     if summary.invalid > 0 { throw ExitCode(1) }
   }
 }
 
 extension Check {
   struct Card: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Card numbers.")
+    static let configuration = CommandConfiguration(abstract: "Validate card numbers.")
     @OptionGroup var profile: Profile
 
     func run() throws { try Check.run(CardLines(policy: profile.policy())) }
   }
 
   struct Expiry: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Expiry dates.")
+    static let configuration = CommandConfiguration(abstract: "Validate expiry dates.")
     @OptionGroup var profile: Profile
-    @Option(help: "The day that is today, YYYY-MM-DD.") var today: String?
-    @Option(help: "Furthest year accepted, counted from this year.") var maxYears: Int?
+    @Option(help: "The date to use as today, YYYY-MM-DD.") var today: String?
+    @Option(help: "Maximum number of years from the current year.") var maxYears: Int?
 
     func run() throws {
       var policy = try profile.policy()
       if let maxYears {
-        guard (0...1_000).contains(maxYears) else { throw ValidationError("--max-years is 0 to 1000.") }
+        guard (0...1_000).contains(maxYears) else { throw ValidationError("--max-years must be between 0 and 1000.") }
         policy.furthestYear = maxYears
       }
       try Check.run(ExpiryLines(policy: policy, today: Check.day(today)))
@@ -86,19 +91,19 @@ extension Check {
   }
 
   struct Code: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Security codes.")
+    static let configuration = CommandConfiguration(abstract: "Validate security codes.")
     @OptionGroup var profile: Profile
-    @Option(help: "Brand id, which decides the length.") var brand: String?
+    @Option(help: "Brand id, which determines the length.") var brand: String?
     @Option(help: "Allowed lengths, e.g. 3 or 3,4.") var length: String?
 
     func run() throws {
       let policy = try profile.policy()
-      guard brand == nil || length == nil else { throw ValidationError("--brand or --length, not both.") }
+      guard brand == nil || length == nil else { throw ValidationError("Use either --brand or --length.") }
       var lengths = policy.codeLengths(brand: try Check.brand(brand, in: policy))
       if let length {
         let numbers = length.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
         guard numbers.allSatisfy({ ($0 ?? 0) >= 1 && ($0 ?? 0) <= 31 }) else {
-          throw ValidationError("--length is a number or several, e.g. 3,4.")
+          throw ValidationError("--length must be numbers from 1 to 31, e.g. 3 or 3,4.")
         }
         lengths = LengthSet(numbers.compactMap(\.self))
       }
@@ -107,30 +112,30 @@ extension Check {
   }
 
   struct Holder: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Cardholder names.")
+    static let configuration = CommandConfiguration(abstract: "Validate cardholder names.")
     @OptionGroup var profile: Profile
 
     func run() throws { try Check.run(HolderLines(policy: profile.policy())) }
   }
 
   struct Postal: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Postal codes.")
+    static let configuration = CommandConfiguration(abstract: "Validate postal codes.")
     @OptionGroup var profile: Profile
-    @Option(help: "Country of the address, ISO 3166 alpha-2.") var country: String?
-    @Option(help: "Characters demanded where the country's rule is not known.") var min: Int?
+    @Option(help: "Country of the address (ISO 3166-1 alpha-2).") var country: String?
+    @Option(help: "Minimum length if the country's rule is unknown.") var min: Int?
 
     func run() throws {
       if let country, country.utf8.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
-        throw ValidationError("--country is two letters, e.g. GB.")
+        throw ValidationError("--country must be two letters, e.g. GB.")
       }
-      if let min, min < 0 { throw ValidationError("--min is 0 or more.") }
+      if let min, min < 0 { throw ValidationError("--min must be 0 or greater.") }
       try Check.run(PostalLines(policy: profile.policy(), country: country, shortest: min))
     }
   }
 
   struct IBANs: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "iban", abstract: "International bank account numbers.")
+      commandName: "iban", abstract: "Validate international bank account numbers.")
     @OptionGroup var profile: Profile
 
     func run() throws {
@@ -141,9 +146,9 @@ extension Check {
 
   struct Field: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Worldline product fields: JSON objects with type, required, validators, mask and value.")
+      abstract: "Validate Worldline product fields: JSON objects with type, required, validators, mask and value.")
     @OptionGroup var profile: Profile
-    @Option(help: "The day that is today, YYYY-MM-DD.") var now: String?
+    @Option(help: "The date to use as today, YYYY-MM-DD.") var now: String?
 
     func run() throws {
       _ = try profile.policy()
@@ -154,7 +159,7 @@ extension Check {
   struct MaskEdits: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "mask",
-      abstract: "Edits of a masked field: old text, new text, start, removed, added, separated by tabs.")
+      abstract: "Apply edits to a masked field: old text, new text, start, removed, added, separated by tabs.")
     @OptionGroup var profile: Profile
     @Option(help: "The mask, e.g. '{{9999}} {{9999}}'.") var mask: String
 
@@ -163,12 +168,12 @@ extension Check {
 
   struct Keys: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Keystrokes into an empty field, e.g. '4242<Left><Left><BS>5<Paste:12/30>'.")
+      abstract: "Type keystrokes into an empty field, e.g. '4242<Left><Left><BS>5<Paste:12/30>'.")
     @OptionGroup var profile: Profile
-    @Option(help: "card, expiry or code.") var field: String?
+    @Option(help: "The field: card, expiry or code.") var field: String?
     @Option(help: "A mask instead of a field, e.g. '{{99}}-{{99}}'.") var mask: String?
-    @Option(help: "Brand id, which decides the length of a security code.") var brand: String?
-    @Option(help: "The day that is today, YYYY-MM-DD.") var today: String?
+    @Option(help: "Brand id, which determines the length of a security code.") var brand: String?
+    @Option(help: "The date to use as today, YYYY-MM-DD.") var today: String?
 
     func run() throws {
       let policy = try profile.policy()
@@ -181,7 +186,7 @@ extension Check {
       case ("card", nil): return .card(NumberEntry(policy: policy))
       case ("expiry", nil): return .expiry(ExpiryEntry(policy: policy, today: try Check.day(today)))
       case ("code", nil): return .code(CodeEntry(policy: policy, brand: try Check.brand(brand, in: policy)))
-      default: throw ValidationError("--field card, expiry or code, or else --mask.")
+      default: throw ValidationError("Use --field with card, expiry or code, or --mask.")
       }
     }
   }

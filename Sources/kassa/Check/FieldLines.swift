@@ -1,7 +1,7 @@
 import Cards
 import CheckoutCore
 
-/// `check field`: a JSON object a line, as a Worldline product field with its value.
+/// The `check field` validator: one JSON object per line, a Worldline product field with its value.
 struct FieldLines: LineChecker {
   let today: CalendarDate
 
@@ -28,7 +28,7 @@ struct FieldLines: LineChecker {
     return broken.isEmpty
   }
 
-  /// A value that came as a number or a Boolean is its text; nil was never set.
+  /// Returns the text of a string, number or Boolean; nil for an unset value.
   private static func text(_ value: JSON) -> String? {
     switch value {
     case .string(let text): text
@@ -38,7 +38,7 @@ struct FieldLines: LineChecker {
     }
   }
 
-  /// In the order in which the SDKs ask them; nil when a rule lacks what it needs.
+  /// Returns the rules in the order in which the SDKs apply them; nil if a rule lacks a required attribute.
   private static func rules(_ validators: JSON) -> [FieldRule]? {
     guard case .object(let object) = validators else { return validators == .null ? [] : nil }
     var rules: [FieldRule] = []

@@ -1,8 +1,8 @@
 import Cards
 
-/// `check keys`: keystrokes a line, into an empty field.
+/// The `check keys` validator: one sequence of keystrokes per line, typed into an empty field.
 struct KeyLines: LineChecker {
-  /// The field that the keys go to, empty.
+  /// The empty field that receives the keystrokes.
   enum Field {
     case card(NumberEntry)
     case expiry(ExpiryEntry)
@@ -46,9 +46,9 @@ struct KeyLines: LineChecker {
   }
 }
 
-/// Keystrokes as a text: characters stand for themselves, other keys in angle brackets, `<lt>` for `<`.
+/// The text notation of keystrokes: characters as they are, other keys in angle brackets, `<lt>` for `<`.
 enum KeyScript {
-  /// Nil when a name in brackets is not known, or a bracket is not closed.
+  /// Returns the edits; nil for an unknown key name or an unclosed bracket.
   static func edits(_ text: String) -> [EntryEdit]? {
     var edits: [EntryEdit] = []
     var rest = text[...]
@@ -65,7 +65,7 @@ enum KeyScript {
     return edits
   }
 
-  /// A name, with `*N` behind it for N times.
+  /// Parses the content of one bracket: `paste:TEXT`, or a key name with an optional repeat count `*N`.
   private static func edit(_ text: Substring) -> [EntryEdit]? {
     if let colon = text.firstIndex(of: ":"), text[..<colon].lowercased() == "paste" {
       return [.paste(String(text[text.index(after: colon)...]))]

@@ -1,22 +1,26 @@
 import Glibc
 
-/// Judges one line of input: one JSON object, without the line end, for whatever bytes come.
+/// A validator that turns one line of input, which may contain any bytes, into one JSON object.
 protocol LineChecker {
-  /// - Returns: whether the line is valid.
+  /// Checks one line and appends its JSON object, without a line end, to `output`.
+  /// - Returns: Whether the line is valid.
   mutating func check(_ line: UnsafeBufferPointer<UInt8>, into output: LineOutput) -> Bool
 }
 
-/// Standard input line by line, in blocks; standard output in blocks too, at the latest before more input is waited for.
+/// Reads standard input line by line and writes standard output, both in blocks.
+///
+/// Output is flushed at the latest before the loop waits for more input.
 enum LineLoop {
-  /// How a run over all lines ended.
+  /// The totals of a run over all lines.
   struct Summary: Equatable {
     var lines = 0
     var invalid = 0
-    /// Input could not be read.
+    /// Whether reading the input failed.
     var failed = false
   }
 
-  /// - Throws: `Failure` with status 5 where the output cannot be written.
+  /// Checks every line of the input.
+  /// - Throws: `Failure` with status 5 if the output cannot be written.
   static func run(
     _ checker: inout some LineChecker, from descriptor: Int32 = STDIN_FILENO
   ) throws(Failure) -> Summary {
@@ -63,18 +67,19 @@ enum LineLoop {
   }
 }
 
-/// Cuts blocks of bytes into lines; a line that goes over the end of a block is kept until its end comes.
+/// Splits blocks of bytes into lines. A line that spans two blocks is buffered until its end arrives.
 ///
-/// A line is at most `longest` bytes. Of a longer one nothing is kept, so that an endless line needs no memory.
+/// A line has at most `longest` bytes. A longer line is discarded, so that an endless line needs no memory.
 struct LineSplitter {
-  /// Bytes of a line, without its end.
+  /// The maximum length of a line in bytes, without its line end.
   static let longest = 1 << 20
 
   private var rest: [UInt8] = []
-  /// The line that has not ended yet is too long already.
+  /// Whether the current, incomplete line already exceeds `longest`.
   private var isTooLong = false
 
-  /// - Parameter body: gets every complete line, without its end (LF or CRLF); nil for one that is too long.
+  /// Splits one block.
+  /// - Parameter body: Receives each complete line without its line end (LF or CRLF); nil for a line that is too long.
   mutating func take(_ block: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
     var start = 0
     while start < block.count, let base = block.baseAddress {
@@ -104,13 +109,13 @@ struct LineSplitter {
     if isTooLong { forget() } else { rest += bytes }
   }
 
-  /// It may have been a card number.
+  /// Zeroes and empties the buffer, which may contain a PAN.
   private mutating func forget() {
     for index in rest.indices { rest[index] = 0 }
     rest = []
   }
 
-  /// The last line, if it has no end of its own.
+  /// Delivers the last line of the input if it has no line end.
   mutating func finish(_ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
     if isTooLong {
       isTooLong = false
@@ -127,6 +132,6 @@ struct LineSplitter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// As text; bytes that are no UTF-8 become U+FFFD.
+  /// The bytes decoded as UTF-8; invalid bytes become U+FFFD.
   var text: String { String(decoding: self, as: UTF8.self) }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Bytes on their way to standard output, written in blocks.
+/// A byte buffer that is written to standard output in blocks.
 final class LineOutput {
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity: Int
@@ -16,13 +16,13 @@ final class LineOutput {
     memory.deallocate()
   }
 
-  /// What was appended and not yet written.
+  /// The bytes that have been appended but not yet written.
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: memory, count: count) }
 
   func clear() { count = 0 }
 
-  /// Writes everything to standard output.
-  /// - Throws: `Failure` with status 5 where it cannot be written.
+  /// Writes the buffered bytes to standard output and empties the buffer.
+  /// - Throws: `Failure` with status 5 if standard output cannot be written.
   func flush() throws(Failure) {
     try Console.write(UnsafeRawBufferPointer(start: memory, count: count), to: STDOUT_FILENO)
     count = 0
@@ -73,8 +73,9 @@ final class LineOutput {
 }
 
 extension LineOutput {
-  /// A JSON string, RFC 8259: quotation marks, backslashes and what would steer a terminal or turn the direction of a
-  /// line are escaped, the rest is UTF-8.
+  /// Appends a JSON string (RFC 8259).
+  ///
+  /// Quotation marks, backslashes, terminal controls and bidirectional controls are escaped; the rest is UTF-8.
   func append(string text: some StringProtocol) {
     append(byte: UInt8(ascii: "\""))
     defer { append(byte: UInt8(ascii: "\"")) }
@@ -89,7 +90,7 @@ extension LineOutput {
     }
   }
 
-  /// The inside of a string; bytes beyond ASCII as they are.
+  /// Appends the content of a JSON string; bytes beyond ASCII are copied unchanged.
   private func append(ascii bytes: some Sequence<UInt8>) {
     for byte in bytes {
       switch byte {
@@ -107,7 +108,7 @@ extension LineOutput {
     }
   }
 
-  /// A JSON string, or null.
+  /// Appends a JSON string; nil becomes `null`.
   func append(string text: String?) {
     if let text { append(string: text[...]) } else { append("null" as StaticString) }
   }

@@ -1,6 +1,6 @@
 import Cards
 
-/// `check expiry`: a date a line.
+/// The `check expiry` validator: one date per line.
 struct ExpiryLines: LineChecker {
   let policy: CardPolicy
   let today: CalendarDate
@@ -19,7 +19,7 @@ struct ExpiryLines: LineChecker {
   }
 }
 
-/// `check code`: a security code a line.
+/// The `check code` validator: one security code per line.
 struct CodeLines: LineChecker {
   let policy: CardPolicy
   let lengths: LengthSet
@@ -29,7 +29,7 @@ struct CodeLines: LineChecker {
   }
 }
 
-/// `check holder`: a name a line.
+/// The `check holder` validator: one cardholder name per line.
 struct HolderLines: LineChecker {
   let policy: CardPolicy
 
@@ -38,7 +38,7 @@ struct HolderLines: LineChecker {
   }
 }
 
-/// `check postal`: a postal code a line.
+/// The `check postal` validator: one postal code per line.
 struct PostalLines: LineChecker {
   let policy: CardPolicy
   let country: String?
@@ -49,7 +49,7 @@ struct PostalLines: LineChecker {
   }
 }
 
-/// `check iban`: an account number a line.
+/// The `check iban` validator: one IBAN per line.
 struct IBANLines: LineChecker {
   func check(_ line: UnsafeBufferPointer<UInt8>, into output: LineOutput) -> Bool {
     let verdict = IBAN.check(line.text)
@@ -61,7 +61,7 @@ struct IBANLines: LineChecker {
 }
 
 extension LineOutput {
-  /// The beginning of an object: `valid` and `potentiallyValid`.
+  /// Opens a JSON object with the members `valid` and `potentiallyValid`.
   fileprivate func append(_ verdict: some FieldVerdict) {
     append("{\"valid\":")
     append(verdict.valid)
@@ -69,7 +69,7 @@ extension LineOutput {
     append(verdict.potentiallyValid)
   }
 
-  /// The end of an object: `reason`.
+  /// Closes a JSON object with the member `reason`.
   fileprivate func appendReason(of verdict: some FieldVerdict) {
     append(",\"reason\":")
     append(string: verdict.reason?.rawValue)

@@ -4,14 +4,14 @@ import CheckoutCore
 import Resources
 import Screens
 
-/// `kassa cards`: test cards and what each triggers.
+/// The `kassa cards` command: lists the test cards and the result that each triggers.
 struct CardsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cards", abstract: "Test cards and what each triggers.")
+    commandName: "cards", abstract: "List the test cards and the result that each triggers.")
 
   @Option(help: "The payment system: \(PaymentSystems.names).")
   var provider = "ecommpay"
-  @Flag(help: "One JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   func run() throws {
@@ -32,9 +32,9 @@ struct CardsCommand: ParsableCommand {
   }
 }
 
-/// `kassa order`: a complete example of an order file.
+/// The `kassa order` command: prints a complete example of an order file.
 struct OrderCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "order", abstract: "An example of an order file.")
+  static let configuration = CommandConfiguration(commandName: "order", abstract: "Print an example order file.")
 
   @Option(help: "The payment system: \(PaymentSystems.names).")
   var provider = "ecommpay"

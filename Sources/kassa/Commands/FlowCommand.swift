@@ -2,14 +2,14 @@ import ArgumentParser
 import CheckoutCore
 import Resources
 
-/// `kassa flow`: the 13 steps and the table of transitions.
+/// The `kassa flow` command: prints the 13 steps and the transition table.
 struct FlowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "flow", abstract: "The 13 steps and the table of transitions.")
+    commandName: "flow", abstract: "Print the 13 steps and the transition table.")
 
   @Option(help: "The payment system: \(PaymentSystems.names).")
   var provider = "ecommpay"
-  @Flag(help: "One JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   func run() throws {

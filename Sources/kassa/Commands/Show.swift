@@ -3,7 +3,7 @@ import Rehearsal
 import Screens
 import Terminal
 
-/// `kassa show`: draws one screen without a terminal.
+/// The `kassa show` command: draws one screen without a terminal.
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
@@ -12,19 +12,19 @@ struct Show: ParsableCommand {
       "Screens of \(kind.name): \(Gallery.scenes(of: kind.name).map(\.name).joined(separator: ", "))."
     }.joined(separator: "\n\n"))
 
-  @Argument(help: "The screen.")
+  @Argument(help: "Name of the screen.")
   var screen: String
   @Option(help: "The payment system: \(PaymentSystems.names).")
   var provider = "ecommpay"
-  @Option(help: "Columns and rows.")
+  @Option(help: "Size in columns and rows.")
   var size = "80x24"
-  @Option(help: "text, ansi, svg.")
+  @Option(help: "Output format: text, ansi or svg.")
   var format = "text"
   @OptionGroup var look: LookOptions
 
   func run() throws {
     guard let size = Self.parse(size) else {
-      throw Failure(message: "the size is two numbers from 1 to 500, like 80x24, not \(self.size)")
+      throw Failure(message: "--size must be two numbers from 1 to 500, like 80x24, not \(self.size)")
     }
     _ = try PaymentSystems.named(provider)
     let scenes = Gallery.scenes(of: provider)

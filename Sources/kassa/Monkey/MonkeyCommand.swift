@@ -5,28 +5,28 @@ import Rehearsal
 import Screens
 import Terminal
 
-/// `kassa monkey`: random but repeatable keys.
+/// The `kassa monkey` command: presses random but repeatable keys.
 struct MonkeyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "monkey",
-    abstract: "Press random keys on every screen and check what must always hold.",
+    abstract: "Press random keys on every screen and check invariants.",
     discussion: """
-      The same seed presses the same keys. What goes wrong is told with the shortest sequence that leads to it, as a \
-      script on standard output; the exit status is then 1. kassa show --help names the screens.
+      The same seed presses the same keys. A failure is reported with the shortest sequence that reproduces it, as a \
+      script on standard output; the exit status is then 1. kassa show --help lists the screens.
       """)
 
   @OptionGroup var look: LookOptions
-  @Option(help: ArgumentHelp("The seed of all luck.", valueName: "n"))
+  @Option(help: ArgumentHelp("Random seed.", valueName: "n"))
   var seed: UInt64 = 1
-  @Option(help: ArgumentHelp("How many keys, pastes, clicks and so on.", valueName: "n"))
+  @Option(help: ArgumentHelp("Number of input events: keys, pastes, clicks and so on.", valueName: "n"))
   var keys = 100_000
-  @Option(help: ArgumentHelp("Begin every round on this screen.", valueName: "name"))
+  @Option(help: ArgumentHelp("Start every round on this screen.", valueName: "name"))
   var screen: String?
   @Option(help: "The payment system: \(PaymentSystems.names).")
   var provider = "ecommpay"
-  @Option(help: "What the platform plays: disabled, success, decline.")
+  @Option(help: "Mock mode: disabled, success or decline.")
   var mock = "disabled"
-  @Flag(help: "One JSON object instead of words.")
+  @Flag(help: "Print one JSON object instead of text.")
   var json = false
 
   func run() throws {
@@ -58,11 +58,11 @@ struct MonkeyCommand: ParsableCommand {
     func list(_ counts: [String: Int]) -> String {
       counts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
-    Console.error("seed \(report.seed): \(report.keys) keys in \(report.rounds) checkouts, \(speed) keys a second")
+    Console.error("seed \(report.seed): \(report.keys) keys in \(report.rounds) checkouts, \(speed) keys per second")
     Console.error("outcomes: \(list(report.outcomes))")
     Console.error("screens: \(list(report.screens))")
-    guard let finding = report.finding else { return Console.error("nothing wrong was found") }
-    Console.error("found: \(finding.breach.code): \(finding.breach.message)")
+    guard let finding = report.finding else { return Console.error("no problems found") }
+    Console.error("problem found: \(finding.breach.code): \(finding.breach.message)")
     try Console.output(finding.script)
   }
 
@@ -83,7 +83,7 @@ struct MonkeyCommand: ParsableCommand {
     ])
   }
 
-  /// Bytes that the process holds in memory; 0 where the system does not say.
+  /// Returns the memory of the process in bytes; 0 if the system does not report it.
   private static func memory() -> Int {
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
     defer { fclose(file) }

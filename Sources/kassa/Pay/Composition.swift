@@ -4,7 +4,7 @@ import Rehearsal
 import Screens
 import Synchronization
 
-/// Counts the payments of one run; each needs an id of its own.
+/// Numbers the payments of one run, because each payment needs a unique id.
 private final class PaymentCounter: Sendable {
   private let count = Mutex(0)
   func next() -> Int {
@@ -14,19 +14,19 @@ private final class PaymentCounter: Sendable {
     }
   }
 
-  /// Numbers up to this one are taken.
+  /// Marks all numbers up to this one as used.
   func skip(to number: Int) { count.withLock { $0 = max($0, number) } }
 }
 
-/// Puts the rooms together for one run of the program.
+/// Connects the modules for one run of the program.
 struct Composition: Sendable {
   var setup: Setup
   var system: any PaymentSystem
-  /// Where payments are written down.
+  /// The storage in which payments are recorded.
   var desk = Desk(nil)
 
-  /// Starts payments: each under an identity of its own, which is written down where there is a ledger.
-  /// - Parameter onResult: called for each result that the SDK tells.
+  /// Returns a function that starts payments, each with a unique id that is recorded if there is a ledger.
+  /// - Parameter onResult: Called for each result that the SDK reports.
   func launcher(onResult: @escaping @Sendable () -> Void = {}) -> @Sendable (any Presenter) -> Checkout {
     let counter = PaymentCounter()
     let start = system.starter(onResult)
@@ -35,7 +35,7 @@ struct Composition: Sendable {
       let now = presenter.environment.clock.now
       let wanted = counter.next()
       if wanted == 1, system.isSigned {
-        // What has this id already stays as it is in the ledger; the platform says that there is such a payment.
+        // A payment id that is already in the ledger keeps its row. The platform then reports the id as a duplicate.
         let journal = desk.begin(kept(system.payment(1), at: now))
         return start(journal.map { JournalPresenter(presenter, journal: $0) } ?? presenter, 1)
       }
@@ -61,7 +61,7 @@ struct Composition: Sendable {
       started: now)
   }
 
-  /// What is remembered of earlier runs, and how it is taken up.
+  /// Returns the access to resumable payments of earlier runs.
   func memory(onResult: @escaping @Sendable () -> Void = {}) -> Memory {
     Memory {
       desk.recollection(provider: type(of: system).canResume ? system.name : nil, setup.strings)
@@ -72,8 +72,8 @@ struct Composition: Sendable {
     }
   }
 
-  /// Everything around a payment.
-  /// - Returns: as well, the other side. What an earlier run left there is woken after the first picture.
+  /// Creates the environment of a payment.
+  /// - Returns: The environment and its `MockBackend`, which resumes an earlier run's work after the first frame.
   func environment(
     clock: any CheckoutClock, seed: UInt64?, spawn: Spawner
   ) -> (environment: CheckoutEnvironment, other: OtherSide) {
@@ -88,7 +88,7 @@ struct Composition: Sendable {
     return (environment, other)
   }
 
-  /// The merchant's list, whose operations are written down.
+  /// Wraps the merchant's payment list so that its operations are recorded in the ledger.
   func kept(_ list: any OrderDesk, _ environment: CheckoutEnvironment) -> any OrderDesk {
     let kind = type(of: system)
     return LedgerDesk(
@@ -96,8 +96,9 @@ struct Composition: Sendable {
       settle: { kind.settle(&$0) })
   }
 
-  /// Takes up the operations on payments of this system that other runs have left open: they may have been sent, and no
-  /// answer was written down. Each is sent again under its own identity. What another program has in hand is left alone.
+  /// Resumes the open operations on this system's payments: earlier runs may have sent them without storing a response.
+  ///
+  /// Each operation is sent again under its own idempotency key. Payments that another process has claimed are skipped.
   func takeUpOperations(_ environment: CheckoutEnvironment) {
     guard let merchant = environment.merchant, let ledger = try? desk.ledger(),
       let left = try? ledger.paymentsWithOpenOperations(provider: system.name)
@@ -110,7 +111,7 @@ struct Composition: Sendable {
         log: { messages.add($0) })
       environment.spawn {
         let report = await runner.takeUp()
-        // What cannot be written down stays open, and is taken up by the next run.
+        // An operation whose result cannot be stored stays open for the next run.
         try? ledger.note(report.settled, on: key, said: messages.all, settle: { kind.settle(&$0) })
       }
     }

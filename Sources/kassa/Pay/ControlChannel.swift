@@ -4,21 +4,23 @@ import Rehearsal
 import Screens
 import Terminal
 
-/// Steering from outside, for tests of the built program: JSON lines in both directions over one descriptor. Time is
-/// virtual then: latencies pass by themselves, everything else when told.
+/// The control channel for tests of the built program: JSON lines in both directions over one descriptor.
 ///
-/// In: what `SteeringCommand` names. Out, whenever nothing is left to do: `{"idle": 3, "inputs": 17, "screen": "card",
-/// "phase": "collecting", "step": 7, "now": 1781524800000}`, for an attended program with its `report`; and every flow
-/// entry as it happens, `{"entry": …}`.
+/// The program then runs on virtual time. Latencies pass automatically; all other time passes on command.
+///
+/// Input: the commands of `SteeringCommand`.
+/// Output: every flow entry as it happens, `{"entry": …}`, and an idle report when no work is left.
+/// Idle report: `{"idle": 3, "inputs": 17, "screen": "card", "phase": "collecting", "step": 7, "now": 1781524800000}`.
+/// In attended mode the idle report also contains the member `report`.
 final class ControlChannel {
   let descriptor: Int32
   let clock: VirtualClock
   let pump: PumpExecutor
   let world: FaultyWorld
   private(set) var isOpen = true
-  /// Somebody looks at everything: the program does not leave by itself.
+  /// Whether a test driver inspects the program until the end, so that the program does not exit by itself.
   private(set) var isAttended = false
-  /// More latencies passed at once than any payment needs.
+  /// Whether more latencies passed at once than any payment needs.
   private(set) var isStuck = false
 
   private var hold: Hold?
@@ -27,7 +29,7 @@ final class ControlChannel {
   private var idles = 0
   private var lastReport: String?
   private var toldEntries: [FlowEntry] = []
-  /// The most latencies that may pass at once.
+  /// The maximum number of latencies that may pass at once.
   private static let patience = 20_000
 
   init(
@@ -35,7 +37,7 @@ final class ControlChannel {
   ) {
     self.descriptor = descriptor
     clock = now.map { VirtualClock(start: Instant(milliseconds: $0)) } ?? VirtualClock()
-    // Whoever steers may hang up: what is written then goes nowhere.
+    // Writing to a closed control channel must not end the program.
     signal(SIGPIPE, SIG_IGN)
     pump = PumpExecutor(onEnqueue: wake)
     world = FaultyWorld(
@@ -44,7 +46,7 @@ final class ControlChannel {
       device: DeviceDrawer(composition.desk))
   }
 
-  /// Lets everything run that can run; latencies pass, unless they are held.
+  /// Runs all ready work. Latencies pass at once unless the test holds them.
   func settle(_ session: Session, paint: () -> Void) {
     var latencies = 0
     repeat {
@@ -61,11 +63,11 @@ final class ControlChannel {
     } while !isStuck && clock.wakeNext()
   }
 
-  /// Tells that nothing is left to do, once for each state.
+  /// Sends one idle report for each distinct state.
   func reportIdle(_ session: Session, inputs: Int) {
     let presentation = session.app.presentation
     let entries = presentation.entries
-    // Another payment begins its entries anew.
+    // A new payment starts a new list of entries.
     if entries.count < toldEntries.count || entries.first != toldEntries.first { toldEntries = [] }
     for entry in entries.dropFirst(toldEntries.count) { send(["entry": FlowEntryJSON.object(entry)]) }
     toldEntries = entries
@@ -83,12 +85,12 @@ final class ControlChannel {
     guard text != lastReport else { return }
     lastReport = text
     idles += 1
-    // Whoever reads the screen knows by the title that everything before it was drawn.
+    // The title marks the point at which everything before it has been drawn.
     if isAttended { Console.setTitle("idle \(inputs) \(obeyed)") }
     send(.object(.init([("idle", JSON(idles))] + report)))
   }
 
-  /// Does what was asked since the last time.
+  /// Executes the commands that have arrived since the last call.
   func obey(_ session: Session, paint: () -> Void) {
     for line in readLines() {
       guard let command = (try? JSON(parsing: line)).flatMap(SteeringCommand.init) else {
@@ -150,7 +152,7 @@ final class ControlChannel {
   }
 
   private func send(_ message: JSON) {
-    // A program that drives this one and has gone away needs no answer.
+    // A failed write is ignored: a disconnected test driver needs no reply.
     Array((message.text + "\n").utf8).withUnsafeBytes { try? Console.write($0, to: descriptor) }
   }
 }

@@ -4,40 +4,41 @@ import Resources
 import Screens
 import Terminal
 
-/// `kassa pay`: the checkout.
+/// The `kassa pay` command: the checkout.
 struct Pay: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pay",
     abstract: "Pay an order.",
     discussion: """
-      --mock disabled (the default) lets the test card decide; success asks for more data, then for the bank's code, \
-      and pays whatever is answered; decline goes the same way and declines for good. Dolyame has demo as well: choose \
-      one of five outcomes. Assist and apple-pay end every payment in any state of theirs. ecommpay has payment-exists and \
-      Assist has Repeated: the id of the order was used before; «New order» gives it another one. An order that carries \
-      its signature keeps its id, others get a new one where theirs was used. F3 lists the test cards.
-      --mock of each payment system:
+      With --mock disabled (the default), the test card determines the result; success asks for more data and a one-time \
+      code and accepts any input; decline does the same and then declines without a retry. Dolyame also has demo: choose \
+      one of five outcomes. For assist and apple-pay, --mock can name the state in which every payment ends. With \
+      payment-exists of ecommpay and Repeated of assist, the order id was already used; «New order» assigns another. An \
+      order with a signature keeps its id; any other order gets a new id if its own is already used. F3 lists the test \
+      cards.
+      Values of --mock for each payment system:
       \(PaymentSystems.mocksInHelp)
       """)
 
   @OptionGroup var look: LookOptions
   @Option(help: "The payment system: \(PaymentSystems.names).")
   var provider = "ecommpay"
-  @Option(help: ArgumentHelp("The order, YAML or JSON; kassa order prints an example.", valueName: "file"))
+  @Option(help: ArgumentHelp("Order file, YAML or JSON; kassa order prints an example.", valueName: "file"))
   var order: String?
-  @Option(help: "What the platform plays: disabled, success, decline, or a state of the payment system, listed above.")
+  @Option(help: "Mock mode: disabled, success, decline, or another value listed above.")
   var mock: String?
-  @Option(help: "The method to open the form with, e.g. card.")
+  @Option(help: "Payment method that opens first, e.g. card.")
   var method: String?
-  @Flag(help: "Lines and questions instead of a full screen.")
+  @Flag(help: "Plain text prompts instead of a full screen.")
   var plain = false
-  @Option(help: ArgumentHelp("Seed for identifiers: the same seed, the same ids.", valueName: "n"))
+  @Option(help: ArgumentHelp("Seed for identifiers; the same seed gives the same ids.", valueName: "n"))
   var seed: UInt64?
   @OptionGroup var store: StoreOptions
   @OptionGroup var steering: SteeringOptions
   @OptionGroup var cast: CastOptions
-  /// Where a script of what the person does goes (`kassa record`).
+  /// The file to which `kassa record` writes the recorded script.
   var script: String?
-  /// A script of that name that is there already is replaced.
+  /// Whether the recording replaces an existing script file.
   var overwritesScript = false
 
   private enum CodingKeys: CodingKey {
@@ -47,7 +48,7 @@ struct Pay: ParsableCommand {
   func run() throws {
     let process = ProgramEnvironment()
     let composition = try compose(process)
-    if plain, cast.cast != nil { throw Failure(message: "--cast records the screen; --plain has none") }
+    if plain, cast.cast != nil { throw Failure(message: "--cast cannot be combined with --plain") }
     let status = plain ? try PlainLoop(composition, seed: seed).run() : try runScreen(composition, process)
     throw ExitCode(status)
   }
@@ -78,17 +79,18 @@ struct Pay: ParsableCommand {
   }
 }
 
-/// How it looks, for every command that draws.
+/// The appearance options of every command that draws.
 struct LookOptions: ParsableArguments {
-  @Option(help: "Two letters: \(StringTable.languages.joined(separator: " ")).")
+  @Option(help: "Language of the screens: \(StringTable.languages.joined(separator: " ")).")
   var language: String?
-  @Option(help: "\(Theme.names.joined(separator: ", ")).")
+  @Option(help: "Colour theme: \(Theme.names.joined(separator: ", ")).")
   var theme = "terminal"
-  @Flag(help: "No colours; NO_COLOR in the environment does the same.")
+  @Flag(help: "No colours, as with NO_COLOR in the environment.")
   var noColor = false
-  @Flag(help: "ASCII only.")
+  @Flag(help: "ASCII characters only.")
   var ascii = false
 
+  /// Returns the selected theme, adapted to the terminal.
   /// - Throws: `Failure` for an unknown theme.
   func theme(hasNoColor: Bool, hasUnicode: Bool) throws(Failure) -> Theme {
     guard var theme = Theme(named: self.theme) else {

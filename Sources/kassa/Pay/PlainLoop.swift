@@ -4,7 +4,7 @@ import Rehearsal
 import Screens
 import Terminal
 
-/// The checkout as lines, for people who listen and for pipes.
+/// The checkout as lines of text, for screen readers and pipes.
 struct PlainLoop {
   private let session: Session
   private let wakeup = Wakeup()
@@ -25,18 +25,19 @@ struct PlainLoop {
     }
   }
 
-  /// - Returns: the program's exit status.
+  /// Runs the dialogue to its end.
+  /// - Returns: The exit status of the program.
   func run() throws -> Int32 {
     var forgetting = Forgetting()
     var dialogue = PlainDialogue(strings: session.app.setup.strings)
     var reader = LineReader()
     var asked: PlainDialogue.Question?
-    /// The flow as it was when the person did something to it, until it has moved.
+    /// The flow at the time of the payer's last input; nil once the flow has changed.
     var acted: Flow?
     while true {
       let news = dialogue.show(session.app.page(), of: session.app.presentation)
       if asked != nil, !news.isEmpty {
-        // News came while a question was open: it is told on lines of its own, and the question asked again.
+        // Updates that arrive during a prompt are printed on lines of their own, and the prompt is repeated.
         try Console.output("")
         asked = nil
       }
@@ -50,8 +51,8 @@ struct PlainLoop {
         Waiting.forEnd(of: session)
         return status
       }
-      // News of something else, such as a card that was looked up, is no answer to what the person did: who is asked again
-      // then would answer the next question, or end the input, in the middle of a payment.
+      // Unrelated updates, such as a card lookup, do not settle the payer's last input.
+      // A prompt at this point could consume the next line of input, or its end, in the middle of a payment.
       if session.app.presentation.flow != acted { acted = nil }
       let isSettled = acted == nil && !session.awaitsFlow && !session.app.presentation.wantsPainted
       if isSettled, let question = dialogue.question, question != asked {
@@ -63,7 +64,7 @@ struct PlainLoop {
       let isSecret = dialogue.question?.isSecret ?? false
       guard let line = wait(asked != nil, secret: isSecret, &reader) else { continue }
       asked = nil
-      // The echo of a terminal ends the line of a question; a pipe has none, nor has a secret.
+      // A terminal echoes the line end of a reply. A pipe and a hidden input do not.
       if !isTerminal || isSecret { try Console.output("") }
       switch line {
       case .end: session.handle(.eof)
@@ -79,7 +80,7 @@ struct PlainLoop {
     switch dialogue.answer(text) {
     case .act(let action):
       session.act(action)
-      // There is no clipboard in lines: what is to be copied stands alone on one.
+      // Plain mode has no clipboard, so the text to copy is printed on a line of its own.
       if let text = session.wantsCopy {
         session.wantsCopy = nil
         try Console.output(text)
@@ -89,8 +90,9 @@ struct PlainLoop {
     }
   }
 
-  /// Waits for a line (if one was asked for) or for news. That time passes is no news: a line every second would be read
-  /// aloud every second.
+  /// Waits for a line of input (if a prompt is open) or for an update.
+  ///
+  /// Passing time is not an update: a screen reader would read a new line aloud every second.
   private func wait(_ isAsking: Bool, secret: Bool, _ reader: inout LineReader) -> LineReader.Read? {
     if isAsking, let line = reader.next() { return line }
     let hidden = isAsking && secret && isTerminal
@@ -105,17 +107,17 @@ struct PlainLoop {
   }
 }
 
-/// Lines of standard input, without waiting for more than there is.
+/// Reads lines of standard input without blocking for more than is available.
 struct LineReader {
   enum Read { case line(String), end }
 
-  /// Bytes of a line. Nobody types more, and what follows in the same line is dropped.
+  /// The maximum length of a line in bytes. The rest of a longer line is dropped.
   static let longest = 1 << 16
 
   private var buffer: [UInt8] = []
   private var isAtEnd = false
 
-  /// Reads once what is there.
+  /// Reads the available bytes once.
   mutating func fill() {
     var chunk = [UInt8](repeating: 0, count: 4096)
     let count = read(STDIN_FILENO, &chunk, chunk.count)
@@ -130,11 +132,11 @@ struct LineReader {
     buffer += bytes[..<end].prefix(max(0, Self.longest - open)) + bytes[end...]
   }
 
-  /// The next whole line; the rest without a line end once the input is at its end.
+  /// Returns the next complete line, or the unterminated rest at the end of the input.
   mutating func next() -> Read? {
     if let end = buffer.firstIndex(of: 0x0A) {
       var line = Array(buffer[..<end])
-      // Anew: what moves down in a buffer leaves its traces behind it.
+      // Copies the remainder: shifting it within the buffer would leave traces of card data behind.
       buffer = Array(buffer[(end + 1)...])
       if line.last == 0x0D { line.removeLast() }
       return .line(String(decoding: line, as: UTF8.self))

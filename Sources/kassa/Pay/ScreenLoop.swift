@@ -3,22 +3,22 @@ import Rehearsal
 import Screens
 import Terminal
 
-/// The loop of the full-screen checkout: waits for a key, a wake-up or the next timer; sleeps otherwise.
+/// The event loop of the full-screen checkout. It waits for a key, a wake-up or the next timer.
 final class ScreenLoop {
   private let session: Session
   private let screen: CursesScreen
   private let wakeup: Wakeup
   private let clock: any CheckoutClock
-  /// Present when the program is steered from outside, in virtual time.
+  /// The control channel, if a test drives the program in virtual time.
   private let control: ControlChannel?
-  /// Present when screens or keys are kept.
+  /// The recording, if the screen or the input is recorded.
   private let recording: SessionRecording?
   private var forgetting = Forgetting()
-  /// What has come and is not dealt with.
+  /// The input events that are not handled yet.
   private var pending: ArraySlice<InputEvent> = []
   private var inputs = 0
 
-  /// However much comes, a picture is painted after this long.
+  /// The longest time between two frames while input keeps arriving.
   private static let longestUnpainted: Duration = .milliseconds(50)
 
   init(
@@ -51,7 +51,7 @@ final class ScreenLoop {
       self.control = steered
       clock = steered.clock
       var surroundings = steered.world.environment(seed: seed &+ 1, language: composition.setup.language)
-      // Another run that writes into the same files says nothing under the ids of this one.
+      // Runs that share a ledger must not produce the same ids.
       surroundings.randomness = composition.desk.randomness(seed: seed &+ 1)
       surroundings.desk = surroundings.desk.map { [surroundings] in composition.kept($0, surroundings) }
       environment = surroundings
@@ -78,14 +78,15 @@ final class ScreenLoop {
     case .notATerminal: "standard input and output must be a terminal; --plain works without one"
     case .unknownTerminal(let names):
       names.isEmpty
-        ? "TERM is not set, so nobody knows what this terminal can do; set it, or use --plain"
-        : "no description of this terminal is known to the system (tried \(names.joined(separator: ", "))); "
+        ? "TERM is not set; set it or use --plain"
+        : "unknown terminal type (tried \(names.joined(separator: ", "))); "
           + "set TERM to another, or use --plain"
-    case .busy, .system: "the terminal cannot be taken over; --plain may work"
+    case .busy, .system: "the terminal cannot be opened; try --plain"
     }
   }
 
-  /// - Returns: the program's exit status.
+  /// Runs the checkout to its end.
+  /// - Returns: The exit status of the program.
   /// - Throws: `Failure` when a recording cannot be written.
   func run() throws -> Int32 {
     recording?.begin(size: screen.size, now: clock.now, title: session.app.page().title)
@@ -95,7 +96,7 @@ final class ScreenLoop {
     return status
   }
 
-  /// The recording cannot be written; what is wrong is told when the screen is closed.
+  /// The exit status of a refused recording. The error is printed after the screen has closed.
   private static let refused: Int32 = 2
 
   private func loop() -> Int32 {
@@ -105,7 +106,7 @@ final class ScreenLoop {
       if let control {
         control.settle(session, paint: paint)
         if let status = session.exitStatus, !control.isAttended { return status }
-        // The last latency may have passed without news: idle is only what would not be painted otherwise once more.
+        // Repaints if only the time changed the page: the last latency may have passed without an update.
         paint()
         control.reportIdle(session, inputs: inputs)
       } else {
@@ -116,7 +117,7 @@ final class ScreenLoop {
       handlePending()
       if recording?.isRefused == true { return Self.refused }
       control?.obey(session, paint: paint)
-      // Time has passed and news may have come: the next page shows it.
+      // Time has passed and updates may have arrived: the next page shows them.
       session.receive()
     }
   }
@@ -129,13 +130,13 @@ final class ScreenLoop {
     pending = events[...]
   }
 
-  /// Who steers the program counts on all that was sent being dealt with before anything else happens.
+  /// Handles the pending input. A test driver relies on all its input being handled before anything else happens.
   private func handlePending() {
     let begun = ContinuousClock.now
     let isMany = pending.count > 1
     while let event = pending.popFirst() {
       recording?.take(event, session, at: clock.now)
-      // What follows in the same breath belongs to the same number.
+      // The rest of the batch belongs to the refused card number.
       if recording?.isRefused == true { return pending.removeAll() }
       session.handle(event)
       if isMany { recording?.painted(session, at: clock.now) }

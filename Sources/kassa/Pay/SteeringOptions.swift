@@ -3,63 +3,63 @@ import FoundationEssentials
 import Glibc
 import Rehearsal
 
-/// How a program is steered from outside, for tests of the whole program. Without these options none of it runs.
+/// The hidden options that let a test drive the whole program. They have no effect on a normal run.
 struct SteeringOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A descriptor for steering from outside, JSON lines: advance the clock, be told when idle.",
+      "Descriptor of the control channel (JSON lines): advance the clock, receive idle reports.",
       valueName: "n"))
   var controlFd: Int32?
   @Option(help: .hidden)
   var controlSocket: String?
-  /// At most so many colours, as scripts name them.
+  /// The maximum colour depth, in the syntax of scripts.
   @Option(help: .hidden, transform: { try word($0, ColourMode.init) })
   var colours: ColourMode?
-  /// Where the virtual clock stands at the beginning, in milliseconds since 1970.
+  /// The initial virtual time in milliseconds since 1970.
   @Option(help: .hidden)
   var controlNow: Int64?
-  /// A file with `SandboxSettings`.
+  /// The path of a file with `SandboxSettings`.
   @Option(help: .hidden)
   var sandbox: String?
 
   var isSteered: Bool { controlFd != nil || controlSocket != nil }
 
   private static func word<T>(_ text: String, _ read: (String) -> T?) throws -> T {
-    guard let value = read(text) else { throw ValidationError("unknown: \(text)") }
+    guard let value = read(text) else { throw ValidationError("unknown value \(text)") }
     return value
   }
 
-  /// What the other side is set to.
-  /// - Throws: `Failure` for a file that does not say it.
+  /// Returns the settings of the mock backend.
+  /// - Throws: `Failure` if the settings file is invalid.
   func settings() throws(Failure) -> SandboxSettings {
     guard let sandbox else { return SandboxSettings() }
     let text = (try? Data(contentsOf: URL(filePath: sandbox))).map { String(decoding: $0, as: UTF8.self) }
     guard let settings = text.flatMap(SandboxSettings.init) else {
-      throw Failure(message: "--sandbox \(sandbox): these are no settings")
+      throw Failure(message: "--sandbox \(sandbox): invalid settings")
     }
     return settings
   }
 
-  /// The descriptor to be steered by; nil for a program on its own.
-  /// - Throws: `Failure` where it is not open, or nobody listens at the socket.
+  /// Returns the descriptor of the control channel; nil if no test drives the program.
+  /// - Throws: `Failure` if the descriptor is not open or the socket refuses the connection.
   func descriptor() throws(Failure) -> Int32? {
     if let controlFd {
       guard fcntl(controlFd, F_GETFD) >= 0 else {
-        throw Failure(message: "--control-fd \(controlFd): no such descriptor is open")
+        throw Failure(message: "--control-fd \(controlFd): the descriptor is not open")
       }
       return controlFd
     }
     guard let controlSocket else { return nil }
     let end = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard var address = sockaddr_un(path: controlSocket), end >= 0 else {
-      throw Failure(message: "--control-socket \(controlSocket): no such socket")
+      throw Failure(message: "--control-socket \(controlSocket): invalid socket path")
     }
     let isConnected = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(end, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
       }
     }
-    guard isConnected else { throw Failure(message: "--control-socket \(controlSocket): nobody listens there") }
+    guard isConnected else { throw Failure(message: "--control-socket \(controlSocket): connection refused") }
     return end
   }
 }

@@ -1,9 +1,10 @@
 import Glibc
 import Screens
 
-/// Texts that the person keeps: new files in the folder where the program was started, readable by nobody else.
+/// Saves texts for the user as new files in the working directory, readable by the owner only.
 enum TextFile {
-  /// - Returns: the file's name; nil where it could not be written. What is there already is never overwritten.
+  /// Saves a text without ever overwriting an existing file.
+  /// - Returns: The file name; nil if the file could not be written.
   static func save(_ text: SavedText) -> String? {
     for name in names(text.name) {
       let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -18,7 +19,7 @@ enum TextFile {
     return nil
   }
 
-  /// `receipt-1.txt`, `receipt-1-2.txt` …
+  /// Returns the candidate file names: `receipt-1.txt`, `receipt-1-2.txt` …
   private static func names(_ name: String) -> [String] {
     let base = name.hasSuffix(".txt") ? String(name.dropLast(4)) : name
     return [name] + (2...99).map { "\(base)-\($0).txt" }

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Synchronization
 
-/// What was said, in order.
+/// A thread-safe list of wire messages in the order in which they were sent.
 final class MessageList: Sendable {
   private let list = Mutex<[WireMessage]>([])
   var all: [WireMessage] { list.withLock(\.self) }

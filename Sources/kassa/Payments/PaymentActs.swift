@@ -5,7 +5,7 @@ import Resources
 import Synchronization
 import Terminal
 
-/// Carries out what is asked of a payment that was written down: the platform is asked, and its answer is written down.
+/// Performs an operation on a recorded payment: sends it to the platform and stores the response.
 struct PaymentActs {
   let desk: Desk
   let ledger: Ledger
@@ -20,17 +20,18 @@ struct PaymentActs {
     self.printer = printer
   }
 
-  /// How long the answer of a platform is waited for.
+  /// How long a command waits for the platform's response.
   private static let patience = Duration.seconds(20)
 
-  /// - Returns: the exit status.
-  /// - Throws: `Failure` where the payment system has no such thing, or another program has the payment in hand.
+  /// Performs one operation.
+  /// - Returns: The exit status.
+  /// - Throws: `Failure` if the payment system lacks the operation or another process has claimed the payment.
   func run(_ act: PaymentAct, _ amount: Int64?) throws -> Int32 {
     guard let held = desk.memory(of: record.key) else {
       if record.progress.session == nil {
-        throw Failure(message: "payment \(record.key.payment) never got to the platform")
+        throw Failure(message: "payment \(record.key.payment) was never sent to the platform")
       }
-      throw Failure(message: "another program has payment \(record.key.payment) in hand")
+      throw Failure(message: "payment \(record.key.payment) is in use by another process")
     }
     let system = try system()
     let composition = Composition(setup: system.setup("en"), system: system, desk: desk)
@@ -41,7 +42,8 @@ struct PaymentActs {
     case .resend:
       let isTold = Waiting.wait(Self.patience) { [key = record.key] in await other.resend(key.payment) }
       guard isTold == true else {
-        Console.error("kassa: the shop was told nothing: there is no notification, or it does not take it")
+        Console.error(
+          "kassa: no notification was delivered: there is none, or the merchant server rejected it")
         return 1
       }
       try keepNotifications(of: other.merchant(other.transport))
@@ -51,7 +53,7 @@ struct PaymentActs {
     }
   }
 
-  /// The payment system that the payment went through, with its order.
+  /// Returns the payment's own payment system, configured with the recorded order.
   private func system() throws -> any PaymentSystem {
     let kind = try PaymentSystems.named(record.key.provider)
     return try kind.init(nil, mock: nil).taking(record.order)
@@ -63,11 +65,13 @@ struct PaymentActs {
     _ system: any PaymentSystem, _ environment: CheckoutEnvironment, _ journal: PaymentJournal
   ) throws -> Int32 {
     let trouble = try takeUp(environment)
-    // How it stands since then.
-    guard let memory = desk.memory(of: record.key)?.memory else { throw Failure(message: "the payment is gone") }
+    // Reloads the payment, because a resumed operation may have changed its state.
+    guard let memory = desk.memory(of: record.key)?.memory else {
+      throw Failure(message: "payment \(record.key.payment) no longer exists")
+    }
     let presenter = Listener(environment: environment, journal: journal)
     guard let checkout = system.resume(memory, at: presenter, onResult: { presenter.end() }) else {
-      throw Failure(message: "\(record.key.provider) keeps nothing here that could be asked about this payment")
+      throw Failure(message: "\(record.key.provider): no stored data to check this payment with")
     }
     presenter.wait(Self.patience)
     _ = Waiting.wait(.seconds(2)) { await checkout.end() }
@@ -84,8 +88,8 @@ struct PaymentActs {
     return Outcome.pending.exitCode
   }
 
-  /// Asks again for the operations whose answers were never written down.
-  /// - Returns: why one of them is still open.
+  /// Sends the operations without a stored response again.
+  /// - Returns: Why an operation is still open; nil if none is.
   private func takeUp(_ environment: CheckoutEnvironment) throws -> CheckoutError? {
     guard let merchant = environment.merchant, try ledger.operations(of: record.key).contains(where: \.isOpen) else {
       return nil
@@ -108,7 +112,7 @@ struct PaymentActs {
 
   private static let late = OperationRunner.Report(error: CheckoutError(code: "network.timeout"))
 
-  /// Takes over what the shop's server was notified of, up to the outcome: another run may have ended before that came.
+  /// Stores the merchant server's notifications up to the outcome; they may have arrived after an earlier run ended.
   private func keepNotifications(of merchant: any MerchantServer) throws {
     let key = record.key
     var progress = (try ledger.payment(key) ?? record).progress
@@ -135,7 +139,7 @@ struct PaymentActs {
     var money: Money?
     if let amount {
       guard let currency = CurrencyTable.standard.named(record.order.currency) else {
-        throw Failure(message: "\(record.order.currency) is no currency in which an amount can be given")
+        throw Failure(message: "unknown currency \(record.order.currency): no amount can be given")
       }
       money = Money(amount, currency)
     }
@@ -151,7 +155,7 @@ struct PaymentActs {
       Console.error("kassa: " + Self.words(error))
       return error.leavesOutcomeOpen || error == .outcomeUnknown ? Outcome.pending.exitCode : 1
     }
-    // Of what was done by an earlier run the shop may have heard long ago.
+    // The merchant may have been notified of an operation of an earlier run long ago, so that wait is short.
     let isNew = report.settled.last.map { $0.kept.started >= startedAt } ?? true
     let told = Waiting.wait(isNew ? Self.patience : .seconds(2)) {
       try? await merchant.notification(payment: key.payment, known: known, log: { _ in })
@@ -163,15 +167,15 @@ struct PaymentActs {
 
   private static func words(_ error: CheckoutError) -> String {
     if error == .outcomeUnknown {
-      return error.message(.english) + ": an operation was sent, and the platform does not tell whether it was done"
+      return error.message(.english) + ": an operation was sent, but the platform does not report its result"
     }
     guard ["merchant.refused", "platform"].contains(error.code) else { return error.message(.english) }
     let code = error.platformCode.map { " (\($0))" } ?? ""
-    return "the platform refuses\(code)" + (error.platformMessage.map { ": " + $0 } ?? "")
+    return "the platform refused the operation\(code)" + (error.platformMessage.map { ": " + $0 } ?? "")
   }
 }
 
-/// A front end that only listens: what wants a person is left as it is.
+/// A front end that only observes: it leaves stages that need the payer as they are.
 private final class Listener: Presenter {
   let environment: CheckoutEnvironment
   private let isOver = Mutex(false)
@@ -186,7 +190,7 @@ private final class Listener: Presenter {
 
   func present(_ presentation: Presentation, of checkout: Checkout) {
     if presentation.wantsPainted {
-      // Shown again for every message; painted it is once.
+      // Every message presents the stage again, but `painted()` is called only once.
       if !isPainted.exchange(true, ordering: .relaxed) { checkout.painted() }
       return
     }

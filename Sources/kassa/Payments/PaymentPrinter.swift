@@ -3,13 +3,13 @@ import Rehearsal
 import Resources
 import Terminal
 
-/// Payments as lines for people or as JSON. What a platform has said is cleaned before a terminal gets it.
+/// Prints payments as text or as JSON. Platform messages are cleaned before they reach a terminal.
 struct PaymentPrinter {
   var json: Bool
-  /// Seconds east of UTC.
+  /// The offset from UTC in seconds, positive to the east.
   var timeOffset: Int
 
-  /// One of a list.
+  /// Prints one payment of a list.
   func printLine(_ record: PaymentRecord) throws(Failure) {
     if json { return try Console.output(Self.object(record)) }
     let order = record.order
@@ -20,7 +20,7 @@ struct PaymentPrinter {
     try line((columns + Self.sums(record).map { "\($0.name) \($0.sum.display)" }).joined(separator: "  "))
   }
 
-  /// One with all that is known.
+  /// Prints one payment with all details.
   func print(
     _ record: PaymentRecord, entries: [FlowEntry], told: [MerchantNotification], operations: [KeptOperation]
   ) throws(Failure) {
@@ -36,7 +36,7 @@ struct PaymentPrinter {
     try Console.output(JSON.object(.init(members + all)))
   }
 
-  /// One with all that is known, for people.
+  /// Returns all details of one payment as lines of text.
   func lines(
     _ record: PaymentRecord, _ entries: [FlowEntry], _ told: [MerchantNotification], _ operations: [KeptOperation] = []
   ) -> [String] {
@@ -67,8 +67,8 @@ struct PaymentPrinter {
     for notification in told {
       let trouble =
         !notification.isAuthentic
-        ? " (its signature does not hold)" : notification.isAcknowledged ? "" : " (the shop did not acknowledge it)"
-      lines.append("told the shop, \(notification.number): \(notification.status)\(trouble)")
+        ? " (invalid signature)" : notification.isAcknowledged ? "" : " (not acknowledged)"
+      lines.append("notification \(notification.number): \(notification.status)\(trouble)")
     }
     return lines
   }
@@ -80,7 +80,7 @@ struct PaymentPrinter {
     return [head] + record.entries.filter { $0.kind != .completed }.map { "     " + Self.words($0) }
   }
 
-  /// What an operation came to.
+  /// Prints the result of an operation.
   func print(_ act: PaymentAct, _ record: PaymentRecord, status: String) throws(Failure) {
     guard json else { return try line("\(record.key.payment): \(status)") }
     try Console.output(
@@ -91,7 +91,7 @@ struct PaymentPrinter {
       ))
   }
 
-  /// One line, whatever ends of lines a platform has put into its words, and no longer than somebody reads.
+  /// Prints one line: line breaks in platform messages become blanks, and long lines are truncated.
   private func line(_ text: String) throws(Failure) {
     try Console.output(TextWidth.truncate(Sanitizer.clean(text, newlines: .blank), toColumns: 2000))
   }
@@ -104,12 +104,12 @@ struct PaymentPrinter {
     }
   }
 
-  /// How it ended; else where it stands.
+  /// Returns the outcome of a payment; without one, `unknown` if it is open and `left` if it was abandoned.
   private static func state(_ record: PaymentRecord) -> String {
     record.progress.outcome?.rawValue ?? (record.progress.isOpen ? "unknown" : "left")
   }
 
-  /// What was taken and given back, as far as it is known.
+  /// Returns the authorised, captured and refunded amounts, as far as they are known.
   private static func sums(_ record: PaymentRecord) -> [(name: String, sum: Money)] {
     [("held", record.held), ("captured", record.captured), ("refunded", record.refunded)].compactMap { name, sum in
       sum.map { (name, $0) }
@@ -155,7 +155,7 @@ struct PaymentPrinter {
 }
 
 extension String {
-  /// At least so many columns.
+  /// Returns the text padded to a minimum number of columns.
   fileprivate func padded(_ columns: Int) -> String {
     self + String(repeating: " ", count: max(0, columns - count))
   }

@@ -3,42 +3,43 @@ import Cards
 import CheckoutCore
 import Ledger
 
-/// `kassa payments`: what the ledger holds; one payment with its steps; an operation on it.
+/// The `kassa payments` command: lists recorded payments, shows one with its steps, or performs an operation on it.
 struct PaymentsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "payments",
-    abstract: "Payments that were written down: list them, look at one, check, capture, refund, reverse.",
+    abstract: "List recorded payments, show one, or check, capture, release, refund or reverse it.",
     discussion: """
-      Without an id: the list, newest first. With an id: the payment, its steps and what the shop was told. With an \
-      operation: check asks the platform how it stands; capture takes what was held; release gives it back; refund gives \
-      back what was paid; reverse undoes the payment; resend has the platform tell the shop again.
-      An operation that was sent and never answered is taken up by the next start, by check and by the same command: it is \
-      done once. Where nobody can tell, nothing is sent, and the status is 3.
-      Each payment system's own words do the same for its payments:
+      Without an id, kassa lists the payments, newest first. With an id, it shows the payment, its steps and the \
+      notifications to the merchant. With an operation, it performs the operation: check queries the platform for the \
+      state of the payment; capture charges the authorised amount; release cancels the authorisation; refund returns the \
+      paid amount; reverse undoes the payment; resend repeats the notification to the merchant.
+      An operation without a response is resumed by the next start, by check and by the same command, and takes effect \
+      once. If the outcome cannot be determined, nothing is sent, and the exit status is 3.
+      The operation names from each payment system's own document are also accepted:
       \(PaymentSystems.wordsInHelp)
-      Exit status: that of the payment for an id and for check; else 0 done, 1 refused, 2 wrong usage or no such payment, \
-      3 nobody can say.
+      Exit status: for an id alone and for check, that of the payment (see kassa --help); otherwise 0 done; 1 refused; \
+      2 usage error or unknown payment; 3 outcome unknown.
       """)
 
-  @Argument(help: "The shop's id of a payment.")
+  @Argument(help: "The merchant's id of a payment.")
   var id: String?
-  @Argument(help: "\(PaymentAct.names); or the payment system's own word.")
+  @Argument(help: "\(PaymentAct.names); or a name from the payment system's own document, listed above.")
   var operation: String?
-  @Option(help: ArgumentHelp("For capture and refund: a part, in minor units.", valueName: "n"))
+  @Option(help: ArgumentHelp("Partial amount for capture or refund, in minor units.", valueName: "n"))
   var amount: Int64?
-  @Option(help: "Only of this payment system: \(PaymentSystems.names).")
+  @Option(help: "Only payments of this payment system: \(PaymentSystems.names).")
   var provider: String?
-  @Option(help: "Only those that ended so: \(Outcome.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(help: "Only payments with this outcome: \(Outcome.allCases.map(\.rawValue).joined(separator: ", ")).")
   var outcome: String?
-  @Flag(help: "Only those that nobody can say the end of.")
+  @Flag(help: "Only payments whose outcome is unknown.")
   var open = false
-  @Option(help: ArgumentHelp("Only those of this day (UTC) and later.", valueName: "YYYY-MM-DD"))
+  @Option(help: ArgumentHelp("Only payments from this day (UTC) on.", valueName: "YYYY-MM-DD"))
   var since: String?
-  @Option(help: ArgumentHelp("Only those before this payment in the list.", valueName: "id"))
+  @Option(help: ArgumentHelp("Only payments that follow this one in the list, that is, older ones.", valueName: "id"))
   var after: String?
-  @Option(help: "How many at most; 0 for all.")
+  @Option(help: "Maximum number of payments; 0 for all.")
   var limit = 50
-  @Flag(help: "JSON, one object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
   @OptionGroup var store: StoreOptions
 
@@ -58,9 +59,9 @@ struct PaymentsCommand: ParsableCommand {
       }
       let act = try Self.act(operation, record)
       if amount != nil, ![.capture, .refund].contains(act) {
-        throw Failure(message: "--amount is for capture and refund")
+        throw Failure(message: "--amount applies only to capture and refund")
       }
-      if let amount, amount <= 0 { throw Failure(message: "--amount: more than nothing") }
+      if let amount, amount <= 0 { throw Failure(message: "--amount must be greater than 0") }
       let acts = PaymentActs(desk: desk, ledger: ledger, record: record, printer: printer)
       throw ExitCode(try acts.run(act, amount))
     } catch let error as StorageError {
@@ -68,45 +69,46 @@ struct PaymentsCommand: ParsableCommand {
     }
   }
 
-  /// - Throws: `Failure` for a word that the payment system does not have.
+  /// Returns the operation with a name from the command line.
+  /// - Throws: `Failure` for an operation that the payment system does not have.
   private static func act(_ word: String, _ record: PaymentRecord) throws(Failure) -> PaymentAct {
     let system = try PaymentSystems.named(record.key.provider)
     var payment = record.progress.payment ?? Payment(id: record.key.payment, status: "")
     let isHeld = system.settle(&payment) == .held
     if let act = system.act(word, isHeld: isHeld) { return act }
     let own = system.ownWords.map(\.word).joined(separator: ", ")
-    throw Failure(message: "unknown operation \(word); known: \(PaymentAct.names); of \(system.name) also: \(own)")
+    throw Failure(message: "unknown operation \(word); known: \(PaymentAct.names); for \(system.name) also: \(own)")
   }
 
-  /// Here the ledger is what was asked for, so nothing works without.
+  /// Returns the message for a storage error. This command cannot work without the ledger.
   private static func words(_ error: StorageError) -> String {
     let reason = error.reason.isEmpty ? "" : " (\(error.reason))"
     return switch error.code {
     case .readOnly: "\(error.place) is read-only\(reason)"
-    case .full: "no room is left for \(error.place)\(reason)"
-    case .damaged: "\(error.place) is damaged and stays as it is\(reason)"
-    case .newer: "a newer kassa has written \(error.place); it stays as it is"
-    case .foreign: "\(error.place) belongs to another program; it stays as it is"
-    case .busy: "another program holds \(error.place)"
-    case .unavailable where error.place.isEmpty: "there is no home folder; --ledger FILE names a file"
+    case .full: "no space left for \(error.place)\(reason)"
+    case .damaged: "\(error.place) is damaged and was left unchanged\(reason)"
+    case .newer: "\(error.place) was written by a newer version of kassa and was left unchanged"
+    case .foreign: "\(error.place) belongs to another program and was left unchanged"
+    case .busy: "\(error.place) is locked by another process"
+    case .unavailable where error.place.isEmpty: "no home directory; use --ledger FILE"
     case .unavailable: "\(error.place) cannot be opened\(reason)"
     }
   }
 
   private func find(_ id: String, _ ledger: Ledger) throws -> PaymentRecord {
     let found = try ledger.payments(id: id).filter { provider == nil || $0.key.provider == provider }
-    guard let record = found.first else { throw Failure(message: "no payment \(id) was written down") }
+    guard let record = found.first else { throw Failure(message: "payment \(id) is not in the ledger") }
     guard found.count == 1 else {
       let systems = found.map(\.key.provider).joined(separator: ", ")
-      throw Failure(message: "payment \(id) went through several systems; --provider says which: \(systems)")
+      throw Failure(message: "payment \(id) exists in several payment systems; choose one with --provider: \(systems)")
     }
     return record
   }
 
-  // MARK: The list
+  // MARK: List of payments
 
   private func list(_ ledger: Ledger, _ process: ProgramEnvironment) throws {
-    guard amount == nil else { throw Failure(message: "--amount is for an operation on a payment") }
+    guard amount == nil else { throw Failure(message: "--amount requires an operation") }
     var query = try query(ledger)
     let printer = PaymentPrinter(json: json, timeOffset: process.timeOffset)
     var left = limit == 0 ? Int.max : limit
@@ -122,7 +124,7 @@ struct PaymentsCommand: ParsableCommand {
   private static let page = 500
 
   private func query(_ ledger: Ledger) throws -> PaymentQuery {
-    guard limit >= 0 else { throw Failure(message: "--limit: a number of payments, or 0 for all") }
+    guard limit >= 0 else { throw Failure(message: "--limit must be 0 or greater") }
     if let provider { _ = try PaymentSystems.named(provider) }
     var query = PaymentQuery(provider: provider, isOpen: open ? true : nil)
     if let outcome {
@@ -133,7 +135,9 @@ struct PaymentsCommand: ParsableCommand {
       query.outcome = known
     }
     if let since {
-      guard let day = CalendarDate(since) else { throw Failure(message: "--since \(since): no day like 2026-11-21") }
+      guard let day = CalendarDate(since) else {
+        throw Failure(message: "--since \(since) is not a date like 2026-11-21")
+      }
       query.since = Instant(milliseconds: Int64(day.daysSinceEpoch) * 86_400_000)
     }
     if let after { query.after = try ledger.place(of: find(after, ledger).key) }
@@ -141,13 +145,13 @@ struct PaymentsCommand: ParsableCommand {
   }
 }
 
-/// What can be done with a payment that was written down, in the words that are the same for every payment system.
+/// The operations on a recorded payment, under the names that all payment systems share.
 enum PaymentAct: String, CaseIterable {
   case check, capture, release, refund, reverse, resend
 
   static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
-  /// What the shop's server is asked for.
+  /// The operation to request from the merchant server; nil for `check` and `resend`.
   var operation: PaymentOperation? {
     switch self {
     case .check, .resend: nil

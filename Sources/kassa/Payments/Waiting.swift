@@ -3,9 +3,10 @@ import Screens
 import Synchronization
 import Terminal
 
-/// Waits on the main thread for work that is done elsewhere.
+/// Blocks the main thread until asynchronous work ends or times out.
 enum Waiting {
-  /// - Returns: nil when time ran out; the work is then cancelled.
+  /// Waits for the result of `work`.
+  /// - Returns: The result; nil after a timeout, which cancels the work.
   static func wait<Value: Sendable>(_ patience: Duration, _ work: @escaping @Sendable () async -> Value) -> Value? {
     let (box, wakeup) = (Box<Value>(), Wakeup())
     let task = Task {
@@ -23,7 +24,7 @@ enum Waiting {
     }
   }
 
-  /// What an SDK said last is to be written down before the program ends; a store that does not answer holds nobody up.
+  /// Gives the SDK two seconds to record its last messages before the program ends, even if storage does not respond.
   static func forEnd(of session: Session) { _ = wait(.seconds(2), session.ending) }
 
   private final class Box<Value: Sendable>: Sendable {

@@ -3,35 +3,35 @@ import CheckoutCore
 import Glibc
 import Rehearsal
 
-/// `kassa play`: rehearses checkouts.
+/// The `kassa play` command: plays scripts without a person.
 struct Play: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
-    abstract: "Play scripts without a person, and tell what differed.",
+    abstract: "Play scripts without a person and report differences.",
     discussion: """
-      A script is a file, a folder of files, or the name of a built-in script; without any, all built-in ones are \
-      played. Exit status: 0 every case passed, 1 one did not, 2 a script is wrong.
+      A script is a file, a folder of files, or the name of a built-in script; without any, all built-in scripts are \
+      played. Exit status: 0 every case passed; 1 at least one case failed; 2 a script is invalid.
       """)
 
-  @Argument(help: "Files, folders, names of built-in scripts.")
+  @Argument(help: "Files, folders or names of built-in scripts.")
   var scripts: [String] = []
-  @Option(help: ArgumentHelp("How many cases at a time.", valueName: "n"))
+  @Option(help: ArgumentHelp("Number of cases that run in parallel.", valueName: "n"))
   var jobs: Int = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-  @Flag(help: "Keep the screens of this run as the snapshots.")
+  @Flag(help: "Save the screens of this run as snapshots.")
   var update = false
-  @Option(help: ArgumentHelp("Only a part of the cases: 2/4 is the second of four parts.", valueName: "i/n"))
+  @Option(help: ArgumentHelp("Play only a part of the cases: 2/4 is the second of four parts.", valueName: "i/n"))
   var shard: String?
-  @Option(help: ArgumentHelp("Only cases with this text in their name.", valueName: "text"))
+  @Option(help: ArgumentHelp("Play only cases whose name contains this text.", valueName: "text"))
   var filter: String?
-  @Flag(help: "Play the built program in a real terminal: through ncurses into tmux, and read back from there.")
+  @Flag(help: "Play the built program in a real terminal (ncurses in tmux).")
   var terminal = false
-  @Flag(help: "Name the scripts and count their cases; play nothing.")
+  @Flag(help: "List the scripts and their number of cases without playing them.")
   var list = false
   @Option(help: ArgumentHelp("Seed for identifiers and faults.", valueName: "n"))
   var seed: UInt64 = 1
-  @Flag(help: "Let a script include files from outside its own folder.")
+  @Flag(help: "Let scripts include files from outside their own folder.")
   var allowOutside = false
-  @Flag(help: "One JSON object a case.")
+  @Flag(help: "Print one JSON object per case.")
   var json = false
   @OptionGroup var reports: PlayReports
 
@@ -42,7 +42,7 @@ struct Play: ParsableCommand {
     let program = PlayProgram(
       shelf, seed: seed, isUpdating: update, shard: try parsedShard(), filter: filter, theatre: try theatre())
     guard !program.cases.isEmpty || filter == nil else {
-      throw Failure(message: "no case has \(filter ?? "") in its name")
+      throw Failure(message: "no case name contains \(filter ?? "")")
     }
     try reports.check(program.cases.count)
     let results = try program.play(jobs: jobs)
@@ -55,10 +55,11 @@ struct Play: ParsableCommand {
     if results.contains(where: { !$0.hasPassed }) { throw ExitCode(1) }
   }
 
-  /// - Throws: `Failure` where there is no terminal to be had.
+  /// Returns the playback target: headless or a real terminal.
+  /// - Throws: `Failure` if no terminal is available.
   private func theatre() throws(Failure) -> Theatre {
     guard terminal else { return .headless }
-    guard !update else { throw Failure(message: "--update keeps what is seen without --terminal") }
+    guard !update else { throw Failure(message: "--update cannot be combined with --terminal") }
     do {
       return try .terminal()
     } catch {
@@ -70,7 +71,7 @@ struct Play: ParsableCommand {
     guard let shard else { return nil }
     let parts = shard.split(separator: "/").compactMap { Int($0) }
     guard parts.count == 2, parts[1] > 0, (1...parts[1]).contains(parts[0]) else {
-      throw Failure(message: "--shard is a part of a number of parts, like 2/4, not \(shard)")
+      throw Failure(message: "--shard must be like 2/4, not \(shard)")
     }
     return (parts[0], parts[1])
   }

@@ -2,7 +2,7 @@ import Dispatch
 import Rehearsal
 import Synchronization
 
-/// The cases of a run, several at a time; their results are in order, however long each took.
+/// Plays the cases of a run concurrently. The results keep the order of the cases.
 struct PlayProgram: Sendable {
   struct Case: Sendable {
     var script: Int
@@ -15,7 +15,7 @@ struct PlayProgram: Sendable {
   private let player: Player
   private let isUpdating: Bool
   private let seed: UInt64
-  /// Whether every case of every script is played: only then it is known which snapshots nobody takes.
+  /// Whether every case of every script is played. Only then are unused snapshots known.
   private let isWhole: Bool
   let cases: [Case]
 
@@ -40,7 +40,8 @@ struct PlayProgram: Sendable {
     }.map(\.element)
   }
 
-  /// - Throws: `Failure` when snapshots cannot be written.
+  /// Plays all cases.
+  /// - Throws: `Failure` if snapshots cannot be written.
   func play(jobs: Int) throws(Failure) -> [CaseResult] {
     let played = perform(jobs: jobs)
     var results = played.map(\.result)
@@ -51,7 +52,7 @@ struct PlayProgram: Sendable {
       if isUpdating {
         guard let folder = folders[index] else {
           if taken != kept[index] {
-            throw Failure(message: "\(script.source) is built in: play its file to change its snapshots")
+            throw Failure(message: "\(script.source) is built in; play its file to update its snapshots")
           }
           continue
         }
@@ -67,7 +68,7 @@ struct PlayProgram: Sendable {
     guard !files.isEmpty else { return [] }
     let failure = CaseFailure(
       code: "snapshot", line: 1,
-      message: "no case takes these snapshots any more: \(files.joined(separator: ", ")); --update removes them")
+      message: "no case uses these snapshots: \(files.joined(separator: ", ")); --update removes them")
     return [
       CaseResult(script: script.source, name: "\(script.name) [snapshots]", seed: seed, failure: failure)
     ]

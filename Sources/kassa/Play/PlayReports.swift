@@ -2,25 +2,26 @@ import ArgumentParser
 import Foundation
 import Rehearsal
 
-/// What is written about the cases that were played, beside the words on the screen.
+/// The report files of a run, in addition to its output on the terminal.
 struct PlayReports: ParsableArguments {
-  @Option(help: ArgumentHelp("Write JUnit XML.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write a JUnit XML report.", valueName: "file"))
   var junit: String?
   @Option(
     help: ArgumentHelp("Write one HTML file with every case, its screens and its flow entries.", valueName: "dir"))
   var report: String?
-  @Option(help: ArgumentHelp("Write an asciicast of the one case that is played.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write an asciicast of the single case that is played.", valueName: "file"))
   var cast: String?
-  @Option(help: ArgumentHelp("Version of the asciicast: 2 for older players, or 3.", valueName: "n"))
+  @Option(help: ArgumentHelp("Version of the asciicast: 3, or 2 for older players.", valueName: "n"))
   var castVersion: Int = 3
 
-  /// - Throws: `Failure` when the options do not fit the cases.
+  /// Validates the options against the number of cases.
+  /// - Throws: `Failure` if the options do not fit the cases.
   func check(_ cases: Int) throws(Failure) {
     guard Cast.Version(rawValue: castVersion) != nil else {
-      throw Failure(message: "--cast-version is 2 or 3, not \(castVersion)")
+      throw Failure(message: "--cast-version must be 2 or 3, not \(castVersion)")
     }
     guard cast == nil || cases == 1 else {
-      throw Failure(message: "--cast records one case, and these are \(cases); --filter chooses one")
+      throw Failure(message: "--cast records one case, but \(cases) are selected; use --filter")
     }
   }
 
@@ -30,7 +31,7 @@ struct PlayReports: ParsableArguments {
       do {
         try FileManager.default.createDirectory(atPath: report, withIntermediateDirectories: true)
       } catch {
-        throw Failure(message: "cannot make the folder \(report)")
+        throw Failure(message: "cannot create the folder \(report)")
       }
       try write(HTMLReport.render(results), to: report + "/index.html")
     }

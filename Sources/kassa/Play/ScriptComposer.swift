@@ -3,7 +3,7 @@ import Ledger
 import Rehearsal
 import Screens
 
-/// Puts the checkout of a script together: the payment systems that kassa has.
+/// Creates the checkout of a script from the payment systems of kassa.
 enum ScriptComposer {
   static let compose: CheckoutComposer = { settings throws(ComposingError) in
     do throws(Failure) {
@@ -39,7 +39,7 @@ enum ScriptComposer {
 }
 
 extension ScriptValue {
-  /// As an order file would have been read: what is not quoted may be a number or a flag.
+  /// The value as an order file parses it: an unquoted text may be a number or a flag.
   fileprivate var plain: Any {
     switch self {
     case .text(let text, let isPlain, _):

@@ -1,18 +1,19 @@
 import FoundationEssentials
 import Rehearsal
 
-/// A script that is to be played, with the snapshots beside it and where they are kept.
+/// A script to play, with its snapshots and their folder.
 struct ShelvedScript {
   var script: Script
   var snapshots: [String: String]
-  /// The folder of the snapshots; nil for a built-in script, whose snapshots cannot be changed.
+  /// The folder of the snapshots; nil for a built-in script, whose snapshots are read-only.
   var folder: String?
 }
 
-/// Finds scripts: files, folders, and the library by name.
+/// Finds scripts by file, by folder, or by name in the built-in library.
 enum ScriptShelf {
-  /// - Parameter allowsOutside: a script may include files that do not lie below its own folder.
-  /// - Throws: `Failure` with status 2 for what cannot be found or read; the mistakes of all scripts together.
+  /// Loads the scripts with these names; no names mean all built-in scripts.
+  /// - Parameter allowsOutside: Whether a script may include files outside its own folder.
+  /// - Throws: `Failure` with status 2 for missing or invalid scripts. It lists the errors of all scripts together.
   static func find(_ names: [String], allowsOutside: Bool = false) throws(Failure) -> [ShelvedScript] {
     var found: [ShelvedScript] = []
     var mistakes: [String] = []
@@ -32,14 +33,14 @@ enum ScriptShelf {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) ? isFolder : nil
   }
 
-  /// The files of a folder, or the name itself.
+  /// Returns the script files of a folder, or the name itself if it is not a folder.
   private static func paths(_ name: String) throws(ScriptMistakes) -> [String] {
     guard isFolder(name) == true else { return [name] }
     let files = (try? FileManager.default.contentsOfDirectory(atPath: name)) ?? []
     let scripts = files.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
     guard !scripts.isEmpty else {
       throw ScriptMistakes([
-        ScriptMistake(.missing, name, ScriptPlace(line: 1, column: 1), "there is no script in this folder")
+        ScriptMistake(.missing, name, ScriptPlace(line: 1, column: 1), "this folder contains no scripts")
       ])
     }
     return scripts.map { (name.hasSuffix("/") ? name : name + "/") + $0 }
@@ -51,7 +52,7 @@ enum ScriptShelf {
         throw ScriptMistakes([
           ScriptMistake(
             .missing, path, ScriptPlace(line: 1, column: 1),
-            "no such file, and no built-in script; kassa play --list names them")
+            "no such file or built-in script; kassa play --list lists the built-in scripts")
         ])
       }
       return ShelvedScript(script: script, snapshots: ScriptLibrary.snapshots(path), folder: nil)
@@ -71,8 +72,8 @@ enum ScriptShelf {
     return ShelvedScript(script: script, snapshots: SnapshotFolder(path: folder).read(), folder: folder)
   }
 
-  /// A file beside the script that includes it, else a built-in script.
-  /// - Parameter scope: the folder that it has to lie in, links resolved; nil for any.
+  /// Resolves an include: a file relative to the including script, otherwise a built-in script.
+  /// - Parameter scope: The folder that must contain the file after symbolic links are resolved; nil for no limit.
   private static func included(_ name: String, from: String, below scope: String?) -> Inclusion {
     let path = name.hasPrefix("/") ? name : folder(of: from) + name
     guard let identity = TextInput.canonical(path) else {
@@ -83,7 +84,7 @@ enum ScriptShelf {
     return .script(text: text, source: path, identity: identity)
   }
 
-  /// With a slash at its end; empty where the path names none.
+  /// Returns the folder part of a path with a trailing slash; empty if the path has none.
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }

@@ -2,12 +2,13 @@ import FoundationEssentials
 import Glibc
 import Rehearsal
 
-/// The folder of snapshots beside a script. Neither it nor a file in it is reached through a symbolic link when something
-/// is written or deleted: a folder of scripts from elsewhere must not reach outside itself.
+/// The folder of snapshots beside a script.
+///
+/// Writing and deleting never follow symbolic links, so that a downloaded script cannot change files elsewhere.
 struct SnapshotFolder {
   let path: String
 
-  /// The snapshots by file name.
+  /// Reads the snapshots, keyed by file name.
   func read() -> [String: String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return files.reduce(into: [:]) { kept, file in
@@ -17,8 +18,8 @@ struct SnapshotFolder {
     }
   }
 
-  /// Makes the folder what was taken.
-  /// - Throws: `Failure` with status 2; nothing is changed where the folder is a symbolic link.
+  /// Makes the folder contain exactly the snapshots that were taken.
+  /// - Throws: `Failure` with status 2. Nothing changes if the folder is a symbolic link.
   func write(_ taken: [String: String]) throws(Failure) {
     if isLink(path) { throw failure(path, "it is a symbolic link, and links are not followed") }
     let kept = read()
@@ -26,11 +27,11 @@ struct SnapshotFolder {
       do {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       } catch {
-        throw failure(path, "it cannot be made")
+        throw failure(path, "it cannot be created")
       }
     }
     for (file, text) in taken where kept[file] != text { try write(text, to: "\(path)/\(file)") }
-    // Of a link the link goes, never what it leads to.
+    // `unlink` removes a symbolic link itself, never its target.
     for file in kept.keys where taken[file] == nil {
       guard unlink("\(path)/\(file)") == 0 else { throw failure(file, String(cString: strerror(errno))) }
     }
@@ -42,7 +43,7 @@ struct SnapshotFolder {
       throw failure(file, errno == ELOOP ? "it is a symbolic link" : String(cString: strerror(errno)))
     }
     let isWritten = Array(text.utf8).withUnsafeBytes { (try? Console.write($0, to: descriptor)) != nil }
-    guard close(descriptor) == 0, isWritten else { throw failure(file, "it is not written whole") }
+    guard close(descriptor) == 0, isWritten else { throw failure(file, "it was not written completely") }
   }
 
   private func isLink(_ path: String) -> Bool {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A text from outside: a file, or a device such as standard input, read to its end but never without end.
+/// Reads external text from a file or a device such as standard input, up to a size limit.
 enum TextInput {
   enum Trouble: Error, Equatable {
     case missing, folder
@@ -14,13 +14,14 @@ enum TextInput {
       case .folder: "it is a folder"
       case .unreadable(let reason): reason
       case .tooLong(let most): "it is longer than \(most) bytes"
-      case .notUTF8: "it is not text in UTF-8"
+      case .notUTF8: "it is not UTF-8 text"
       }
     }
   }
 
-  /// - Parameter most: bytes that are read at most.
-  /// - Returns: the text without a byte order mark.
+  /// Reads a whole file.
+  /// - Parameter most: The maximum number of bytes.
+  /// - Returns: The text without a byte order mark.
   static func read(_ path: String, most: Int) throws(Trouble) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -42,7 +43,7 @@ enum TextInput {
     return text
   }
 
-  /// The one path of a file, whichever way it is spelled; nil where there is none.
+  /// Returns the canonical path of a file with all links resolved; nil if the file does not exist.
   static func canonical(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

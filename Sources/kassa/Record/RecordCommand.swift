@@ -1,28 +1,29 @@
 import ArgumentParser
 
-/// `kassa record`: a person pays, and what they do becomes a script.
+/// The `kassa record` command: the user pays, and the session becomes a script.
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Pay, and keep what you do as a script that kassa play can repeat.",
+    abstract: "Pay, and record the session as a script for kassa play.",
     discussion: """
-      Keys, pastes, sizes and pauses are written to the file when the program ends. Cards appear by the names of test \
-      cards (F3 lists them), codes as test values; with any other card number nothing is written. Where digits that could \
-      be a card number or a code are typed outside of their fields, it ends at once.
+      Keys, pastes, terminal sizes and pauses are written to the file when the program ends. Cards are recorded by the \
+      names of test cards (F3 lists them) and codes as test values; with any other card number nothing is written. \
+      Recording stops, and nothing is written, if digits that could be a PAN or a security code are typed outside their \
+      fields.
       """)
 
   @OptionGroup var look: LookOptions
-  @Argument(help: "The script to write.")
+  @Argument(help: "Script file to write.")
   var file: String
-  @Flag(help: "Overwrite the file if it is there.")
+  @Flag(help: "Overwrite an existing file.")
   var force = false
-  @Option(help: "What the platform plays: disabled, success, decline.")
+  @Option(help: "Mock mode: disabled, success or decline.")
   var mock = "disabled"
-  @Option(help: ArgumentHelp("The order, YAML or JSON; kassa order prints an example.", valueName: "file"))
+  @Option(help: ArgumentHelp("Order file, YAML or JSON; kassa order prints an example.", valueName: "file"))
   var order: String?
-  @Option(help: "The method to open the form with, e.g. card.")
+  @Option(help: "Payment method that opens first, e.g. card.")
   var method: String?
-  @Option(help: ArgumentHelp("Seed for identifiers: the same seed, the same ids.", valueName: "n"))
+  @Option(help: ArgumentHelp("Seed for identifiers; the same seed gives the same ids.", valueName: "n"))
   var seed: UInt64?
   @OptionGroup var cast: CastOptions
   @OptionGroup var steering: SteeringOptions
@@ -30,7 +31,7 @@ struct RecordCommand: ParsableCommand {
   func run() throws {
     var pay = try Pay.parse([])
     pay.look = look
-    // What is recorded has to begin where it will be played.
+    // A recording starts from the same empty state as its playback.
     pay.store.ephemeral = true
     pay.mock = mock
     pay.seed = seed
@@ -44,10 +45,10 @@ struct RecordCommand: ParsableCommand {
   }
 }
 
-/// The recording of the screen.
+/// The options of a screen recording.
 struct CastOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Record the screen as an asciicast, card numbers masked.", valueName: "file"))
+  @Option(help: ArgumentHelp("Record the screen as an asciicast with masked card numbers.", valueName: "file"))
   var cast: String?
-  @Option(help: ArgumentHelp("The version of the asciicast: 3, or 2 for older players.", valueName: "2|3"))
+  @Option(help: ArgumentHelp("Version of the asciicast: 3, or 2 for older players.", valueName: "2|3"))
   var castVersion = 3
 }

@@ -4,8 +4,9 @@ import Rehearsal
 import Screens
 import Terminal
 
-/// What is kept of a checkout that a person does: the screen as a cast, what was done as a script. Files are opened
-/// before the screen is, so that a mistake in their names is told at once, and written when all is over.
+/// The recording of an interactive checkout: the screen as an asciicast and the input as a script.
+///
+/// File names are checked before the screen opens, so that errors show at once. The files are written at the end.
 final class SessionRecording {
   private var recorder: CastRecorder?
   private var script: ScriptRecorder?
@@ -13,17 +14,18 @@ final class SessionRecording {
   private let scriptFile: OutputFile?
   private var start: Instant?
 
-  /// - Returns: nil where nothing is to be kept.
-  /// - Parameter overwrites: a script that is there already is replaced.
+  /// Prepares a recording.
+  /// - Returns: nil if nothing is to be recorded.
+  /// - Parameter overwrites: Whether an existing script file is replaced.
   init?(_ options: CastOptions, script: String?, overwrites: Bool, _ setup: Setup) throws(Failure) {
     guard let version = Cast.Version(rawValue: options.castVersion) else {
-      throw Failure(message: "--cast-version is 2 or 3, not \(options.castVersion)")
+      throw Failure(message: "--cast-version must be 2 or 3, not \(options.castVersion)")
     }
     if options.cast == nil, script == nil { return nil }
     castFile = try options.cast.map { path throws(Failure) in try OutputFile(path) }
     scriptFile = try script.map { path throws(Failure) in
       guard overwrites || access(path, F_OK) != 0 else {
-        throw Failure(message: "\(path) is there already; --force overwrites it")
+        throw Failure(message: "\(path) already exists; use --force to overwrite it")
       }
       return try OutputFile(path)
     }
@@ -42,7 +44,7 @@ final class SessionRecording {
     if scriptFile != nil { script = ScriptRecorder(name: name, settings: settings, size: size) }
   }
 
-  /// The screen was painted.
+  /// Records the frame that was painted.
   func painted(_ session: Session, at now: Instant) {
     let presentation = session.app.presentation
     script?.show(session.app.page())
@@ -50,12 +52,12 @@ final class SessionRecording {
     recorder?.show(FrameRedactor.frame(of: session), entries: presentation.entries, at: since(now))
   }
 
-  /// Before an event is handled.
+  /// Records an input event before it is handled.
   func take(_ event: InputEvent, _ session: Session, at now: Instant) {
     script?.take(event, page: session.app.page(), phase: session.app.presentation.flow.phase, at: since(now))
   }
 
-  /// Nothing will be written: going on would be in vain.
+  /// Whether the recording has been refused, so that no file will be written.
   var isRefused: Bool { script?.refusal != nil }
 
   private func since(_ now: Instant) -> Duration { start.map { now - $0 } ?? .zero }
@@ -63,16 +65,15 @@ final class SessionRecording {
   private static func words(_ refusal: ScriptRecorder.Refusal) -> String {
     switch refusal {
     case .realCard:
-      "a card number was typed that is no test card's (kassa cards lists them): nothing was written. Record again with a "
-        + "test card"
+      "the card number is not a test card (see kassa cards); nothing was written. Record again with a test card"
     case .strayDigits:
-      "digits that could be a card number or a code were typed where none is asked for: nothing was written. Record again "
+      "digits that could be a card number or a code were typed outside their fields; nothing was written. Record again "
         + "and type them into their fields"
     }
   }
 
-  /// Writes the files.
-  /// - Throws: `Failure` for a card that is no test card; then nothing is written.
+  /// Writes the files at the end of the session.
+  /// - Throws: `Failure` for a PAN that is not a test card; no file is written then.
   func end(_ session: Session, status: Int32, at now: Instant) throws(Failure) {
     var text: String?
     do throws(ScriptRecorder.Refusal) {
@@ -86,11 +87,12 @@ final class SessionRecording {
   }
 }
 
-/// A file that is written as a whole, later.
+/// A file that is checked for write access first and written as a whole later.
 struct OutputFile {
   let path: String
 
-  /// - Throws: `Failure` where the file could not be written.
+  /// Checks that the file can be written.
+  /// - Throws: `Failure` if the file could not be written.
   init(_ path: String) throws(Failure) {
     self.path = path
     var information = stat()
@@ -104,7 +106,7 @@ struct OutputFile {
     guard let file = fopen(path, "w") else { throw Self.failure(path, String(cString: strerror(errno))) }
     let bytes = Array(text.utf8)
     let count = fwrite(bytes, 1, bytes.count, file)
-    guard fclose(file) == 0, count == bytes.count else { throw Self.failure(path, "it could not be written whole") }
+    guard fclose(file) == 0, count == bytes.count else { throw Self.failure(path, "it was not written completely") }
   }
 
   private static func failure(_ path: String, _ reason: String) -> Failure {

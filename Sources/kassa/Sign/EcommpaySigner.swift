@@ -2,28 +2,29 @@ import CheckoutCore
 import Ecommpay
 import Sandbox
 
-/// Signs and verifies as a merchant's server does.
+/// Signs and verifies messages as an ecommpay merchant server does.
 struct EcommpaySigner {
   private let signature: EcommpaySignature
 
   init(secret: String) { signature = EcommpaySignature(secret: secret) }
 
-  /// The canonical string of parameters and its signature. An order may have the SDK's names: then what the signature
-  /// covers is signed, as the SDK hands it to the merchant server.
-  /// - Throws: `Failure` that names what is wrong with an order in the SDK's names.
+  /// Returns the canonical string of the parameters and its signature.
+  ///
+  /// An order with the SDK's parameter names is signed as the SDK passes it to the merchant server.
+  /// - Throws: `Failure` that lists the invalid parameters of an order with the SDK's parameter names.
   func sign(_ message: JSON) throws(Failure) -> JSON {
     let canonical =
       try Self.order(message)?.options(number: 1).paramsForSignature() ?? SignatureString.canonical(message)
     return ["canonical": .string(canonical), "signature": .string(signature.sign(canonical))]
   }
 
-  /// Whether the signature that the message carries is that of the rest of it. Without one it does not hold.
+  /// Whether the message carries a valid signature over its other members; false if it has no signature.
   func verify(_ message: JSON) -> Bool {
     guard let told = SignatureString.signature(in: message) else { return false }
     return signature.verify(told, of: SignatureString.canonical(message, isCallback: true))
   }
 
-  /// The order that a message has in the SDK's names; nil for one that has none of them.
+  /// Reads an order that uses the SDK's parameter names; nil if the message has none of them.
   private static func order(_ message: JSON) throws(Failure) -> EcommpayOrder? {
     guard let members = message.object?.members else { return nil }
     let isOrder = members.contains { member in
@@ -38,29 +39,30 @@ struct EcommpaySigner {
     return try EcommpayOrder.read(OrderTable(values: values, path: "on standard input"))
   }
 
-  /// - Throws: `Failure` with status 2 where the bytes are no JSON object, or a name occurs twice in one.
+  /// Parses a message.
+  /// - Throws: `Failure` with status 2 if the bytes are not a JSON object or a member name is repeated.
   static func message(_ bytes: [UInt8]) throws(Failure) -> JSON {
     let message: JSON
     do {
       message = try JSON(parsing: bytes)
     } catch {
-      let reason = error.reason == .repeatedName ? "a name occurs twice" : "\(error.reason)"
-      throw Failure(message: "standard input is no JSON: \(reason), at byte \(error.offset)")
+      let reason = error.reason == .repeatedName ? "a member name occurs twice" : "\(error.reason)"
+      throw Failure(message: "standard input is not valid JSON: \(reason), at byte \(error.offset)")
     }
-    guard message.object != nil else { throw Failure(message: "standard input is no JSON object") }
+    guard message.object != nil else { throw Failure(message: "standard input is not a JSON object") }
     return message
   }
 
-  /// A file's content without one final newline.
+  /// Returns the content of a secret file without one trailing line end.
   static func secret(_ bytes: [UInt8], _ path: String) throws(Failure) -> String {
     var bytes = bytes
     if bytes.last == UInt8(ascii: "\n") {
       bytes.removeLast()
-      // CR LF is one line end.
+      // CR LF counts as one line end.
       if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
     }
     guard !bytes.isEmpty, let secret = String(validating: bytes, as: UTF8.self) else {
-      throw Failure(message: "the secret file \(path) is empty, or no text in UTF-8")
+      throw Failure(message: "the secret file \(path) is empty or not UTF-8")
     }
     return secret
   }

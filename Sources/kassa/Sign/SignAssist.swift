@@ -3,24 +3,24 @@ import CheckoutCore
 import FoundationEssentials
 import Sandbox
 
-/// `kassa sign assist`: an order on standard input, JSON, with the seed's names.
+/// The `kassa sign assist` command: signs a JSON order from standard input, with the parameter names of seed 001.
 struct SignAssist: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "assist",
-    abstract: "MD5 and RSA over MerchantId;OrderNumber;OrderAmount;OrderCurrency.",
+    abstract: "Sign MerchantId;OrderNumber;OrderAmount;OrderCurrency with MD5 and RSA.",
     discussion: """
-      Reads a JSON object with merchantId, orderNumber, orderAmount and orderCurrency (or orderCurrencyStr), all texts, \
-      and prints {"canonical": …, "md5": …, "signature": …}. MD5 and keys of 1024 bits are weak: they are here because \
-      Assist demands them.
-      To sign an order for the sandbox: kassa sign assist --sandbox-key > key.pem, then --key key.pem; the signature is \
-      the member signature of an order file.
+      Reads a JSON object with merchantId, orderNumber, orderAmount and orderCurrency (or orderCurrencyStr), all strings, \
+      and prints {"canonical": …, "md5": …, "signature": …}. MD5 and 1024-bit keys are weak; they are supported because \
+      Assist requires them.
+      To sign an order for the sandbox, run kassa sign assist --sandbox-key > key.pem, then use --key key.pem. Copy \
+      the signature to the signature parameter of the order file.
       """)
 
-  @Option(help: ArgumentHelp("A file with the merchant's private RSA key, PEM.", valueName: "file"))
+  @Option(help: ArgumentHelp("File with the merchant's private RSA key (PEM).", valueName: "file"))
   var key: String?
-  @Flag(help: "Print the private key of the sandbox's merchant, PEM, and sign nothing.")
+  @Flag(help: "Print the private key of the sandbox merchant (PEM) and sign nothing.")
   var sandboxKey = false
-  @Option(help: "digestinfo (MD5withRSA) or raw (the digest alone); published implementations do either.")
+  @Option(help: "digestinfo (MD5withRSA) or raw (the digest alone); published implementations use either.")
   var padding = AssistSignature.Padding.digestinfo.rawValue
 
   func run() throws {
@@ -31,7 +31,7 @@ struct SignAssist: ParsableCommand {
       return try Console.output(pem.last == "\n" ? String(pem.dropLast()) : pem)
     }
     guard let key else {
-      throw Failure(message: "--key FILE names the merchant's key; --sandbox-key prints that of the sandbox")
+      throw Failure(message: "--key FILE is required; --sandbox-key prints the key of the sandbox merchant")
     }
     guard let padding = AssistSignature.Padding(rawValue: padding) else {
       throw Failure(message: "unknown padding \(padding); known: digestinfo, raw")
@@ -40,13 +40,14 @@ struct SignAssist: ParsableCommand {
       throw Failure(message: "cannot read the key file \(key)")
     }
     guard let signature = AssistSignature(pem: String(decoding: data, as: UTF8.self), padding: padding) else {
-      throw Failure(message: "the key file \(key) has no private RSA key of 1024 bits or more in PEM")
+      throw Failure(message: "the key file \(key) contains no private RSA key (PEM) of 1024 bits or more")
     }
     try Console.output(
       Self.signed(try EcommpaySigner.message(try SignEcommpay.standardInput()), with: signature))
   }
 
-  /// - Throws: `Failure` that names every part that is missing.
+  /// Returns the canonical string, the MD5 digest and the signature of an order.
+  /// - Throws: `Failure` that lists every missing parameter.
   static func signed(_ order: JSON, with signature: AssistSignature) throws(Failure) -> JSON {
     var missing: [String] = []
     func part(_ names: [String]) -> String {
@@ -58,9 +59,9 @@ struct SignAssist: ParsableCommand {
       merchant: part(["merchantId"]), order: part(["orderNumber"]), amount: part(["orderAmount"]),
       currency: part(["orderCurrency", "orderCurrencyStr"]))
     guard missing.isEmpty else {
-      throw Failure(message: "missing, or no text: " + missing.joined(separator: ", "))
+      throw Failure(message: "missing or not a string: " + missing.joined(separator: ", "))
     }
-    guard let signed = signature.sign(text) else { throw Failure(message: "the key does not sign") }
+    guard let signed = signature.sign(text) else { throw Failure(message: "the key cannot sign") }
     return [
       "canonical": .string(text), "md5": .string(AssistSignature.md5(text)), "signature": .string(signed),
     ]

@@ -5,29 +5,29 @@ import FoundationEssentials
 import Glibc
 import Sandbox
 
-/// `kassa sign`: canonical string and signature, for servers that want to compare theirs.
+/// The `kassa sign` command: prints canonical strings and signatures, for comparison with a merchant server's own.
 struct SignCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sign", abstract: "The string that is signed, and its signature.",
+    commandName: "sign", abstract: "Print the string to sign and its signature.",
     subcommands: [SignEcommpay.self, SignAssist.self])
 }
 
-/// `kassa sign ecommpay`: parameters or a callback on standard input, JSON.
+/// The `kassa sign ecommpay` command: reads JSON parameters or a callback from standard input.
 struct SignEcommpay: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ecommpay",
-    abstract: "HMAC-SHA512 over the parameters in natural order.",
+    abstract: "Sign parameters in natural order with HMAC-SHA512.",
     discussion: """
-      Reads a JSON object from standard input and prints {"canonical": …, "signature": …}. The parameters have the names \
-      that are signed (payment_id) or those of the SDK (paymentID), of which those are signed that the signature covers. \
-      With --verify it prints nothing: status 0 where the signature in the callback holds, 1 where it does not. Numbers \
-      keep their source text.
+      Reads a JSON object from standard input and prints {"canonical": …, "signature": …}. Parameters may use the signed \
+      names (payment_id) or the SDK's names (paymentID); with the SDK's names, only the parameters that the signature \
+      covers are signed. With --verify, nothing is printed: the exit status is 0 if the signature in the callback is \
+      valid, otherwise 1. Numbers keep their source text.
       """)
 
   @Option(
-    help: ArgumentHelp("A file with the project's secret; one final newline is not part of it.", valueName: "file"))
+    help: ArgumentHelp("File with the project's secret; one trailing newline is ignored.", valueName: "file"))
   var secretFile: String
-  @Flag(help: "Check the signature in a callback.")
+  @Flag(help: "Verify the signature in a callback.")
   var verify = false
 
   func run() throws {
@@ -40,10 +40,10 @@ struct SignEcommpay: ParsableCommand {
     }
   }
 
-  /// Bytes of standard input. No message of a platform is near it.
+  /// The maximum size of standard input in bytes, far above any platform message.
   private static let longest = 16 << 20
 
-  /// Everything that comes, to the end.
+  /// Reads standard input to its end.
   static func standardInput() throws(Failure) -> [UInt8] {
     var input: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)

@@ -4,25 +4,27 @@ import Resources
 import Screens
 import Synchronization
 
-/// Where one run of the program writes payments down: the ledger, and the sandbox's own store beside it. Both are opened
-/// when they are first needed, which is after the first picture.
+/// The storage of one run of the program: the ledger, and the sandbox's own store beside it.
+///
+/// Both open on first use, which is after the first frame.
 final class Desk: Sendable {
   let place: LedgerPlace?
-  /// Of the sandbox.
+  /// The store of the sandbox; nil if the sandbox keeps its state in memory.
   let drawer: SandboxDrawer?
   private let opened = Mutex<Result<Ledger, StorageError>?>(nil)
   private let runs = Mutex<UInt64?>(nil)
 
-  /// - Parameter place: nil where there is nowhere to keep anything.
+  /// - Parameter place: The location of the ledger; nil if nothing can be stored.
   init(_ place: LedgerPlace?) {
     self.place = place
-    // In memory the machines keep their state themselves.
+    // With an in-memory ledger the sandbox keeps its own state.
     drawer = place.flatMap { $0 == .memory ? nil : SandboxDrawer($0.sandbox) }
   }
 
-  /// - Throws: why there is no ledger; the same each time.
+  /// Opens the ledger on first use.
+  /// - Throws: `StorageError` if there is no ledger. Every call throws the same error.
   func ledger() throws(StorageError) -> Ledger {
-    guard let place else { throw StorageError(.unavailable, place: "", reason: "no home") }
+    guard let place else { throw StorageError(.unavailable, place: "", reason: "no home directory") }
     let result = opened.withLock { opened in
       let result = opened ?? Self.open(place)
       opened = result
@@ -35,13 +37,13 @@ final class Desk: Sendable {
     do throws(StorageError) { return .success(try Ledger(place)) } catch { return .failure(error) }
   }
 
-  /// What is left of earlier runs, of one payment system; what another program has in hand is not.
-  /// - Parameter provider: nil where it cannot take up a payment.
+  /// Returns the resumable payments of one payment system, without those that another process has claimed.
+  /// - Parameter provider: The name of the payment system; nil if it cannot resume payments.
   func recollection(provider: String?, _ strings: StringTable) -> Recollection {
     guard place != nil else { return Recollection(trouble: strings("ledger.nowhere")) }
     do throws(StorageError) {
       let ledger = try ledger()
-      // What the platform cannot keep it does not know after this run.
+      // After a failure of the sandbox store, the platform forgets this run's payments when it ends.
       let trouble = drawer?.trouble?.words(strings)
       guard let provider else { return Recollection(trouble: trouble) }
       let open = try ledger.payments(PaymentQuery(provider: provider, isOpen: true, limit: 20)).payments
@@ -52,12 +54,12 @@ final class Desk: Sendable {
     }
   }
 
-  /// Takes an identity for a payment: the first that nobody has paid under.
-  /// - Parameter orders: the order under the first identity, the second and so on.
-  /// - Returns: the number of the identity, and where the payment is written down; nil where nothing can be.
+  /// Reserves the first unused payment id.
+  /// - Parameter order: Returns the order under the id with the given number.
+  /// - Returns: The number of the id, and the journal of the payment; nil if nothing can be recorded.
   func begin(from first: Int, _ order: (Int) -> KeptOrder?) -> (number: Int, journal: PaymentJournal?) {
     guard let ledger = try? ledger() else {
-      // Nobody knows which ids are used up, though the platform does: the time makes one of its own.
+      // Without a ledger the used ids are unknown here, but not to the platform: the time makes the id unique.
       guard place != nil, let started = order(first)?.started else { return (first, nil) }
       return (Int(started.milliseconds / 1000 % 10_000_000) + first, nil)
     }
@@ -69,7 +71,7 @@ final class Desk: Sendable {
           return (number, PaymentJournal(store: ledger, order: wanted))
         }
       } catch {
-        // The journal says why when it is written to.
+        // The journal reports the error on the first write.
         return (number, PaymentJournal(store: ledger, order: wanted))
       }
       number += 1
@@ -77,8 +79,9 @@ final class Desk: Sendable {
     return (first, nil)
   }
 
-  /// The first identity that is free, found by doubling and halving: 50,000 payments under one id cost 32 questions.
-  /// Another program may take it meanwhile, and where some in between are free one of them may stay so.
+  /// Finds an unused id by exponential and binary search: 50,000 payments under one base id take 32 lookups.
+  ///
+  /// Another process may take the id meanwhile, and gaps between used ids may stay unused.
   private func free(from first: Int, in ledger: Ledger, _ key: (Int) -> PaymentKey?) -> Int {
     func isTaken(_ number: Int) -> Bool {
       key(number).flatMap { try? ledger.place(of: $0) } != nil
@@ -94,8 +97,8 @@ final class Desk: Sendable {
     return free
   }
 
-  /// Takes the identity that a signed order has, which cannot be another one.
-  /// - Returns: where the payment is written down; nil where the identity was taken before, or nothing can be.
+  /// Reserves the fixed payment id of a signed order.
+  /// - Returns: The journal of the payment; nil if the id is already used or nothing can be recorded.
   func begin(_ order: KeptOrder) -> PaymentJournal? {
     guard !order.key.payment.isEmpty, let ledger = try? ledger(), (try? ledger.reserve(order)) == true else {
       return nil
@@ -104,7 +107,7 @@ final class Desk: Sendable {
     return PaymentJournal(store: ledger, order: order)
   }
 
-  /// What is kept of a payment that is to be taken up.
+  /// Returns the stored data of a payment that is to be resumed; nil if it cannot be claimed or read.
   func memory(of key: PaymentKey) -> (record: PaymentRecord, memory: FlowMemory, journal: PaymentJournal)? {
     guard let ledger = try? ledger(), ledger.claim(Self.claim(key)),
       let record = (try? ledger.payment(key)) ?? nil,
@@ -113,18 +116,18 @@ final class Desk: Sendable {
     return (record, memory, PaymentJournal(store: ledger, order: record.order))
   }
 
-  /// Takes a payment in hand until the program ends; false where another program has it.
+  /// Claims a payment until the program ends. Returns false if another process has claimed it.
   func claim(_ key: PaymentKey) -> Bool { (try? ledger())?.claim(Self.claim(key)) ?? true }
 
   private static func claim(_ key: PaymentKey) -> String { "payment/\(key.provider)/\(key.payment)" }
 
-  /// Identifiers that differ from those of earlier runs which wrote into the same files, though the seed is the same.
+  /// Returns seeded randomness whose identifiers differ from those of earlier runs with the same files and seed.
   func randomness(seed: UInt64) -> any Randomness {
     guard drawer != nil else { return SeededRandomness(seed: seed) }
     return LaterRandomness { [self] in SeededRandomness(seed: seed &+ (earlierRuns << 32)) }
   }
 
-  /// How many runs have written into the same files before; the first has the identifiers of one without files.
+  /// The number of earlier runs with the same files. The first run uses the identifiers of a run without files.
   private var earlierRuns: UInt64 {
     runs.withLock { runs in
       let known = runs ?? ((try? drawer?.countRun()).flatMap(\.self) ?? 1) - 1
@@ -134,7 +137,7 @@ final class Desk: Sendable {
   }
 }
 
-/// Randomness that is made when it is first needed.
+/// A random source that is created on first use.
 private final class LaterRandomness: Randomness {
   private let source = Mutex<SeededRandomness?>(nil)
   private let make: @Sendable () -> SeededRandomness

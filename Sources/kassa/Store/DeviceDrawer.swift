@@ -1,7 +1,7 @@
 import CheckoutCore
 import Ledger
 
-/// What SDKs keep on the device, in the ledger; kept as long as the program runs where there is none.
+/// The SDKs' device storage, kept in the ledger, or in memory if there is no ledger.
 struct DeviceDrawer: DeviceStorage {
   private let desk: Desk
   private let memory = MemoryDeviceStorage()

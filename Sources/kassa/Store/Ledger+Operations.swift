@@ -2,10 +2,10 @@ import CheckoutCore
 import Ledger
 
 extension Ledger {
-  /// Writes down how a payment stands since something was done with it outside of its checkout.
+  /// Records how an operation outside the checkout changed a payment.
   /// - Parameters:
-  ///   - settled: empty where only something was said.
-  ///   - settle: the payment system's.
+  ///   - settled: The completed operations; empty if only messages were exchanged.
+  ///   - settle: The payment system's function that derives the outcome.
   func note(
     _ settled: [OperationRunner.Settled], on key: PaymentKey, said: [WireMessage] = [],
     settle: (inout Payment) -> Outcome?
@@ -19,7 +19,7 @@ extension Ledger {
   }
 }
 
-/// The merchant's list of payments, whose operations are written down as well: also those on payments of earlier runs.
+/// The merchant's payment list with recorded operations, including those on payments of earlier runs.
 struct LedgerDesk: OrderDesk {
   let inner: any OrderDesk
   let desk: Desk
@@ -27,7 +27,7 @@ struct LedgerDesk: OrderDesk {
   let clock: any CheckoutClock
   let randomness: any Randomness
   let settle: @Sendable (inout Payment) -> Outcome?
-  /// Of payments that the ledger does not know.
+  /// The operations on payments that the ledger does not contain.
   private let memory = MemoryOperations()
 
   init(
@@ -59,7 +59,7 @@ struct LedgerDesk: OrderDesk {
       })
     let report = await runner.perform(operation, amount: amount.map { Money($0, order.amount.currency) })
     if let ledger {
-      // What cannot be written down was done all the same: it is open in the ledger, and taken up again.
+      // The operation took place even if it cannot be recorded. It stays open in the ledger and is resumed later.
       try? ledger.note(report.settled, on: key, settle: settle)
     } else {
       for settled in report.settled { memory.keep(settled.kept, of: key) }

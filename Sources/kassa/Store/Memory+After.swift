@@ -2,7 +2,7 @@ import Screens
 import Synchronization
 
 extension Memory {
-  /// The same, which does something before it is asked for the first time.
+  /// Returns a copy that performs `first` before its first lookup.
   func after(_ first: @escaping @Sendable () -> Void) -> Memory {
     let done = Once(first)
     return Memory(
@@ -13,7 +13,7 @@ extension Memory {
   }
 }
 
-/// Does something the first time it is called.
+/// A closure that runs only on its first call.
 private final class Once: Sendable {
   private let isDone = Atomic(false)
   private let work: @Sendable () -> Void

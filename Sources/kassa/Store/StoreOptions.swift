@@ -1,24 +1,25 @@
 import ArgumentParser
 import Ledger
 
-/// Where payments are written down.
+/// The options that choose where payments are recorded.
 struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where payments are written down; usually $XDG_STATE_HOME/kassa/ledger.sqlite.", valueName: "file"))
+      "The file that records payments (default: $XDG_STATE_HOME/kassa/ledger.sqlite).", valueName: "file"))
   var ledger: String?
-  @Flag(help: "Write nothing down; --seed does the same unless --ledger names a file.")
+  @Flag(help: "Record no payments; implied by --seed unless --ledger is given.")
   var ephemeral = false
 
-  /// - Parameter isRepeatable: what is done has to come out the same again, so that nothing of earlier runs may be in it.
-  /// - Returns: nil where there is no home to keep anything in.
-  /// - Throws: `Failure` where both are wanted.
+  /// - Parameter isRepeatable: Whether the run must be reproducible and therefore ignores earlier runs.
+  /// - Returns: The location of the ledger; nil if there is no home directory.
+  /// - Throws: `Failure` if `--ledger` and `--ephemeral` are combined.
   func place(_ process: ProgramEnvironment, isRepeatable: Bool = false) throws(Failure) -> LedgerPlace? {
     if let ledger {
-      guard !ephemeral else { throw Failure(message: "--ledger writes payments down, --ephemeral does not") }
-      guard !ledger.isEmpty else { throw Failure(message: "--ledger: which file?") }
+      guard !ephemeral else { throw Failure(message: "--ledger and --ephemeral cannot be combined") }
+      guard !ledger.isEmpty else { throw Failure(message: "--ledger requires a file") }
       guard ledger != ":memory:" else {
-        throw Failure(message: "--ledger :memory: would keep nothing: --ephemeral says so, ./:memory: names a file")
+        throw Failure(
+          message: "--ledger :memory: would store nothing; use --ephemeral, or ./:memory: for a file of that name")
       }
       return .file(ledger)
     }

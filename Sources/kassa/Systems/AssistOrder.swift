@@ -1,11 +1,11 @@
 import AssistMobile
 import CheckoutCore
 
-/// What a `PayData` is made of, as an order file says it: every property under the seed's own name.
+/// The properties of a `PayData` as an order file gives them, under the names of seed 001.
 struct AssistOrder: Sendable {
   private(set) var texts: [String: String]
 
-  /// The built-in order; amount and number as in the public samples of the system.
+  /// The built-in order. Its amount and number come from the payment system's public samples.
   static let sample = AssistOrder(texts: [
     "merchantId": "679471", "customerId": "10", "orderNumber": "test_payment_002", "orderAmount": "100.05",
     "orderCurrency": "RUB", "orderComment": "T-shirt with dog print",
@@ -20,7 +20,7 @@ struct AssistOrder: Sendable {
     "city": \.city, "zip": \.zip, "signature": \.signature,
   ]
 
-  /// The built-in order as a table, with what a script says in place of it.
+  /// Returns the built-in order as a table, overridden by the values of a script.
   static func table(changedBy changes: [String: Any]) -> [String: Any] {
     (sample.texts as [String: Any]).merging(changes) { $1 }
   }
@@ -28,7 +28,8 @@ struct AssistOrder: Sendable {
   /// The properties of `PayData`. Source: seed 001.
   static let parameters = paths.keys.sorted() + ["language", "orderCurrency"]
 
-  /// - Throws: `Failure` that names all mistakes together.
+  /// Reads an Assist order from the table of an order file.
+  /// - Throws: `Failure` that lists every invalid parameter.
   static func read(_ table: OrderTable) throws(Failure) -> AssistOrder {
     var reader = OrderReader(table, system: AssistSystem.name)
     let members = OrderMembers(values: table.values)
@@ -50,7 +51,7 @@ struct AssistOrder: Sendable {
   }
 
   var language: Language? { Language(rawValue: texts["language"] ?? texts["languageStr"] ?? "") }
-  /// The language that was asked for on the command line, where the payment page has it.
+  /// Selects the language from the command line if the payment page supports it.
   mutating func choose(language: String?) {
     guard let found = language.flatMap({ Language(iso: $0.lowercased()) }) else { return }
     texts["language"] = found.rawValue
@@ -59,27 +60,27 @@ struct AssistOrder: Sendable {
 
   var currency: String { texts["orderCurrency"] ?? texts["orderCurrencyStr"] ?? "" }
 
-  /// The data of one payment.
-  /// - Parameter number: the order's number for it.
+  /// Creates the data of one payment.
+  /// - Parameter number: The order number of this payment.
   func payData(number: String) -> PayData {
     let data = PayData()
     for (name, path) in Self.paths { data[keyPath: path] = texts[name] }
     data.language = texts["language"].flatMap { Language(rawValue: $0) }
     data.orderCurrency = texts["orderCurrency"].flatMap { AssistMobile.Currency(rawValue: $0) }
     data.orderNumber = number
-    // It covers the number: the shop signs a further payment anew.
+    // The signature covers the order number, so the merchant server signs each further payment anew.
     if number != texts["orderNumber"] { data.signature = nil }
     return data
   }
 
-  /// The sample as a file would say it.
+  /// The sample order in the format of an order file.
   static let sampleText = """
-    # An order for: kassa pay --provider assist --order FILE
+    # Order file for kassa pay --provider assist --order FILE
     merchantId: "679471"
-    customerId: "10"                 # kept cards belong to it
+    customerId: "10"                 # owner of the saved cards
     orderNumber: test_payment_002    # up to 128 characters
     # language: RU                   # RU EN BY UK; or languageStr
-    orderAmount: "100.05"            # signed as it is written
+    orderAmount: "100.05"            # signed exactly as written
     orderComment: T-shirt with dog print
     orderCurrency: RUB               # RUB USD EUR BYR UAH; or orderCurrencyStr
     lastname: Petrova
@@ -91,10 +92,10 @@ struct AssistOrder: Sendable {
     workPhone: "+74951234568"
     mobilePhone: "+79161234567"
     fax: "+74951234569"
-    country: RUS                     # up to 3 characters, as the next
+    country: RUS                     # up to 3 characters, like state
     state: "77"
     city: Moscow
     zip: "125009"
-    # signature: made by the merchant's server where it is not given
+    # signature: ...                 # created by the merchant server if absent
     """
 }

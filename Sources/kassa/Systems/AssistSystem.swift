@@ -9,7 +9,7 @@ import Synchronization
 struct AssistSystem: PaymentSystem {
   static let name = "assist"
   static let languages = ["ru", "en", "be", "uk"]
-  /// As a state of the platform's as well.
+  /// The mock modes, including the platform's own payment states.
   static let mocks = ["disabled", "success", "decline"] + AssistState.allCases.map(\.word) + [repeated]
   private static let repeated = "Repeated"
   static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.assist(strings) }
@@ -19,7 +19,7 @@ struct AssistSystem: PaymentSystem {
 
   var order: AssistOrder
   var configuration = AssistSandboxConfiguration()
-  /// For the shop screen, which has words for three.
+  /// The mock mode shown on the shop screen, which has names for three modes only.
   let mock: String
 
   init(_ order: OrderTable?, mock: String?) throws(Failure) {
@@ -80,7 +80,7 @@ struct AssistSystem: PaymentSystem {
     return copy
   }
 
-  /// One `AssistPay` for all payments, as in an application.
+  /// Shares one `AssistPay` among all payments, as an application does.
   func starter(_ onResult: @escaping @Sendable () -> Void) -> @Sendable (any Presenter, Int) -> Checkout {
     let listener = ResultListener(onResult)
     let assist = AssistPay(
@@ -138,14 +138,14 @@ struct AssistSystem: PaymentSystem {
   }
 }
 
-/// One delegate for all payments, of which the person makes one after the other.
+/// One delegate for all payments, which follow one another.
 private final class ResultListener: AssistPayDelegate {
   private let onResult: @Sendable () -> Void
   private let callbacks = Mutex(CallbackLog())
 
   init(_ onResult: @escaping @Sendable () -> Void) { self.onResult = onResult }
 
-  /// What is called back from here on is about the payment that `begin` starts.
+  /// Assigns all callbacks from now on to the payment that `begin` starts.
   func listen(_ begin: (CallbackLog) -> Checkout) -> Checkout {
     let fresh = CallbackLog()
     callbacks.withLock { $0 = fresh }

@@ -4,19 +4,20 @@ import DolyameSDK
 import Ecommpay
 import Synchronization
 
-/// What the program is told by an SDK, as any host application would be: each callback goes into the entries of the
-/// payment that it is about, once.
+/// The SDK callbacks that a host application receives.
+///
+/// Each callback is recorded once, among the entries of its payment.
 final class CallbackLog: Sendable {
   private let state = Mutex(State())
 
-  /// The checkout is not kept alive: it holds the callbacks.
+  /// The checkout is held weakly, because it retains the callbacks.
   private struct State {
     weak var checkout: Checkout?
-    /// An SDK may call before it has handed out the checkout.
+    /// The callbacks that the SDK sent before it returned the checkout.
     var waiting: [WireMessage] = []
   }
 
-  /// The payment that is called back about.
+  /// Sets the payment to which the callbacks belong.
   @discardableResult
   func attach(_ checkout: Checkout) -> Checkout {
     let waiting = state.withLock { state in
@@ -28,9 +29,9 @@ final class CallbackLog: Sendable {
   }
 
   /// - Parameters:
-  ///   - name: of the handler, delegate method or event, under its documented name.
-  ///   - value: what it says, in a word or two.
-  ///   - details: everything else that it brings.
+  ///   - name: The documented name of the handler, delegate method or event.
+  ///   - value: A short name of the result.
+  ///   - details: The remaining data of the callback.
   func take(_ name: String, _ value: String = "", _ details: JSON = [:]) {
     let name = value.isEmpty ? name : name + " " + value
     let callback = WireMessage(from: .sdk, to: .application, name: name, body: details)
@@ -41,7 +42,9 @@ final class CallbackLog: Sendable {
     checkout?.record(callback)
   }
 
-  /// ecommpay's completion handler. Source: seed 000, section on results: 0, 100, 200 or 500, and the error's code.
+  /// Records ecommpay's completion handler.
+  ///
+  /// Source: seed 000, section on results: 0, 100, 200 or 500, and an error code.
   func take(_ result: PaymentResult) {
     let status = "\(result.status.rawValue) \(result.status.documentName)"
     let error = result.error.map { error -> JSON in
@@ -57,7 +60,7 @@ final class CallbackLog: Sendable {
       ]))
   }
 
-  /// The completion handlers that hand out the result of the checkout as it is.
+  /// Records a completion handler that passes the checkout's result unchanged.
   func take(_ result: CheckoutResult) {
     take(
       "completionHandler", result.outcome.rawValue,
@@ -67,14 +70,14 @@ final class CallbackLog: Sendable {
       ]))
   }
 
-  /// Assist's delegate. Source: seed 001, AssistPayDelegate.
+  /// Records Assist's delegate call. Source: seed 001, AssistPayDelegate.
   func take(bill: String, status: PayStatus, message: String) {
     take(
       "payFinished", status.rawValue,
       ["bill": .string(bill), "status": .string(status.rawValue), "message": .string(message)])
   }
 
-  /// Dolyame's coordinator. Source: seed 004, section 3.
+  /// Records the result of Dolyame's coordinator. Source: seed 004, section 3.
   func take(_ result: DolyamePaymentCoordinatorResult) { take("onFinish", result.rawValue) }
 
   func take(_ event: DolyameUnexpectedEvent) {
@@ -91,7 +94,7 @@ final class CallbackLog: Sendable {
 }
 
 extension ResultStatus {
-  /// Source: seed 000, section on results.
+  /// The documented name of the status. Source: seed 000, section on results.
   fileprivate var documentName: String {
     switch self {
     case .success: "Success"

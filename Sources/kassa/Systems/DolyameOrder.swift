@@ -3,13 +3,14 @@ import DolyameSDK
 import FoundationEssentials
 import Yams
 
-/// Reads a `DolyamePaymentConfiguration` from an order file, every member under the seed's own name.
+/// Reads a `DolyamePaymentConfiguration` from an order file that uses the member names of seed 004.
 struct DolyameOrder {
   static let parameters = ["partner", "order", "customerInfo", "enableCallKitUsage"]
 
   private var reader: OrderReader
 
-  /// - Throws: `Failure` that names all mistakes together.
+  /// Reads a Dolyame order from the table of an order file.
+  /// - Throws: `Failure` that lists every invalid parameter.
   static func read(_ table: OrderTable) throws(Failure) -> DolyamePaymentConfiguration {
     var order = DolyameOrder(reader: OrderReader(table, system: DolyameSystem.name))
     let configuration = order.configuration(OrderMembers(values: table.values))
@@ -17,7 +18,7 @@ struct DolyameOrder {
     return configuration
   }
 
-  /// The sample with what a script says in place of it, table by table.
+  /// Returns the sample as a table, overridden by a script's values at every level.
   static func table(changedBy changes: [String: Any]) -> [String: Any] {
     let sample = (try? Yams.compose(yaml: sampleText)).flatMap(\.self).flatMap(OrderNode.plain) as? [String: Any] ?? [:]
     return merged(sample, changes)
@@ -76,7 +77,7 @@ struct DolyameOrder {
 
   private mutating func amount(_ members: OrderMembers, _ name: String) -> Decimal {
     guard let text = reader.text(members, name) else { return 0 }
-    // `Decimal` reads the beginning of a text and is content with it.
+    // `Decimal` accepts a valid prefix and ignores the rest of the text.
     let digits = text.dropFirst(text.hasPrefix("-") ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
     let isNumber = digits.count <= 2 && digits.allSatisfy { !$0.isEmpty && $0.allSatisfy("0123456789".contains) }
     if isNumber, let amount = Decimal(string: text) { return amount }
@@ -86,7 +87,7 @@ struct DolyameOrder {
 }
 
 extension DolyameOrder {
-  /// The product's own demo application: 6700 and 300 from before for goods of 7000.
+  /// The order of the product's demo application: goods worth 7000, of which 6700 is due and 300 prepaid.
   static let sample = DolyamePaymentConfiguration(
     partner: .init(id: "bnpl-test-app", notificationUrl: "https://dolyame.cosmoshop.test/webhooks/dolyame"),
     order: .init(
@@ -99,18 +100,18 @@ extension DolyameOrder {
       id: "customer-10", firstName: "Anna", lastName: "Petrova", phone: "+79161234567", birthday: "28.05.1991",
       email: "anna@example.com"))
 
-  /// The sample as a file would say it.
+  /// The sample order in the format of an order file.
   static let sampleText = """
-    # An order for: kassa pay --provider dolyame --order FILE
+    # Order file for kassa pay --provider dolyame --order FILE
     partner:
       id: bnpl-test-app
       notificationUrl: https://dolyame.cosmoshop.test/webhooks/dolyame
-      demoFlow: false                # true: choose one of five outcomes, no bank is asked
+      demoFlow: false                # true: choose one of five outcomes, without a bank
       showErrorScreenDebugInformation: false
     order:
-      id: cosmoshop_1                # another one for every launch
-      amount: 6700                   # roubles; divided into four parts
-      prepaidAmount: 300             # amount + prepaidAmount is what the items cost
+      id: cosmoshop_1                # a new id for every launch
+      amount: 6700                   # roubles; paid in four instalments
+      prepaidAmount: 300             # amount + prepaidAmount = total of the items
       items:
         - name: Raincoat
           quantity: 1
@@ -122,7 +123,7 @@ extension DolyameOrder {
           sku: SC-4
       mcc: 5311
     customerInfo:
-      id: customer-10                # the same one keeps the sign-in
+      id: customer-10                # the same id keeps the customer signed in
       firstName: Anna
       lastName: Petrova
       # middleName: Ivanovna

@@ -8,10 +8,10 @@ import Screens
 import Synchronization
 import Terminal
 
-/// Payment in parts.
+/// The Dolyame payment system: payment in instalments.
 struct DolyameSystem: PaymentSystem {
   static let name = "dolyame"
-  /// `demo`: with a choice of its five outcomes.
+  /// The mock mode `demo` offers a choice of the five outcomes.
   static let mocks = ["disabled", "success", "decline", "demo"]
   static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.dolyame(strings) }
   static var sampleText: String { DolyameOrder.sampleText }
@@ -73,7 +73,7 @@ struct DolyameSystem: PaymentSystem {
     return Money(kopecks, rouble).decimal + " RUB"
   }
 
-  /// What the platform is told besides the order.
+  /// Returns the data that the platform receives in addition to the order.
   private func details(_ strings: StringTable) -> [(name: String, value: String)] {
     [
       (strings("shop.dolyame.partner"), order.partner.id),
@@ -90,7 +90,7 @@ struct DolyameSystem: PaymentSystem {
     number > 1 && !order.order.id.isEmpty ? order.order.id + "-\(number)" : order.order.id
   }
 
-  /// The platform demands another id for every launch.
+  /// The platform requires a new order id for every launch.
   func isUsed(_ number: Int, on device: any DeviceStorage) -> Bool {
     DolyamePaymentCoordinator.hasUsed(order: payment(number), on: device)
   }
@@ -108,7 +108,7 @@ struct DolyameSystem: PaymentSystem {
       order.order.id = payment(number)
       let callbacks = CallbackLog()
       let coordinator = makeCoordinator(order, presenter, callbacks, onResult)
-      // The shop screen draws this button as its pay button; pressing it is what starts the payment.
+      // The shop screen shows this button as its pay button. Pressing it starts the payment.
       let button = DolyamePaymentButton()
       button.onButtonPressed = {
         callbacks.take("onButtonPressed")
@@ -143,7 +143,7 @@ struct DolyameSystem: PaymentSystem {
     return callbacks.attach(makeCoordinator(order, presenter, callbacks, onResult).resume(memory))
   }
 
-  /// The shop's operations in the product's own words as well.
+  /// Returns the operation for a common name or for one of the product's own names.
   static func operation(_ name: String) -> PaymentOperation? {
     switch name {
     case "commit": .capture
@@ -167,7 +167,7 @@ struct DolyameSystem: PaymentSystem {
       var side = OtherSide(transport: sandbox.transport) {
         MerchantClient(transport: $0, authority: SandboxAuthority.dolyameMerchant)
       } finalNotifications: { order in
-        // That a payment is accepted is its end for the shop's program; what the shop does then is another matter.
+        // For the merchant's application an accepted payment is final. Its later capture is a separate operation.
         sandbox.notifications(of: order).count {
           $0.isAuthentic && ["wait_for_commit", "rejected", "canceled"].contains($0.status)
         }
@@ -188,8 +188,9 @@ struct DolyameSystem: PaymentSystem {
   }
 }
 
-/// The application keeps the coordinator, as the document asks: here until the next payment begins, so that what the
-/// platform says after the screens are gone is still written down.
+/// Keeps the coordinator until the next payment begins, as the document requires of the application.
+///
+/// Platform messages that arrive after the screens have closed are therefore still recorded.
 private final class KeptCoordinator: Sendable {
   let coordinator = Mutex<DolyamePaymentCoordinator?>(nil)
 }

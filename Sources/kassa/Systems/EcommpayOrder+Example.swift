@@ -1,7 +1,7 @@
 extension EcommpayOrder {
-  /// Every parameter that an order file can have, as one that the platform accepts.
+  /// Every parameter that an order file can contain, with values that the platform accepts.
   static let sampleText = """
-    # An order for: kassa pay --provider ecommpay --order FILE
+    # Order file for kassa pay --provider ecommpay --order FILE
     projectID: 10
     paymentID: internal_payment_id_1
     paymentAmount: 1999              # minor units
@@ -11,11 +11,11 @@ extension EcommpayOrder {
     regionCode: US                   # ISO 3166-1, two letters
     languageCode: en                 # en hu es it de fr
     action: sale                     # sale, auth, verify, tokenize
-    mockModeType: disabled           # disabled, success, decline; --mock comes first
+    mockModeType: disabled           # disabled, success, decline; --mock takes precedence
     forcePaymentMethod: card
-    hideSavedWallets: false          # kept cards are offered only where this is false
-    # token: ...                     # of an account that was stored before
-    # signature: ...                 # made by the merchant server unless given
+    hideSavedWallets: false          # saved cards are offered only if false
+    # token: ...                     # of an account stored earlier
+    # signature: ...                 # created by the merchant server if absent
     brandColor: "#00FF00"
     logoImage: "<svg xmlns='http://www.w3.org/2000/svg'/>"   # or a file, PNG or SVG
     # A JSON object in Base64: {"positions":[{"quantity":3,"amount":1999,"tax":18,"description":"Dog print"}]}
@@ -25,7 +25,7 @@ extension EcommpayOrder {
       applePayMerchantID: merchant.example.com
       applePayDescription: Shop
       countryCode: US
-    additionalFields:                # without a value: the form asks
+    additionalFields:                # the form prompts for fields without a value
       customer_first_name: Sonya
       customer_middle_name: Maria
       customer_last_name: Doe
@@ -72,7 +72,7 @@ extension EcommpayOrder {
       scheduledPaymentID: scheduled-1   # together with startDate
       startDate: 01-02-2034
       amount: 1999                   # of each charge
-      schedule:                      # one charge or a list; its days and sums come before period and amount
+      schedule:                      # one charge or a list; takes precedence over period and amount
         - amount: 1000
           date: 10-10-2034
     threeDSecureInfo:

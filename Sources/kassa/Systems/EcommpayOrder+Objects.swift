@@ -3,7 +3,7 @@ import Ecommpay
 import FoundationEssentials
 
 extension EcommpayOrder {
-  /// The parameters that are more than a text or a number.
+  /// Reads the structured parameters, which are neither texts nor numbers.
   static func readObjects(_ members: OrderMembers, into order: inout EcommpayOrder, _ reader: inout OrderReader) {
     var options = OptionReader()
     func value(_ name: String) -> JSON? {
@@ -17,7 +17,7 @@ extension EcommpayOrder {
     order.brandColor = color(members, &reader)
   }
 
-  /// A file beside the order file, or the picture itself where it is SVG.
+  /// Reads the logo: the path of a file relative to the order file, or inline SVG.
   private static func logo(_ members: OrderMembers, _ reader: inout OrderReader) -> LogoImage? {
     guard let text = reader.text(members, "logoImage") else { return nil }
     if text.hasPrefix("<") { return LogoImage(bytes: Array(text.utf8)) }

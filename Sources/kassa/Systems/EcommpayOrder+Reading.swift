@@ -3,7 +3,7 @@ import Ecommpay
 import FoundationEssentials
 
 extension EcommpayOrder {
-  /// The parameters of an order file, under the names of seed 000; `token` is the mobile SDK's.
+  /// The parameters of an order file, named as in seed 000. Only the mobile SDK documents `token`.
   static let parameters =
     [
       "projectID", "paymentID", "paymentAmount", "paymentCurrency", "paymentDescription", "customerID", "regionCode",
@@ -12,17 +12,18 @@ extension EcommpayOrder {
       "mockModeType",
     ] + spellings.keys + flatApplePay
 
-  /// The seed spells three of the required five in two ways.
+  /// The alternative spellings in seed 000 for three of the five required parameters.
   private static let spellings = ["projectId": "projectID", "paymentId": "paymentID", "customerId": "customerID"]
 
-  /// Seed 000 names the three members of Apple Pay without their object as well.
+  /// The three Apple Pay members that seed 000 also lists outside their object.
   private static let flatApplePay = ["applePayMerchantID", "applePayDescription", "countryCode"]
 
   private static let actions: [(String, ActionType)] = [
     ("sale", .Sale), ("auth", .Auth), ("verify", .Verify), ("tokenize", .Tokenize),
   ]
 
-  /// - Throws: `Failure` that names all mistakes together.
+  /// Reads an ecommpay order from the table of an order file.
+  /// - Throws: `Failure` that lists every invalid parameter.
   static func read(_ table: OrderTable) throws(Failure) -> EcommpayOrder {
     var reader = OrderReader(table, system: EcommpaySystem.name)
     reader.check(OrderMembers(values: table.values), known: parameters)
@@ -30,7 +31,7 @@ extension EcommpayOrder {
     var order = EcommpayOrder()
     order.projectID = reader.integer(members, "projectID").flatMap { number in
       let project = Int32(exactly: number)
-      if project == nil { reader.add("projectID", "projectID \(number) is no number of a project") }
+      if project == nil { reader.add("projectID", "projectID \(number) is not a valid project number") }
       return project
     }
     order.paymentID = reader.text(members, "paymentID")
@@ -56,7 +57,7 @@ extension EcommpayOrder {
     return order
   }
 
-  /// `.Auth`, `ActionType.Auth` and `ActionTypeAuth` are the document's ways to write a value in Swift and Objective-C.
+  /// Removes the type prefix of a value: `ActionType.Auth` in Swift and `ActionTypeAuth` in Objective-C mean `Auth`.
   private static func unprefixed(_ members: OrderMembers, _ name: String, _ type: String) -> OrderMembers {
     guard let text = members.values[name] as? String else { return members }
     var members = members
@@ -68,19 +69,19 @@ extension EcommpayOrder {
     var spelled = values.filter { spellings[$0.key] == nil }
     for (other, name) in spellings.sorted(by: { $0.key < $1.key }) {
       guard let value = values[other] else { continue }
-      if values[name] != nil { reader.add(name, "\(other) and \(name) are one parameter") }
+      if values[name] != nil { reader.add(name, "\(other) and \(name) are the same parameter") }
       spelled[name] = values[name] ?? value
     }
     return spelled
   }
 
-  /// The table with the members of Apple Pay in their object.
+  /// Returns the table with the flat Apple Pay members moved into their object.
   private static func nested(_ table: [String: Any]) -> [String: Any] {
     let flat = table.filter { flatApplePay.contains($0.key) }
     guard !flat.isEmpty else { return table }
     let given = table["applePayOptions"]
     var nested = table.filter { !flatApplePay.contains($0.key) }
-    // What is no table is reported as it is.
+    // A value that is not a table is left as it is and reported later.
     guard given == nil || given is Nothing || given is [String: Any] else { return nested }
     nested["applePayOptions"] = (given as? [String: Any] ?? [:]).merging(flat) { own, _ in own }
     return nested
@@ -95,22 +96,22 @@ extension EcommpayOrder {
     }
     return table.keys.sorted().compactMap { name in
       guard let type = AdditionalFieldType.named(SeedValue.name(name, of: "AdditionalFieldType")) else {
-        reader.add("additionalFields.\(name)", "additionalFields.\(name) is no field of the platform")
+        reader.add("additionalFields.\(name)", "additionalFields.\(name) is not a field of the platform")
         return nil
       }
       switch table[name] {
-      // Without a value the form asks for it.
+      // The form prompts for a field without a value.
       case nil, is Nothing: return AdditionalField(type: type)
       case let text as String: return AdditionalField(type: type, value: text)
       case let value? where value is Int || value is Bool: return AdditionalField(type: type, value: "\(value)")
       default:
-        reader.add("additionalFields.\(name)", "additionalFields.\(name) must be a text")
+        reader.add("additionalFields.\(name)", "additionalFields.\(name) must be a string")
         return nil
       }
     }
   }
 
-  /// The form of the seed's own samples: `- {type: customer_email, value: buyer@example.com}`.
+  /// Parses the list form of the samples in seed 000: `- {type: customer_email, value: buyer@example.com}`.
   private static func listed(_ value: Any) -> [String: Any]? {
     guard let list = value as? [Any] else { return nil }
     var table: [String: Any] = [:]
@@ -125,7 +126,7 @@ extension EcommpayOrder {
 }
 
 extension AdditionalFieldType {
-  /// The field under the name that the seed's table or its examples give it.
+  /// Returns the field with a name from the table or examples of seed 000.
   static func named(_ name: String) -> AdditionalFieldType? {
     let short = name.hasPrefix("customer_billing_") ? String(name.dropFirst("customer_".count)) : name
     return AdditionalFieldType(rawValue: short) ?? allCases.first { $0.wireName == short }

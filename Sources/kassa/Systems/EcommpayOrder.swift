@@ -3,7 +3,7 @@ import Ecommpay
 import Screens
 import Terminal
 
-/// An order for ecommpay with every parameter that can be given, as values; what is missing is missing.
+/// An ecommpay order with all its optional parameters, as plain values.
 struct EcommpayOrder: Sendable {
   var projectID: Int32?
   var paymentID: String?
@@ -27,26 +27,26 @@ struct EcommpayOrder: Sendable {
   var additionalFields: [AdditionalField] = []
   var mock = MockModeType.disabled
 
-  /// The seed's sample, with the e-mail address that paying by card needs; cards that are kept are offered.
+  /// The sample order of seed 000, with saved cards enabled and the e-mail address that card payments require.
   static let sample = EcommpayOrder(
     projectID: 10, paymentID: "internal_payment_id_1", paymentAmount: 1999, paymentCurrency: "USD",
     paymentDescription: "T-shirt with dog print", customerID: "10", regionCode: "US", hideSavedWallets: false,
     additionalFields: [AdditionalField(type: .customer_email, value: "buyer@example.com")])
 
-  /// The example as a table, with what a script says in place of it.
+  /// Returns the example as a table, overridden by the values of a script.
   static func table(changedBy changes: [String: Any]) -> [String: Any] {
     let sample: [String: Any] = [
       "projectID": 10, "paymentID": "internal_payment_id_1", "paymentAmount": 1999, "paymentCurrency": "USD",
       "paymentDescription": "T-shirt with dog print", "customerID": "10", "regionCode": "US",
       "hideSavedWallets": false, "additionalFields": ["customer_email": "buyer@example.com"],
     ]
-    // One of two spellings of a parameter takes the other's place.
+    // A parameter replaces its own alternative spelling.
     let given = changes.keys.map { $0.lowercased() }
     return sample.filter { !given.contains($0.key.lowercased()) }.merging(changes) { $1 }
   }
 
-  /// The options of one payment.
-  /// - Parameter number: which payment of this run, from 1; another one needs another id.
+  /// Creates the options of one payment.
+  /// - Parameter number: The number of the payment within this run, from 1. Each number gets its own payment id.
   func options(number: Int) -> PaymentOptions {
     let options = PaymentOptions(
       given: projectID, paymentID: paymentID.map { Self.id($0, number) }, paymentAmount: paymentAmount,
@@ -65,14 +65,14 @@ struct EcommpayOrder: Sendable {
     options.applePayOptions = applePayOptions
     options.logoImage = logoImage
     options.brandColor = brandColor
-    // It covers the id: the shop signs a further payment anew.
+    // The signature covers the payment id, so the merchant server signs each further payment anew.
     options.signature = number > 1 ? nil : signature
     options.mockModeType = mock
     options.additionalFields = additionalFields
     return options
   }
 
-  /// The shop's id of a payment of an order.
+  /// Returns the merchant's payment id for the payment with this number.
   static func id(_ base: String, _ number: Int) -> String {
     number > 1 && !base.isEmpty ? "\(base)_\(number)" : base
   }
@@ -86,13 +86,13 @@ struct EcommpayOrder: Sendable {
     }
   }
 
-  /// Gives the screens the shop's own look.
+  /// Applies the merchant's branding to the screens.
   func dress(_ setup: inout Setup) {
     setup.brandColor = brandColor.map { .rgb($0.red, $0.green, $0.blue) }
     setup.logo = logoImage?.format?.rawValue.uppercased()
   }
 
-  /// What the shop screen shows.
+  /// Returns the order as the shop screen shows it.
   func order(merchantName: String) -> Order {
     Order(
       merchantName: merchantName, description: paymentDescription ?? "",

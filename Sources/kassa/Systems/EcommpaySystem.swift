@@ -12,7 +12,7 @@ struct EcommpaySystem: PaymentSystem {
   static var sampleText: String { EcommpayOrder.sampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { EcommpayOrder.table(changedBy: changes) }
   static let parameters = EcommpayOrder.parameters
-  /// The platform says of the order's payment id that it was used before.
+  /// The mock mode in which the platform rejects the order's payment id as already used.
   private static let paymentExists = "payment-exists"
   static let mocks = MockModeType.allCases.map(\.rawValue) + [paymentExists]
 
@@ -46,7 +46,7 @@ struct EcommpaySystem: PaymentSystem {
     }
   }
 
-  /// What the merchant server can be set to add to an order when it signs, and the names that are signed.
+  /// The parameters that the merchant server can add when it signs, with the names used in the signature.
   private static let supplements = [
     "paymentCurrency": "payment_currency", "paymentDescription": "payment_description", "customerID": "customer_id",
     "regionCode": "region_code", "token": "account_token", "languageCode": "language_code",
@@ -115,39 +115,40 @@ extension EcommpayOrder {
 
 extension SandboxSettings {
   /// - Parameters:
-  ///   - names: what can be set of a shop.
-  ///   - hasProducts: whether some of the products can be offered alone.
-  ///   - hasWallet: whether a wallet can be set.
-  /// - Throws: `Failure` where something is named that the system does not have.
+  ///   - names: The merchant settings that the payment system supports.
+  ///   - hasProducts: Whether the shop can offer a subset of the products.
+  ///   - hasWallet: Whether the wallet can be configured.
+  /// - Throws: `Failure` if a setting is not supported by the payment system.
   func refuseForeign(
     shop names: [String] = [], hasWallet: Bool = false, hasProducts: Bool = false
   ) throws(Failure) {
     guard products.isEmpty || hasProducts else {
-      throw Failure(message: "products: only the shop of worldline offers some of them")
+      throw Failure(message: "products: only worldline can offer a subset")
     }
     if let unknown = shop.keys.sorted().first(where: { !names.contains($0) }) {
       throw Failure(
         message: names.isEmpty
-          ? "shop: \(unknown) cannot be set here" : "shop: unknown \(unknown); known: \(names.joined(separator: ", "))")
+          ? "shop: this payment system has no settings, so \(unknown) cannot be set"
+          : "shop: unknown \(unknown); known: \(names.joined(separator: ", "))")
     }
-    if wallet != nil, !hasWallet { throw Failure(message: "wallet: only apple-pay can be set one") }
+    if wallet != nil, !hasWallet { throw Failure(message: "wallet: only apple-pay has a wallet to configure") }
   }
 
-  /// One of the words that a setting of the shop can be.
-  /// - Returns: nil where it is not set.
+  /// Reads a merchant setting with a fixed set of values.
+  /// - Returns: The value; nil if the setting is absent.
   func shop<Word: RawRepresentable & CaseIterable>(_ name: String, of type: Word.Type) throws(Failure) -> Word?
   where Word.RawValue == String {
     guard let text = shop[name] else { return nil }
     guard let word = Word(rawValue: text) else {
       let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Failure(message: "shop: \(name) is \(text); known: \(known)")
+      throw Failure(message: "shop: unknown \(name) \(text); known: \(known)")
     }
     return word
   }
 
   func shopFlag(_ name: String) throws(Failure) -> Bool? {
     guard let text = shop[name] else { return nil }
-    guard let flag = Bool(text) else { throw Failure(message: "shop: \(name) is \(text); known: true, false") }
+    guard let flag = Bool(text) else { throw Failure(message: "shop: unknown \(name) \(text); known: true, false") }
     return flag
   }
 }

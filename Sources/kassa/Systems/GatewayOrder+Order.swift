@@ -4,8 +4,8 @@ import Ecommpay
 import Sandbox
 
 extension GatewayOrder {
-  /// The same order for the gateway.
-  /// - Parameter number: which payment of this run, from 1; another one needs another number.
+  /// Converts the order for the Apple Pay gateway.
+  /// - Parameter number: The number of the payment within this run, from 1. Each number gets its own order number.
   init(_ order: EcommpayOrder, number: Int, configuration: GatewayConfiguration) {
     let base = order.paymentID ?? ""
     func given(_ member: KeyPath<PaymentOptions.ApplePayOptions, String>) -> String? {
@@ -22,15 +22,15 @@ extension GatewayOrder {
 }
 
 extension EcommpayOrder {
-  /// The sample for the gateway as a file would say it.
+  /// The sample order for the gateway in the format of an order file.
   static let gatewaySampleText = """
-    # An order for: kassa pay --provider apple-pay --order FILE
-    orderNumber: internal_payment_id_1   # the shop's own, 1 to 36 characters, used once
+    # Order file for kassa pay --provider apple-pay --order FILE
+    orderNumber: internal_payment_id_1   # the merchant's own, 1 to 36 characters, unique
     amount: 1999                         # minor units
     currency: USD                        # ISO 4217
     description: T-shirt with dog print
-    preAuth: false                       # true: held, to be charged by depositOrder
-    # contacts: [email, phone]           # what the wallet tells of the person: name email phone postalAddress
+    preAuth: false                       # true: authorise now, capture with depositOrder
+    # contacts: [email, phone]           # contacts that the wallet returns: name email phone postalAddress
     # language: en                       # en de es fr hu it
     # applePayOptions:
     #   applePayMerchantID: merchant.test.cosmoshop

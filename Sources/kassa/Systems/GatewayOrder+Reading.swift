@@ -2,12 +2,13 @@ import CheckoutCore
 import Ecommpay
 
 extension EcommpayOrder {
-  /// The parameters of an order for the gateway. Source: seed 003; names of the gateway's requests.
+  /// The parameters of a gateway order. Source: seed 003; names of the gateway's requests.
   static let gatewayParameters = [
     "orderNumber", "amount", "currency", "description", "preAuth", "contacts", "language", "applePayOptions",
   ]
 
-  /// - Throws: `Failure` that names all mistakes together.
+  /// Reads an Apple Pay gateway order from the table of an order file.
+  /// - Throws: `Failure` that lists every invalid parameter.
   static func readGateway(_ table: OrderTable) throws(Failure) -> (EcommpayOrder, [WalletContact.Kind]) {
     var reader = OrderReader(table, system: GatewaySystem.name)
     let members = OrderMembers(values: table.values)
@@ -30,7 +31,7 @@ extension EcommpayOrder {
     return (order, contacts)
   }
 
-  /// What the wallet is asked to tell of the person.
+  /// Reads the contact details to request from the wallet.
   private static func contacts(_ members: OrderMembers, _ reader: inout OrderReader) -> [WalletContact.Kind] {
     guard let value = members.values["contacts"], !(value is Nothing) else { return [] }
     let names = (value as? [Any])?.map { "\($0)" }
@@ -42,7 +43,7 @@ extension EcommpayOrder {
     return kinds
   }
 
-  /// The example as a table, with what a script says in place of it.
+  /// Returns the example as a table, overridden by the values of a script.
   static func gatewayTable(changedBy changes: [String: Any]) -> [String: Any] {
     let own: [String: Any] = [
       "orderNumber": "internal_payment_id_1", "amount": 1999, "currency": "USD",

@@ -8,10 +8,10 @@ import Resources
 import Sandbox
 import Screens
 
-/// Apple Pay through the gateway of a bank.
+/// The Apple Pay payment system, connected through a bank's gateway.
 struct GatewaySystem: PaymentSystem {
   static let name = "apple-pay"
-  /// As a state of an order as well.
+  /// The mock modes, including the gateway's own order states.
   static let mocks = GatewayConfiguration.Mock.allCases.map(\.rawValue)
   static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.wallet(strings) }
   static var sampleText: String { EcommpayOrder.gatewaySampleText }
@@ -22,11 +22,11 @@ struct GatewaySystem: PaymentSystem {
 
   var order: EcommpayOrder
   var configuration: GatewayConfiguration
-  /// Knows the payments of this run.
+  /// The SDK instance, shared because it tracks the payments of this run.
   private let sdk = ApplePayGatewaySDK(
     authority: SandboxAuthority.gateway, merchantAuthority: SandboxAuthority.gatewayMerchant)
 
-  /// What the wallet is asked to tell of the person.
+  /// The contact details to request from the wallet.
   private let contacts: [WalletContact.Kind]
   private var wallet = MockWallet.Contents.cards
   private var altersTokens = false
@@ -38,7 +38,7 @@ struct GatewaySystem: PaymentSystem {
     configuration = GatewayConfiguration(mock: .init(rawValue: mock ?? "disabled") ?? .disabled)
   }
 
-  /// For the shop screen, which has words for three.
+  /// The mock mode shown on the shop screen, which has names for three modes only.
   var mock: String {
     switch configuration.mock {
     case .success, .decline: configuration.mock.rawValue
@@ -55,14 +55,14 @@ struct GatewaySystem: PaymentSystem {
       try settings.shop("errors", of: GatewayConfiguration.ErrorShape.self) ?? configuration.errorShape
     if let minutes = settings.shop["order-lifetime"] {
       guard let minutes = Int(minutes), (1...525_600).contains(minutes) else {
-        throw Failure(message: "shop: order-lifetime in minutes, 1 to 525600")
+        throw Failure(message: "shop: order-lifetime must be 1 to 525600 minutes")
       }
       configuration.orderLifetime = .seconds(60 * minutes)
     }
     switch settings.shop["token"] {
     case nil: break
     case "altered": altersTokens = true
-    default: throw Failure(message: "shop: token can be altered, and nothing else")
+    default: throw Failure(message: "shop: unknown token setting; known: altered")
     }
     wallet = settings.wallet.flatMap { MockWallet.Contents(rawValue: $0) } ?? wallet
     configuration.callbacks = settings.notifications ?? configuration.callbacks
@@ -144,7 +144,7 @@ struct GatewaySystem: PaymentSystem {
       side.operate = { order, name, amount in
         guard let operation = PaymentOperation(rawValue: name), operation != .debit else { return false }
         let merchant = sdk.merchant(transport: transport, clock: around.clock)
-        // The gateway knows the currency of an order by itself.
+        // The gateway stores the currency with the order, so it is left empty here.
         let money = amount.map { Money($0, Currency(code: "", numeric: "", exponent: 2)) }
         around.spawn {
           _ = try? await merchant.perform(operation, on: order, amount: money, randomness: around.randomness)
@@ -159,7 +159,7 @@ struct GatewaySystem: PaymentSystem {
   }
 }
 
-/// A wire on which one letter of every token becomes another one.
+/// A transport that changes one character of every payment token, to simulate tampering.
 private struct AlteredTokens: Transport {
   var inner: any Transport
 
@@ -170,7 +170,7 @@ private struct AlteredTokens: Transport {
     if let start = text.firstRange(of: name)?.upperBound,
       let end = text[start...].firstIndex(of: "\""), var token = Data(base64Encoded: String(text[start..<end]))
     {
-      // Inside of what is encrypted, behind `"data":"`.
+      // Changes a character inside the encrypted part, which follows `"data":"`.
       if let place = token.firstRange(of: Data(#""data":""#.utf8))?.upperBound {
         token[place + 8] = token[place + 8] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
       }

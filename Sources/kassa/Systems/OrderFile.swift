@@ -3,10 +3,10 @@ import FoundationEssentials
 import Rehearsal
 import Yams
 
-/// Reads an order from a file: YAML or JSON, every parameter under the seed's own name.
+/// Reads an order from a YAML or JSON file that uses the parameter names of the system's own document.
 enum OrderFile {
-  /// What stands in a file, for whatever payment system.
-  /// - Throws: `Failure` with status 2 when the file cannot be read, or is no table.
+  /// Reads the table of a file without interpreting its parameters.
+  /// - Throws: `Failure` with status 2 if the file cannot be read or does not contain a table.
   static func table(_ path: String) throws(Failure) -> OrderTable {
     let text: String
     do {
@@ -17,10 +17,10 @@ enum OrderFile {
     return try table(text: text, path: path)
   }
 
-  /// The same from a file's text.
+  /// Parses the text of an order file.
   static func table(text: String, path: String) throws(Failure) -> OrderTable {
     func bounded(_ complaint: String?) throws(Failure) {
-      if let complaint { throw Failure(message: "the order file \(path) is no order: \(complaint)") }
+      if let complaint { throw Failure(message: "the order file \(path) is invalid: \(complaint)") }
     }
     try bounded(YAMLBounds.complaint(about: text))
     let node: Any?
@@ -35,12 +35,12 @@ enum OrderFile {
       throw Failure(message: "the order file \(path) is neither YAML nor JSON: \(reason)")
     }
     guard let table = node as? [String: Any] else {
-      throw Failure(message: "the order file \(path) has no parameters in it")
+      throw Failure(message: "the order file \(path) contains no parameters")
     }
     return OrderTable(values: table, path: path)
   }
 
-  /// A table as a file in JSON.
+  /// Encodes a table as a JSON order file.
   static func text(_ table: [String: Any]) -> String { json(table).text + "\n" }
 
   private static func json(_ value: Any) -> JSON {

@@ -1,11 +1,12 @@
 import CheckoutCore
 import Yams
 
-/// Nothing, said in so many words.
+/// An explicit null in an order file.
 struct Nothing {}
 
-/// The values of an order file. What is not quoted may be a number or a flag, but no text loses a character by that: `01`
-/// is a code of two digits, `12:30:00` a time, `NO` a country.
+/// Converts the values of an order file. An unquoted value may be a number or a Boolean.
+///
+/// Ambiguous values stay text: `01` is a two-digit code, `12:30:00` a time and `NO` a country.
 enum OrderNode {
   static func plain(_ node: Node) -> Any? {
     switch node {
@@ -27,7 +28,7 @@ enum OrderNode {
     }
   }
 
-  /// A value of JSON as an order file would have it.
+  /// Converts a JSON value to the value that an order file would contain.
   static func plain(_ json: JSON) -> Any {
     switch json {
     case .null, .secret: Nothing()
@@ -40,7 +41,7 @@ enum OrderNode {
     }
   }
 
-  /// The same as JSON, for readers that know nothing of files.
+  /// Converts an order-file value to JSON.
   static func json(_ value: Any) -> JSON {
     switch value {
     case let text as String: .string(text)

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Resources
 
-/// A table in an order file, and where it stands: empty for the order itself, else e.g. `customerInfo`.
+/// A table in an order file and its path: empty for the order itself, otherwise for example `customerInfo`.
 struct OrderMembers {
   var values: [String: Any]
   var place = ""
@@ -9,12 +9,11 @@ struct OrderMembers {
   func path(_ name: String) -> String { place.isEmpty ? name : place + "." + name }
 }
 
-/// Reads the parameters of an order, whatever the payment system is, and collects everything that is wrong with them: all
-/// mistakes of one file are reported together.
+/// Reads the parameters of an order for any payment system and collects all errors in it.
 struct OrderReader {
-  /// Name of the payment system, for messages.
+  /// The name of the payment system, used in error messages.
   let system: String
-  /// Where the order stands, for messages.
+  /// The path of the order file, used in error messages.
   let path: String
   private var mistakes: [(path: String, words: String)] = []
 
@@ -23,18 +22,19 @@ struct OrderReader {
     path = table.path
   }
 
-  /// - Parameter words: the whole sentence; it begins with the path.
+  /// Adds an error.
+  /// - Parameter words: The complete error message, which begins with the path.
   mutating func add(_ path: String, _ words: String) { mistakes.append((path, words)) }
 
-  /// Parameters of other systems are as unknown as misspelt ones.
+  /// Reports unknown parameters, including those of other payment systems.
   mutating func check(_ members: OrderMembers, known: [String]) {
     for name in members.values.keys.sorted() where !known.contains(name) {
-      add(members.path(name), "\(members.path(name)) is no parameter of \(system)")
+      add(members.path(name), "\(members.path(name)) is not a parameter of \(system)")
     }
   }
 
-  /// A table inside the order; nil where there is none.
-  /// - Parameter known: the names of its members.
+  /// Returns a nested table; nil if it is absent.
+  /// - Parameter known: The names of its members.
   mutating func inner(_ members: OrderMembers, _ name: String, known: [String]) -> OrderMembers? {
     guard let value = members.values[name], !(value is Nothing) else { return nil }
     guard let values = value as? [String: Any] else {
@@ -52,7 +52,7 @@ struct OrderReader {
     case let text as String: return text
     case let number as Int: return String(number)
     default:
-      add(members.path(name), "\(members.path(name)) must be a text")
+      add(members.path(name), "\(members.path(name)) must be a string")
       return nil
     }
   }
@@ -78,7 +78,7 @@ struct OrderReader {
     }
   }
 
-  /// An amount in minor units. Decimals are never reckoned with: whose they are nobody knows.
+  /// Reads an amount in minor units. A decimal amount is an error, because its unit would be ambiguous.
   mutating func minorUnits(_ members: OrderMembers, _ name: String) -> Int64? {
     if let value = members.values[name].map({ "\($0)" }),
       let whole = value.firstIndex(where: { $0 == "." || $0 == "," }),
@@ -99,8 +99,8 @@ struct OrderReader {
     return nil
   }
 
-  /// One of the words that a parameter can be.
-  /// - Parameter isExact: in this spelling only, as the codes of currencies; else in any case.
+  /// Reads a parameter with a fixed set of values.
+  /// - Parameter isExact: Whether the case must match, as for currency codes.
   mutating func word<Value>(
     _ members: OrderMembers, _ name: String, _ words: [(String, Value)], isExact: Bool = false
   ) -> Value? {
@@ -113,9 +113,10 @@ struct OrderReader {
     return found?.1
   }
 
-  /// - Parameter rules: what the SDK says about the order as far as it could be read. It counts only where the order
-  ///   cannot be used anyway, so that nothing is hidden: else the platform judges together with the SDK.
-  /// - Throws: `Failure` that names all mistakes.
+  /// Reports the collected errors, if any.
+  /// - Parameter rules: The SDK's validation of the order as far as it could be read.
+  ///   Its errors are added to others; an order that could be read is validated by the SDK and the platform.
+  /// - Throws: `Failure` that lists every invalid parameter.
   func finish(_ rules: @autoclosure () -> [Mistake] = []) throws(Failure) {
     guard !mistakes.isEmpty else { return }
     let known = Set(mistakes.map { Self.parameter($0.path) })

@@ -3,75 +3,76 @@ import Rehearsal
 import Resources
 import Screens
 
-/// A payment system as the program sees it: an order for it, and the sandbox that plays the other side.
+/// A payment system as the program uses it: its orders, its SDK and its mock backend.
 protocol PaymentSystem: Sendable {
-  /// As it is called on the command line and in the ledger.
+  /// The name on the command line and in the ledger.
   static var name: String { get }
-  /// The languages in which it can be paid through: which of them is the default is the user's to say.
+  /// The supported languages of a payment. The user's settings select the default.
   static var languages: [String] { get }
-  /// What its sandbox can play.
+  /// The supported mock modes.
   static var mocks: [String] { get }
-  /// Its test cards, with what each triggers in words.
+  /// Returns the test cards, each with a description of the result that it triggers.
   static func testCards(in strings: StringTable) -> [TestCardRow]
   /// A complete example of an order file.
   static var sampleText: String { get }
-  /// The parameters of its orders; those of another system are unknown to it.
+  /// The names of the supported order parameters; any other name is an error.
   static var parameters: [String] { get }
-  /// The example as a table, with changes in place of what it says.
+  /// Returns the example order as a table with the given changes.
   static func sample(changedBy changes: [String: Any]) -> [String: Any]
 
   /// - Parameters:
-  ///   - order: nil for the example.
-  ///   - mock: one of `mocks`; nil for what the order says.
-  /// - Throws: `Failure` that names all mistakes together.
+  ///   - order: The order; nil for the example.
+  ///   - mock: One of `mocks`; nil for the mode that the order specifies.
+  /// - Throws: `Failure` that lists every invalid parameter.
   init(_ order: OrderTable?, mock: String?) throws(Failure)
 
-  /// What is played, as the shop screen shows it.
+  /// The mock mode, as the shop screen shows it.
   var mock: String { get }
-  /// The language that the order asks for.
+  /// The language that the order requests; nil if it requests none.
   var language: String? { get }
-  /// What was asked for beside the order.
+  /// Applies the language and payment method from the command line.
   mutating func choose(language: String?, method: String?)
-  /// Sets the other side.
+  /// Configures the mock backend.
   mutating func arrange(_ settings: SandboxSettings) throws(Failure)
 
   /// The order as the shop screen shows it.
   var shown: Order { get }
-  /// What is special about its screens.
+  /// Adapts the screens to the payment system and the merchant.
   func dress(_ setup: inout Setup)
 
-  /// Who pays, by the shop's own id.
+  /// The merchant's id of the customer.
   var customer: String { get }
-  /// The shop's id of a payment of this order, from 1: each needs one of its own. Empty where the order has none.
+  /// Returns the merchant's payment id for a payment number from 1, unique in each run; empty if the order has no id.
   func payment(_ number: Int) -> String
-  /// Whether the shop has signed the order already: then the id of its first payment cannot be another one.
+  /// Whether the merchant has already signed the order, which fixes the id of its first payment.
   var isSigned: Bool { get }
-  /// Whether this device has used the id up, though no ledger knows of it.
+  /// Whether this device has already used the payment id, even if the ledger does not contain it.
   func isUsed(_ number: Int, on device: any DeviceStorage) -> Bool
-  /// The same order as one that was written down.
+  /// Returns a copy that is configured with a recorded order.
   func taking(_ kept: KeptOrder) -> Self
 
-  /// Starts payments: each gets options of its own, so that nothing leaks from one into the next.
-  /// - Parameter onResult: called for each result that the SDK tells.
+  /// Returns a function that starts payments, each with its own options, so that payments cannot affect each other.
+  /// - Parameter onResult: Called for each result that the SDK reports.
   func starter(_ onResult: @escaping @Sendable () -> Void) -> @Sendable (any Presenter, _ number: Int) -> Checkout
-  /// Whether a payment can be taken up that a program left behind.
+  /// Whether the payment system can resume a payment of an earlier run.
   static var canResume: Bool { get }
-  /// Takes up the payment of this order that a program left behind; nil where it cannot be.
+  /// Resumes a payment of an earlier run; nil if it cannot be resumed.
   func resume(
     _ memory: FlowMemory, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
   ) -> Checkout?
-  /// Makes the other side of its wires.
+  /// Creates the mock backend that serves the SDK's requests.
   var otherSide: OtherSide.Maker { get }
-  /// What can be done with a payment in the words of the system's own document, beside the common ones: each with what
-  /// it means. Where that depends on how the payment stands, the first that its state allows is meant.
+  /// The operation names from the system's own document, with the operations that each may mean.
+  ///
+  /// If a name has several meanings, the state of the payment selects the first that is allowed.
   static var ownWords: [(word: String, acts: [PaymentAct])] { get }
-  /// Brings a payment into line with its state after an operation on it; see `PaymentProvider.settle`.
-  /// - Returns: how the payment stands; nil where its state does not say.
+  /// Updates a payment to match its state after an operation; see `PaymentProvider.settle`.
+  /// - Returns: The outcome; nil if the state does not determine it.
   static func settle(_ payment: inout Payment) -> Outcome?
 }
 
 extension PaymentSystem {
-  /// In English, for commands.
+  /// The test cards with English descriptions, for commands.
   static var testCards: [TestCardRow] { testCards(in: .english) }
   static var mocks: [String] { ["disabled", "success", "decline"] }
   static var languages: [String] { StringTable.languages }
@@ -85,15 +86,15 @@ extension PaymentSystem {
 
   var name: String { Self.name }
 
-  /// What is meant by a word, the common one or the system's own.
-  /// - Parameter isHeld: whether the payment waits to be captured.
+  /// Returns the operation for a common name or for one of the system's own names.
+  /// - Parameter isHeld: Whether the payment is authorised and awaits capture.
   static func act(_ word: String, isHeld: Bool) -> PaymentAct? {
     if let common = PaymentAct(rawValue: word) { return common }
     guard let acts = ownWords.first(where: { $0.word == word })?.acts else { return nil }
     return isHeld && acts.contains(.release) ? .release : acts.first { $0 != .release } ?? acts.first
   }
 
-  /// The system's own words with their meaning: `commit (capture), cancel (release)`.
+  /// The system's own operation names with their meaning: `commit (capture), cancel (release)`.
   static var ownWordsInHelp: String {
     ownWords.map { "\($0.word) (\($0.acts.map(\.rawValue).joined(separator: " or ")))" }.joined(separator: ", ")
   }
@@ -107,33 +108,35 @@ extension PaymentSystem {
     return setup
   }
 
-  /// - Throws: `Failure` for a word that is none of the sandbox's.
+  /// Returns the mock mode after checking it.
+  /// - Throws: `Failure` for an unknown mock mode.
   static func checked(_ mock: String?) throws(Failure) -> String? {
     guard let mock, !mocks.contains(mock) else { return mock }
     throw Failure(message: "unknown mock mode \(mock); known: \(mocks.joined(separator: ", "))")
   }
 }
 
-/// What stands in an order file, or in a script in place of one.
+/// The content of an order file, or of a script in place of one.
 struct OrderTable {
   var values: [String: Any]
-  /// Where it stands, for messages.
+  /// The path of the file or script, used in error messages.
   var path: String
 }
 
-/// The payment systems that can be named.
+/// The payment systems, by name.
 enum PaymentSystems {
   static let all: [any PaymentSystem.Type] = [
     EcommpaySystem.self, WorldlineSystem.self, AssistSystem.self, DolyameSystem.self, GatewaySystem.self,
   ]
   static let names = all.map { $0.name }.joined(separator: ", ")
 
-  /// What the sandbox of each can play, a line each.
+  /// The mock modes of each payment system, one line each.
   static let mocksInHelp = all.map { "  \($0.name): \($0.mocks.joined(separator: ", "))" }.joined(separator: "\n")
-  /// The words of each for what can be done with a payment, a line each.
+  /// The operation names of each payment system, one line each.
   static let wordsInHelp = all.map { "  \($0.name): \($0.ownWordsInHelp)" }.joined(separator: "\n")
 
-  /// - Throws: `Failure` for an unknown one.
+  /// Returns the payment system with a name.
+  /// - Throws: `Failure` for an unknown name.
   static func named(_ name: String) throws(Failure) -> any PaymentSystem.Type {
     guard let found = all.first(where: { $0.name == name }) else {
       throw Failure(message: "unknown provider \(name); known: \(names)")

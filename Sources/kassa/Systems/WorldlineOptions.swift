@@ -1,11 +1,12 @@
 import CheckoutCore
 
-/// What an order file can say of a payment through Worldline and of no other, under the seed's names. Source: seed 002,
-/// `paymentItems`, «Converting amounts».
+/// The order parameters that only Worldline has, under the names of seed 002.
+///
+/// Source: seed 002, `paymentItems`, «Converting amounts».
 struct WorldlineOptions: Sendable {
-  /// Whether the group of cards stands for its products.
+  /// Whether the cards appear as one group instead of separate payment products.
   var groupPaymentProducts = true
-  /// The currency in which the amount is shown as well, ISO 4217; nil for none.
+  /// The ISO 4217 code of a second currency in which the amount is also shown; nil for none.
   var convertAmountTo: String?
 }
 
@@ -14,7 +15,7 @@ extension WorldlineOptions {
     groupPaymentProducts = reader.flag(members, "groupPaymentProducts") ?? true
     convertAmountTo = reader.text(members, "convertAmountTo")
     if let target = convertAmountTo, CurrencyTable.standard.named(target) == nil {
-      reader.add("convertAmountTo", "convertAmountTo must be a currency of ISO 4217, e.g. USD, not \(target)")
+      reader.add("convertAmountTo", "convertAmountTo must be an ISO 4217 currency, e.g. USD, not \(target)")
     }
   }
 }

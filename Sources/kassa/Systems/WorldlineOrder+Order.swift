@@ -5,12 +5,12 @@ import Sandbox
 import WorldlineConnect
 
 extension WorldlineOrder {
-  /// What the document's example application asks for on its first screen, with the shop's order.
+  /// The defaults on the first screen of Worldline's example application.
   static let sampleCountry = "NL"
   static let sampleCurrency = "EUR"
 
-  /// The same order for Worldline, which counts cents in every currency.
-  /// - Parameter number: which payment of this run, from 1; another one needs another id.
+  /// Converts the order for Worldline, which counts hundredths in every currency.
+  /// - Parameter number: The number of the payment within this run, from 1. Each number gets its own payment id.
   init(_ order: EcommpayOrder, _ options: WorldlineOptions, number: Int, merchantName: String) {
     self.init(
       merchantReference: EcommpayOrder.id(order.paymentID ?? "", number),
@@ -25,24 +25,24 @@ extension WorldlineOrder {
 }
 
 extension EcommpayOrder {
-  /// In cents. A currency that does not exist, and an amount that cannot be written in cents, the SDK refuses.
+  /// The amount in hundredths. The SDK rejects unknown currencies and amounts that hundredths cannot express.
   fileprivate var worldlineAmount: PaymentAmountOfMoney {
     let code = paymentCurrency ?? WorldlineOrder.sampleCurrency
     return CurrencyTable.standard[code].map { PaymentAmountOfMoney(ordering: Money(paymentAmount ?? 0, $0)) }
       ?? PaymentAmountOfMoney(totalAmount: Int(clamping: paymentAmount ?? 0), currencyCode: code)
   }
 
-  /// What is wrong with an amount that exists, but not for Worldline; nil where it can be paid.
+  /// The reason why Worldline cannot express the amount in hundredths; nil if it can.
   var worldlineMistake: String? {
     guard let currency = CurrencyTable.standard[paymentCurrency ?? WorldlineOrder.sampleCurrency] else { return nil }
     let amount = Money(paymentAmount ?? 0, currency)
     guard amount.amount > 0, PaymentAmountOfMoney(amount) == nil else { return nil }
     return currency.exponent > 2
-      ? "paymentAmount \(amount.display): Worldline counts two decimals in every currency (tooManyDecimals)"
-      : "paymentAmount \(amount.display): Worldline counts cents, and has no number for so many (outOfRange)"
+      ? "paymentAmount \(amount.display): Worldline uses two decimals in every currency (tooManyDecimals)"
+      : "paymentAmount \(amount.display): the amount exceeds Worldline's range (outOfRange)"
   }
 
-  /// The sample for Worldline: the same shirt, where most of the catalogue can be paid with.
+  /// The sample order for Worldline, in a country where most of its payment products are available.
   static let worldlineSample: EcommpayOrder = {
     var order = EcommpayOrder.sample
     order.paymentCurrency = WorldlineOrder.sampleCurrency
@@ -50,25 +50,26 @@ extension EcommpayOrder {
     return order
   }()
 
-  /// The sample as a file would say it.
+  /// The sample order in the format of an order file.
   static let worldlineSampleText = """
-    # An order for: kassa pay --provider worldline --order FILE
+    # Order file for kassa pay --provider worldline --order FILE
     paymentID: internal_payment_id_1
     paymentAmount: 1999              # minor units
     paymentCurrency: EUR             # ISO 4217
     paymentDescription: T-shirt with dog print
-    customerID: "10"                 # accounts on file belong to it
+    customerID: "10"                 # owner of the accounts on file
     regionCode: NL                   # ISO 3166-1, two letters
-    # action: auth                   # the money is held until the shop takes it
-    # isRecurring: true              # the first of recurring payments; what cannot be charged again is not offered
-    # groupPaymentProducts: false    # every card product in the list, not the group cards
-    # convertAmountTo: USD           # shows what the amount is about in another currency
+    # action: auth                   # authorise now, capture later
+    # isRecurring: true              # first recurring payment; hides products that cannot recur
+    # groupPaymentProducts: false    # lists every card product instead of the group cards
+    # convertAmountTo: USD           # also shows the approximate amount in this currency
     # languageCode: en               # en de es fr hu it
     # forcePaymentMethod: cards      # a product or group: 1, 809, 840, cards
     """
 
-  /// What the first screen of the document's example application asks for; the session itself is opened by the
-  /// merchant's server when the payment starts.
+  /// Returns the details on the first screen of Worldline's example application.
+  ///
+  /// The merchant server opens the session only when the payment starts.
   func worldlineDetails(
     _ options: WorldlineOptions, _ strings: StringTable
   ) -> [(name: String, value: String)] {

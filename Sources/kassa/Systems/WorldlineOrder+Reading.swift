@@ -3,13 +3,14 @@ import Ecommpay
 import WorldlineConnect
 
 extension EcommpayOrder {
-  /// The parameters of an order for Worldline. Source: seed 002, payment context; the others are the shop's own.
+  /// The parameters of a Worldline order. Source: seed 002, payment context; the others are the merchant's own.
   static let worldlineParameters = [
     "paymentID", "paymentAmount", "paymentCurrency", "paymentDescription", "customerID", "regionCode", "languageCode",
     "forcePaymentMethod", "action", "isRecurring", "groupPaymentProducts", "convertAmountTo",
   ]
 
-  /// - Throws: `Failure` that names all mistakes together.
+  /// Reads a Worldline order from the table of an order file.
+  /// - Throws: `Failure` that lists every invalid parameter.
   static func readWorldline(
     _ table: OrderTable
   ) throws(Failure) -> (order: EcommpayOrder, options: WorldlineOptions) {
@@ -33,7 +34,7 @@ extension EcommpayOrder {
     return (order, options)
   }
 
-  /// The example as a table, with what a script says in place of it.
+  /// Returns the example as a table, overridden by the values of a script.
   static func worldlineTable(changedBy changes: [String: Any]) -> [String: Any] {
     let own: [String: Any] = [
       "paymentID": "internal_payment_id_1", "paymentAmount": 1999,

@@ -28,7 +28,7 @@ struct WorldlineSystem: PaymentSystem {
     options = read?.options ?? WorldlineOptions()
     if let mode = mock.flatMap(MockModeType.init) { self.order.mock = mode }
     configuration = WorldlineConfiguration(mock: .init(rawValue: self.order.mock.rawValue) ?? .disabled)
-    // Somebody decides what the person does elsewhere, unless the platform plays everything.
+    // Out-of-band actions wait for the user unless a mock mode decides everything.
     configuration.thirdParty = configuration.mock == .disabled ? .waits : .confirms
   }
 

@@ -7,7 +7,7 @@ import Sandbox
 import Synchronization
 import Testing
 
-/// A shop with the gateway's sandbox behind it, in virtual time.
+/// A shop with the gateway's sandbox, in virtual time.
 struct GatewayRig: Sendable {
   let clock = VirtualClock()
   let pump = PumpExecutor()
@@ -17,10 +17,11 @@ struct GatewayRig: Sendable {
     authority: SandboxAuthority.gateway, merchantAuthority: SandboxAuthority.gatewayMerchant)
   let environment: CheckoutEnvironment
 
+  /// Creates the shop and its sandbox.
   /// - Parameters:
-  ///   - lost: how many answers of `applePay` get lost, from the first.
-  ///   - seed: of another run of the program.
-  ///   - drawer: where the sandbox keeps its state.
+  ///   - lost: the number of `applePay` responses to lose, starting with the first.
+  ///   - seed: the random seed, different for each run of the program.
+  ///   - drawer: the store for the state of the sandbox.
   init(
     _ configuration: GatewayConfiguration = GatewayConfiguration(), losing lost: Int = 0, seed: UInt64 = 1,
     drawer: LoggedDrawer? = nil, now: Instant? = nil
@@ -53,14 +54,14 @@ struct GatewayRig: Sendable {
     var flow: Flow { last.flow }
 
     var steps: [Step] { entries.compactMap { if case .completed = $0.kind { $0.step } else { nil } } }
-    /// Names of the messages from the shop to the gateway, in order.
+    /// The names of the requests from the SDK to the gateway, in order.
     var requests: [String] {
       entries.compactMap { entry in
         guard case .message(let message) = entry.kind, message.from == .sdk else { return nil }
         return message.name.split(separator: "/").last.map(String.init)
       }
     }
-    /// The first answer of the gateway with that HTTP status.
+    /// Returns the gateway's first response with this HTTP status.
     func answer(_ status: String) -> JSON? {
       for case .message(let message) in entries.map(\.kind) where message.from == .platform && message.name == status {
         return message.body
@@ -75,11 +76,11 @@ struct GatewayRig: Sendable {
     }
   }
 
-  /// One payment from the button to its end.
+  /// Runs one payment from opening the checkout to the result.
   /// - Parameters:
-  ///   - card: last four digits; nil refuses.
-  ///   - leavesIn: the phase in which the person goes away.
-  ///   - waiting: how long whoever looks waits at the end.
+  ///   - card: the last four digits of the card; nil cancels the sheet.
+  ///   - leavesIn: the phase in which the payer leaves.
+  ///   - waiting: how long the test waits after the payment.
   func pay(
     _ order: GatewayOrder = order(), card: String? = "1111", leavesIn: Phase? = nil, waiting: Duration = .zero
   ) throws -> Ended {
@@ -99,7 +100,7 @@ struct GatewayRig: Sendable {
 
   struct Stuck: Error {}
 
-  /// Runs along the latencies.
+  /// Runs the body and advances the clock through simulated latencies.
   func run<R: Sendable>(_ body: @escaping @Sendable () async throws(CheckoutError) -> R) throws -> R {
     let result = Mutex<Result<R, CheckoutError>?>(nil)
     Task(executorPreference: pump) {
@@ -115,7 +116,7 @@ struct GatewayRig: Sendable {
     return try result.get()
   }
 
-  /// The gateway's code of what it refused.
+  /// Returns the gateway's error code if it refuses the operation; nil otherwise.
   func refusal<R: Sendable>(_ body: @escaping @Sendable () async throws(CheckoutError) -> R) -> String? {
     do {
       _ = try run(body)
@@ -136,7 +137,7 @@ struct GatewayRig: Sendable {
       transport: wire, clock: clock)
   }
 
-  /// A request as the shop would send it.
+  /// Returns a payment request as the merchant would send it.
   func request(
     _ number: String = "order-1", amount: Int64 = 1999, told: [String: String] = [:], preAuth: Bool = false
   ) throws -> ApplePayRequest {
@@ -156,7 +157,7 @@ struct GatewayRig: Sendable {
     repeat { pump.run() } while clock.wakeNext()
   }
 
-  /// Lets time pass, deadlines and polls included.
+  /// Advances the clock, including deadlines and polls.
   func pass(_ duration: Duration) {
     guard duration > .zero else { return }
     let end = clock.now + duration
@@ -166,7 +167,7 @@ struct GatewayRig: Sendable {
   }
 }
 
-/// A person with a plan: one card, or a refusal, or away.
+/// A payer with a plan: pay with one card, cancel the sheet or leave.
 final class Buyer: Presenter {
   let environment: CheckoutEnvironment
   let last = Mutex<Presentation?>(nil)
@@ -175,7 +176,8 @@ final class Buyer: Presenter {
   private let hasActed = Mutex(false)
   private let watch: @Sendable (Presentation) -> Void
 
-  /// - Parameter watch: sees what the person sees, before.
+  /// Creates a payer.
+  /// - Parameter watch: called with each presentation before the payer acts on it.
   init(
     environment: CheckoutEnvironment, card: String?, leavesIn: Phase? = nil,
     watch: @escaping @Sendable (Presentation) -> Void = { _ in }
@@ -201,13 +203,13 @@ final class Buyer: Presenter {
   }
 }
 
-/// A wire on which answers get lost, and on which a test may put its own.
+/// A transport that loses responses or replaces them with those of the test.
 final class TamperedTransport: Transport {
   private let inner: any Transport
   private let lost: Mutex<Int>
-  /// Takes the place of the answer to requests whose path ends so.
+  /// The replacement responses, by the suffix of the request path.
   let forged = Mutex<[String: JSON]>([:])
-  /// Paths and bodies.
+  /// The paths and bodies of the requests.
   let sent = Mutex<[(path: String, body: String)]>([])
 
   init(_ inner: any Transport, losing lost: Int) {

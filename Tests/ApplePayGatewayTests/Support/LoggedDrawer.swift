@@ -1,7 +1,7 @@
 import CheckoutCore
 import Synchronization
 
-/// A drawer that knows in which order everything was put into it.
+/// A key-value store that records the order of its writes.
 final class LoggedDrawer: Drawer {
   struct Put: Sendable {
     var name: String
@@ -10,13 +10,14 @@ final class LoggedDrawer: Drawer {
 
   private let contents: Mutex<(values: [String: [UInt8]], log: [Put], isFrozen: Bool)>
 
-  /// - Parameter puts: what a machine had put into it before it stopped.
+  /// Creates a store.
+  /// - Parameter puts: the writes to replay, in order.
   init(_ puts: some Sequence<Put> = []) {
     contents = Mutex(([:], [], false))
     for put in puts { self.put(put.value, under: put.name) }
   }
 
-  /// The machine is killed: what its program would do yet leaves no trace.
+  /// Simulates a kill: later writes have no effect.
   func freeze() { contents.withLock { $0.isFrozen = true } }
 
   var text: String { log.map { $0.name + String(decoding: $0.value ?? [], as: UTF8.self) }.joined() }

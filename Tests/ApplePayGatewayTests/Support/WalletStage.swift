@@ -5,7 +5,7 @@ import Sandbox
 import Screens
 import Terminal
 
-/// A checkout with a wallet without a terminal, in virtual time: keys in, pages out.
+/// A checkout with a wallet in virtual time, without a terminal: it takes keys and returns pages.
 final class WalletStage {
   let clock: VirtualClock
   private let pump = PumpExecutor()
@@ -32,7 +32,7 @@ final class WalletStage {
     settle()
   }
 
-  /// ecommpay with Apple Pay.
+  /// A checkout through ecommpay with Apple Pay.
   static func ecommpay(
     wallet: MockWallet.Contents? = .cards, amount: Int64 = 1999, merchant: String = "merchant.example.com",
     mock: MockModeType = .disabled
@@ -77,7 +77,7 @@ final class WalletStage {
     settle()
   }
 
-  /// Lets time pass for who looks at the screen, deadlines and polls included.
+  /// Advances the clock, including deadlines and polls, and updates the screen.
   func pass(_ duration: Duration) {
     let end = clock.now + duration
     while clock.wakeNext(upTo: end) { settle() }

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Synchronization
 
-/// A drawer that knows in which order everything was put into it.
+/// An in-memory store that logs its writes in order.
 final class LoggedDrawer: Drawer {
   struct Put: Sendable {
     var name: String
@@ -10,13 +10,13 @@ final class LoggedDrawer: Drawer {
 
   private let contents: Mutex<(values: [String: [UInt8]], log: [Put], isFrozen: Bool)>
 
-  /// - Parameter puts: what a machine had put into it before it stopped.
+  /// - Parameter puts: the writes that a previous run made before it stopped.
   init(_ puts: some Sequence<Put> = []) {
     contents = Mutex(([:], [], false))
     for put in puts { self.put(put.value, under: put.name) }
   }
 
-  /// The machine is killed: what its program would do yet leaves no trace.
+  /// Discards all further writes, as if the program had been killed.
   func freeze() { contents.withLock { $0.isFrozen = true } }
 
   var text: String { log.map { $0.name + String(decoding: $0.value ?? [], as: UTF8.self) }.joined() }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AssistMobile
 
-/// A sandbox in virtual time.
+/// A test fixture: an Assist sandbox in virtual time.
 struct Rig: Sendable {
   let clock = VirtualClock()
   let pump = PumpExecutor()
@@ -17,9 +17,9 @@ struct Rig: Sendable {
   static let configuration = AssistConfiguration(host: SandboxAuthority.assist)
 
   /// - Parameters:
-  ///   - silent: a path whose answers get lost.
-  ///   - seed: of another run of the program.
-  ///   - drawer: where the sandbox keeps its state.
+  ///   - silent: a path whose responses get lost.
+  ///   - seed: the random seed; a new run of the program uses a different one.
+  ///   - drawer: the store of the sandbox.
   init(
     _ configuration: AssistSandboxConfiguration = AssistSandboxConfiguration(), silent: String? = nil,
     seed: UInt64 = 1, drawer: LoggedDrawer? = nil, now: Instant? = nil
@@ -35,19 +35,19 @@ struct Rig: Sendable {
       merchant: sandbox.merchant)
   }
 
-  /// Works and lets latencies pass until nothing moves.
+  /// Runs all work and advances the clock through all latencies.
   func settle() {
     repeat { pump.run() } while clock.wakeNext()
   }
 
-  /// Lets time pass, deadlines included.
+  /// Advances the clock by a duration, and runs expired timeouts.
   func pass(_ duration: Duration) {
     let end = clock.now + duration
     settle()
     while clock.wakeNext(upTo: end) { settle() }
   }
 
-  /// What `getResult` tells.
+  /// Returns the delegate after a call of `getResult`.
   func result(_ data: PayData = Rig.order()) -> Delegate {
     let delegate = Delegate()
     AssistPay(delegate: delegate, configuration: Rig.configuration, environment: environment).getResult(data)
@@ -55,7 +55,7 @@ struct Rig: Sendable {
     return delegate
   }
 
-  /// The merchant's server does something; the state afterwards, or the platform's code.
+  /// Performs an operation of the merchant server; returns the new state or the platform's error code.
   func operate(_ operation: PaymentOperation, _ amount: Int64? = nil) -> String {
     let told = Told()
     let merchant = sandbox.merchant
@@ -82,7 +82,7 @@ struct Rig: Sendable {
   }
 }
 
-/// Keeps what was sent; one path may stay without an answer.
+/// A transport that records all requests; the responses of one path can get lost.
 final class WatchedTransport: Transport {
   struct Sent: Sendable {
     var path: String
@@ -106,13 +106,13 @@ final class WatchedTransport: Transport {
     let path = request.head.path ?? ""
     log.withLock { $0.append(Sent(path: path, body: String(decoding: request.body, as: UTF8.self))) }
     let answer = try await inner.send(request)
-    // It arrived; the answer is what gets lost.
+    // The request has arrived, and only its response is lost.
     if path == silent { throw .connectionLost }
     return answer
   }
 }
 
-/// Hears how payments end.
+/// A delegate that records the payment results.
 final class Delegate: AssistPayDelegate {
   struct News: Equatable {
     var bill: String
@@ -129,7 +129,7 @@ final class Delegate: AssistPayDelegate {
   }
 }
 
-/// A person with cards to try, one after the other.
+/// A simulated payer that tries its cards one after the other.
 final class Person: Presenter {
   struct Seen: Sendable {
     var last: Presentation?
@@ -137,7 +137,7 @@ final class Person: Presenter {
     var stages: [String] = []
     var cards: [String]
     var codes: [String]
-    /// What was wrong with a form that the platform refused.
+    /// The validation errors of the forms that the platform rejected.
     var refusals: [Mistake] = []
   }
 
@@ -147,7 +147,7 @@ final class Person: Presenter {
   private let keeps: Bool
   private let watch: @Sendable (Presentation) -> Void
 
-  /// - Parameter watch: sees what the person sees, before.
+  /// - Parameter watch: called with every presentation before the payer reacts to it.
   init(
     _ rig: Rig, cards: [String], codes: [String] = ["1234"], leavesIn: Phase? = nil, keeps: Bool = false,
     watch: @escaping @Sendable (Presentation) -> Void = { _ in }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What somebody else says, some time.
+/// A container for a text that an asynchronous operation sets later.
 final class Told: Sendable {
   private let heard = Mutex("")
   func tell(_ text: String) { heard.withLock { $0 = text } }

@@ -5,7 +5,7 @@ public import Testing
 import Glibc
 #endif
 
-/// A file of the folder Vectors; its first members name source and licence.
+/// A JSON file in the folder Vectors; its first members name the source and the licence.
 enum VectorFile {
   static func read(_ name: String) -> JSON {
     let folder = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(2).joined(
@@ -18,7 +18,7 @@ enum VectorFile {
     return (try? JSON(parsing: bytes)) ?? .null
   }
 
-  /// The elements of `vectors`, for the arguments of a test.
+  /// Returns the elements of `vectors`, as test arguments.
   static func vectors(_ name: String) -> [JSON] { read(name)["vectors"]?.elements ?? [] }
 }
 

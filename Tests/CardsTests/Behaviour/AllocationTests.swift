@@ -3,13 +3,14 @@ import Testing
 
 @testable import Cards
 
-/// A key costs no memory: neither its edit nor what is read for the screen afterwards. Of optimized and unoptimized
-/// builds alike; what a first use sets up once is no part of it.
-@Suite("Allocations", .enabled(if: kassa_allocations_are_counted()))
+/// Tests that a key press allocates no memory, neither for the edit nor for reading the state to draw.
+///
+/// The tests apply to debug and release builds. One-time setup on first use does not count.
+@Suite("Memory allocations of the card fields", .enabled(if: kassa_allocations_are_counted()))
 struct AllocationTests {
   static let profiles = ["kassa", "braintree", "adyen-ios", "stripe", "worldline"]
 
-  /// What a person does to a field after the digits: every kind of key.
+  /// Every kind of editing key, applied after the digits are typed.
   static let corrections: [EntryEdit] = [
     .left, .left, .insert("5"), .backspace, .delete, .home, .left, .right, .delete, .end, .right, .backspace,
     .insert("7"),
@@ -17,7 +18,7 @@ struct AllocationTests {
     .insert("x"), .clear, .undo, .insert("1"),
   ]
 
-  @Test("are counted")
+  @Test("A heap allocation is counted")
   func counter() {
     var kept: [[Int]] = []
     let count = allocations { kept.append([Int](repeating: 1, count: 100)) }
@@ -26,7 +27,7 @@ struct AllocationTests {
     #expect(kept.count == 1)
   }
 
-  @Test("a key in the number: none", arguments: profiles)
+  @Test("Editing the card number allocates no memory", arguments: profiles)
   func number(_ name: String) throws {
     let policy = try profile(name)
     for digits in [
@@ -43,7 +44,7 @@ struct AllocationTests {
     }
   }
 
-  @Test("a key in the expiry date: none", arguments: profiles)
+  @Test("Editing the expiry date allocates no memory", arguments: profiles)
   func expiry(_ name: String) throws {
     let (policy, today) = (try profile(name), try day("2026-06-15"))
     for digits in ["1230", "130", "122030", "0/3", "1922"] {
@@ -56,7 +57,7 @@ struct AllocationTests {
     }
   }
 
-  @Test("a key in the security code: none", arguments: profiles)
+  @Test("Editing the security code allocates no memory", arguments: profiles)
   func code(_ name: String) throws {
     let policy = try profile(name)
     for brand: BrandID? in [nil, .visa, .americanExpress] {
@@ -69,7 +70,7 @@ struct AllocationTests {
     }
   }
 
-  @Test("when to ask about a prefix: none")
+  @Test("Deciding when to look up a prefix allocates no memory")
   func lookUpPlan() throws {
     let script = "6212345678901232".map { EntryEdit.insert(String($0)) } + Self.corrections
     var plan = LookUpPlan()
@@ -80,7 +81,7 @@ struct AllocationTests {
   }
 
   @Test(
-    "a number of a file: none",
+    "Validating a card number from a file allocates no memory",
     arguments: [
       "4314220000000056", "4314 2200 0000 0056", "4314220000000057", "3782 822463 10005", "431422", "", "12",
       "9999999999999999999999999999999999999999", "4314x22", "４３１４２２００００００００５６", "٤٣١٤", "\u{200E}4314–2200",
@@ -99,14 +100,14 @@ struct AllocationTests {
     }
   }
 
-  /// Plays the script twice on copies of an entry, and counts the second time, key by key.
+  /// Runs the script twice on copies of an entry and counts the allocations of the second run, key by key.
   private func expectNone<Entry>(
     _ script: [EntryEdit], _ entry: Entry, _ what: String, _ key: (inout Entry, EntryEdit) -> Void
   ) {
     var counts = [Int](repeating: 0, count: script.count)
     for _ in 0..<2 {
       var entry = entry
-      // The first change of a copy takes memory of its own.
+      // The first change of a copy allocates its own memory, because entries are copy-on-write.
       key(&entry, .insert("4"))
       key(&entry, .backspace)
       for (index, edit) in script.enumerated() {

@@ -2,14 +2,13 @@ import Testing
 
 @testable import Cards
 
-/// What holds after any edit of any field, for random sequences of edits, every brand and every mask:
+/// Property tests: random edit sequences for every field, brand and mask. After each edit:
 ///
-/// 1. the shown text is the format of the content;
-/// 2. the cursor is inside it;
-/// 3. what stands left of the cursor is what the person put there;
-/// 4. Backspace always gets on;
-///
-/// and undo and redo restore text and cursor exactly.
+/// 1. the displayed text is the formatted content;
+/// 2. the cursor is inside the displayed text;
+/// 3. the digits left of the cursor are those that the payer entered there;
+/// 4. Backspace always makes progress;
+/// 5. undo and redo restore text and cursor exactly.
 @Suite struct EditorPropertyTests {
   static let brands = BrandTable.standard.brands.map(\.id)
   static let profiles = ["kassa", "braintree", "adyen-ios", "stripe", "worldline"]
@@ -37,14 +36,14 @@ import Testing
     }
   }
 
-  /// Backspace empties any number in as many keys as there are digits, and one more asks to step back.
+  /// Backspace empties any number with one press per digit. One more press moves the focus back.
   @Test(arguments: brands, profiles) func backspaceIsNeverStuck(_ brand: BrandID, _ name: String) throws {
     let policy = try profile(name)
     var random = SeededGenerator(seed: 3)
     var entry = NumberEntry(policy: policy)
     _ = entry.apply(.insert(Self.prefix(of: brand, using: &random)))
     for _ in 0..<12 { _ = entry.apply(.insert(String(Int.random(in: 0...9, using: &random)))) }
-    // Where Backspace steps over a gap first, each gap costs one key more.
+    // With the policy `stepsOver`, each gap takes one extra press of Backspace.
     let most = entry.digits.count + (policy.gapBackspace == .stepsOver ? 5 : 0)
     var keys = 0
     while !entry.isEmpty, keys < 100 {
@@ -136,9 +135,9 @@ import Testing
     #expect(keys <= 64)
   }
 
-  // MARK: What is expected, worked out another way
+  // MARK: Expected values, computed independently
 
-  /// Content and fixed text one after the other, as far as the content goes and the fixed text that follows it.
+  /// Returns the content interleaved with fixed text, up to the fixed text after the last entered character.
   private static func masked(_ content: String, _ mask: Mask) -> String {
     var rest = content[...]
     var text = ""
@@ -181,7 +180,7 @@ import Testing
     case .insert(let text):
       let typed = text.filter { $0.isASCII && $0.isNumber }
       guard changed else { break }
-      // As much of what was typed as fitted stands left of the cursor, behind what stood there.
+      // As many of the typed digits as fit are directly left of the cursor, after the existing digits.
       #expect(left(after).hasPrefix(left(before)), "\(context())")
       #expect(typed.hasPrefix(left(after).dropFirst(left(before).count)), "\(context())")
       if before.policy.fullField != .overwrites { #expect(right(after) == right(before), "\(context())") }

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Cards
 
-/// What a person meets at the keyboard.
+/// Tests of the card fields as the payer experiences them at the keyboard.
 @Suite struct FieldBehaviourTests {
   private func today() throws -> CalendarDate { try day("2026-06-15") }
 
-  /// Types a script into a number field: digits, `<` left, `>` right, `~` Backspace.
+  /// Types a script into a card number field: digits, `<` for Left, `>` for Right, `~` for Backspace.
   private func typed(_ keys: String, _ policy: CardPolicy = .kassa) -> NumberEntry {
     var entry = NumberEntry(policy: policy)
     for key in keys {
@@ -161,7 +161,7 @@ import Testing
     #expect(code.lengths.list == [3, 4])
   }
 
-  // MARK: A whole card
+  // MARK: Pasted card details
 
   @Test(arguments: [
     "4242 4242 4242 4242 12/30 123", "4242424242424242\t12/30\t123", "4242-4242-4242-4242, 12 / 30, 123",

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Cards
 
-/// Regular expressions of platforms, judged without going back.
-@Suite("A pattern that a platform sends")
+/// Tests of platform regular expressions, matched without backtracking.
+@Suite("Regular expressions from a platform")
 struct PatternTests {
   @Test(
-    "counts its matches up to two",
+    "Matches are counted up to two",
     arguments: [
       (#"\d{3}"#, "x123y", 1), (#"\d{3}"#, "123456", 2), (#"^\d{11}$|^\d{14}$"#, "12345678901234", 1),
       (#"^\d{11}$|^\d{14}$"#, "123456789012", 0), ("^(?:0[1-9]|1[0-2])[0-9]{2}$", "1230", 1),
@@ -22,7 +22,7 @@ struct PatternTests {
   }
 
   @Test(
-    "that cannot be read, or decided so, is none",
+    "An invalid or unsupported pattern is rejected",
     arguments: [
       "(", ")", "a)", "(a", "[a", "*", "a**", "a*+", "a{2}{3}", "a{3,2}", "a{1001}", "^*", #"\1"#, #"(a)\1"#, "(?=a)",
       "(?!a)",
@@ -33,19 +33,19 @@ struct PatternTests {
   func unreadable(_ pattern: String) { #expect(Pattern(pattern) == nil) }
 
   @Test(
-    "takes no longer, however it is written",
+    "Matching time is bounded for patterns that cause backtracking",
     arguments: ["(a+)+$", "(a|a)*b", "(a*)*b", "(a?){500}a{500}", "(.*)*x(.*)*y"])
   func bounded(_ source: String) throws {
     let pattern = try #require(Pattern(source))
     let text = String(repeating: "a", count: 255) + "!"
     var visits = 0
     #expect(pattern.matches(in: text.unicodeScalars, counting: &visits) == 0)
-    // At each place each step once, reached over the at most two ways that lead on from each; an engine that goes back
-    // and tries again needs 2 to the power of the length.
+    // Each instruction is visited at most once per text position, through at most two branches per instruction.
+    // A backtracking engine would need a number of steps exponential in the length of the text.
     #expect(visits <= 4 * (text.unicodeScalars.count + 1) * pattern.steps.count, "\(visits)")
   }
 
-  @Test("says what the standard library says, as far as both can read it")
+  @Test("Matches agree with Swift's Regex for patterns that both support")
   func agrees() throws {
     var random = SeededGenerator(seed: 26)
     var compared = 0

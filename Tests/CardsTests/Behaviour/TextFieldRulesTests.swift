@@ -63,7 +63,7 @@ import Testing
     #expect(verdict.valid == (reason == nil))
   }
 
-  /// Length and structure of every row belong together, or the row would not be read.
+  /// Every row of the IBAN registry has a structure that adds up to its length; otherwise it would not be loaded.
   @Test func everyCountryOfTheRegistryIsRead() throws {
     let rows = try #require(Resource("cards/ibans.tsv")).rows
     #expect(rows.count >= 85)

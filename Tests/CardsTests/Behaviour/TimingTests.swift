@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cards
 
-/// When a mistake is told: at the earliest moment that cannot be wrong.
+/// Tests when a validation error is shown: at the earliest moment at which it is certain.
 @Suite struct TimingTests {
   private func told(_ text: String, _ moment: FieldMoment) -> CardNumberVerdict.Reason? {
     FieldTiming.told(CardPolicy.kassa.checkNumber(text), at: moment)

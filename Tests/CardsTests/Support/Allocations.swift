@@ -1,6 +1,6 @@
 import CAllocations
 
-/// How often the current thread asks for memory while `body` runs.
+/// Returns the number of memory allocations of the current thread while `body` runs.
 func allocations(during body: () -> Void) -> Int {
   kassa_allocations_reset()
   body()

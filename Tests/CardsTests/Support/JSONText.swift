@@ -1,4 +1,4 @@
-/// Just enough JSON to read the vectors: no dependency, and none of the code under test.
+/// A minimal JSON parser for the test vectors, independent of the code under test.
 indirect enum JSONText: Sendable, Equatable {
   case null
   case bool(Bool)

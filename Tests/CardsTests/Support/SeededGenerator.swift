@@ -1,4 +1,4 @@
-/// Numbers that look random and come again in every run (SplitMix64).
+/// A reproducible random number generator (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

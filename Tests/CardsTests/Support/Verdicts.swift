@@ -2,7 +2,7 @@ import Cards
 import Testing
 
 extension TableFile.Row {
-  /// The columns `valid` and `potentially_valid`.
+  /// Compares a validation result with the columns `valid` and `potentially_valid`.
   func expect(_ verdict: some FieldVerdict, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(verdict.valid == (self["valid"] == "true"), "\(cells) \(verdict)", sourceLocation: sourceLocation)
     #expect(
@@ -11,14 +11,14 @@ extension TableFile.Row {
   }
 }
 
-/// Every profile, read once.
+/// All card policies by name, loaded once.
 private let profiles = Dictionary(
   uniqueKeysWithValues: CardPolicy.dialects.compactMap { name in CardPolicy(dialect: name).map { (name, $0) } })
 
-/// A profile, or a failed test.
+/// Returns the named card policy, or fails the test.
 func profile(_ name: String) throws -> CardPolicy { try #require(profiles[name]) }
 
-/// A table of another product, or a failed test.
+/// Returns the brand table of another product, or fails the test.
 func table(_ name: String) throws -> BrandTable { try #require(tables[name]) }
 
 private let tables = Dictionary(

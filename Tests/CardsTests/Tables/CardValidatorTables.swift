@@ -1,15 +1,17 @@
 import Cards
 import Testing
 
-/// The suites of card-validator and credit-card-type, every row, in their profile; and those of its rows that do not
-/// hang on a switch in the default profile too.
+/// Runs every row of the card-validator and credit-card-type test suites with the matching policy.
+///
+/// Rows that do not depend on a policy option also run with the default policy.
 @Suite struct CardValidatorTables {
   static let numbers = TableFile("card_number.card-validator.tsv").rows
   static let expiries = TableFile("expiry.card-validator.today-2026-06-15.tsv").rows
   static let profiles = ["braintree", "kassa"]
 
-  /// A caller in Swift cannot pass an object, a list or a Boolean for a number: what the suite asserts of them is that
-  /// they are refused, and so is their text.
+  /// A row whose number is an object, an array or a Boolean uses its text, because the Swift API accepts only text.
+  ///
+  /// The original suite expects these values to be rejected, and their text is rejected as well.
   @Test(arguments: numbers, profiles) func number(_ row: TableFile.Row, _ name: String) throws {
     var policy = try profile(name)
     for option in row["options"].split(separator: ",") {
@@ -60,7 +62,7 @@ import Testing
     }
     row.expect(verdict)
     #expect(verdict.month == Int(row["month"]), "\(row.cells)")
-    // The suite keeps a year of two digits as it was typed.
+    // The test suite keeps a two-digit year as typed.
     #expect(verdict.year == Int(row["year"]).map { $0 < 100 ? $0 + 2_000 : $0 }, "\(row.cells)")
   }
 

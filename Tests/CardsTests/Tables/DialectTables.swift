@@ -2,9 +2,9 @@ import Cards
 import Resources
 import Testing
 
-/// Tables of other products, each in its profile.
+/// Test tables of other products, each run with that product's policy.
 @Suite struct DialectTables {
-  /// Names of brands as the products write them, where they differ from ours.
+  /// The brand names used by other products, where they differ from `BrandID`.
   static let ids: [String: BrandID] = [
     "amex": .americanExpress, "diners": .dinersClub, "dinersclub": .dinersClub, "mc": .mastercard,
     "cup": .unionPay, "bcmc": .bancontact, "cartebancaire": .cartesBancaires, "visadankort": .visa, "vpay": .visa,
@@ -27,7 +27,7 @@ import Testing
     case "formatCardNumber": #expect(policy.formatNumber(input) == expected, "\(row.cells)")
     case "formatCardExpiry": #expect(policy.formatExpiry(input, today: today) == expected, "\(row.cells)")
     case "parseCardExpiry":
-      // The library reads a date whether it is past or not.
+      // The payform library parses an expiry date even if it is in the past.
       let (month, year) = policy.splitExpiry(input, today: today)
       let fullYear = year.count == 2 ? "20\(year)" : year
       #expect("month: \(Int(month) ?? 0), year: \(fullYear)" == expected, "\(row.cells)")
@@ -40,7 +40,7 @@ import Testing
     for start in [row["low"], row["high"]] {
       let verdict = policy.checkNumber(start)
       #expect(verdict.brand == Self.id(row["brand"]), "\(row.cells)")
-      // Longer ranges inside this one may be shorter or longer: take a number that is in none of them.
+      // Longer ranges inside this one may have other lengths, so the test uses a number outside all of them.
       let outside = start + String(repeating: "9", count: 9 - start.count)
       #expect(policy.checkNumber(outside).lengths == [try #require(Int(row["pan_length"]))], "\(row.cells)")
     }
@@ -56,8 +56,9 @@ import Testing
     }
   }
 
-  /// The patterns themselves say which brand a number has; the ranges made of them must agree, for numbers around every
-  /// prefix that occurs in any pattern.
+  /// The converted ranges identify the same brand as Adyen's original patterns.
+  ///
+  /// The test tries numbers around every prefix that occurs in the patterns.
   @Test func adyenPatternsAndRangesAgree() throws {
     let patterns = try TableFile("brand_patterns.adyen-web.tsv").rows.filter { !$0["pattern"].isEmpty }.map {
       (id: Self.id($0["brand"]), regex: try Regex($0["pattern"]))
@@ -77,7 +78,7 @@ import Testing
     #expect(compared > 4_500)
   }
 
-  /// Both ends of every range of a profile, one below and one above.
+  /// Returns both ends of every prefix range of a policy, with the values one below and one above.
   static func prefixes(of table: String) throws -> Set<String> {
     var prefixes: Set<String> = []
     for row in try #require(Resource("cards/dialect_ranges.tsv")).rows where row[0] == table[...] {
@@ -121,10 +122,10 @@ import Testing
     "jcb": .jcb, "unionpay": .unionPay, "maestro": .maestro, "elo": .elo,
   ]
 
-  /// A Korean card of a local scheme whose ranges no source gives.
+  /// A Korean card of a local scheme whose prefix ranges are in none of the sources.
   static let ofNoKnownBrand: Set = ["9490220006611406"]
 
-  /// Test numbers of the platforms: the brand the platform names, and valid where the check digit is right.
+  /// Every platform test card has the brand that its platform names, and is valid if its check digit is correct.
   @Test(arguments: TableFile("test_cards.tsv").rows) func testCard(_ row: TableFile.Row) throws {
     let verdict = CardPolicy.kassa.checkNumber(row["number"])
     #expect(verdict.count == Int(row["digits"]))
@@ -142,7 +143,7 @@ import Testing
     #expect(CardPolicy(dialect: "nobody") == nil)
   }
 
-  /// A row that cannot be read would silently be missing.
+  /// Every data row is loaded. A malformed row would otherwise be skipped silently.
   @Test func everyRowOfTheDataIsRead() throws {
     let brands = try #require(Resource("cards/brands.tsv")).rows
     #expect(BrandTable.standard.brands.map(\.id.rawValue) == brands.map { String($0[0]) })

@@ -5,7 +5,7 @@ import Testing
 @Suite struct WorldlineValidatorTables {
   static let vectors = JSONText(TableFile.text("worldline-validators.json"))["vectors"]?.elements ?? []
 
-  /// What another SDK of the family does differently; the Swift one counts.
+  /// The vectors that describe another Worldline SDK. The Swift SDK is the reference, so the opposite is expected.
   static let otherPlatforms: [String: String] = [
     "val-067": "JavaScript takes a lower-case x, Swift and Android do not"
   ]
@@ -47,7 +47,7 @@ import Testing
 
   @Test func everyVectorIsThere() { #expect(Self.vectors.count == 66) }
 
-  /// `2018-09` or `0918`.
+  /// Parses a month written as `2018-09` or `0918`.
   private static func month(_ text: String) -> Expiry? {
     if text.count == 7 { return Int(text.suffix(2)).flatMap { Expiry(month: $0, year: Int(text.prefix(4)) ?? -1) } }
     return Int(text.prefix(2)).flatMap { Expiry(month: $0, year: 2_000 + (Int(text.suffix(2)) ?? -1)) }

@@ -4,7 +4,7 @@ import Testing
 import Glibc
 #endif
 
-/// A table of inputs and expected results beside the tests; its header names source and licence.
+/// A table of inputs and expected results in the folder Vectors. Its header names its source and licence.
 struct TableFile {
   let columns: [String]
   let rows: [Row]
@@ -16,7 +16,7 @@ struct TableFile {
     var testDescription: String { "row \(number)" }
   }
 
-  /// - Parameter name: file name in the folder Vectors.
+  /// - Parameter name: the file name in the folder Vectors.
   init(_ name: String, escapes: Bool? = nil) {
     let text = Self.text(name)
     var columns: [String] = []

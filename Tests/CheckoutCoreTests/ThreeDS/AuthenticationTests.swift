@@ -3,7 +3,7 @@ import Testing
 
 @testable import CheckoutCore
 
-@Suite("An authentication around its challenge")
+@Suite("3-D Secure authentication")
 struct AuthenticationTests {
   private static let start = ThreeDSSample.start
   private static let server = ThreeDSSample.names.server
@@ -29,7 +29,7 @@ struct AuthenticationTests {
       ], more)
   }
 
-  @Test("The AReq says what the issuer needs; the number is a secret")
+  @Test("The AReq has the data that the issuer needs, and its card number is redacted in logs")
   func areq() throws {
     let json = try Self.request().json
     #expect(json["cardExpiryDate"] == "3007")
@@ -51,7 +51,7 @@ struct AuthenticationTests {
     #expect(newer.requestor.fullness == 2)
   }
 
-  @Test("What is wrong with an AReq, all together")
+  @Test("All errors in an AReq are reported together")
   func areqFaults() throws {
     var request = try Self.request()
     request.preferences = [.notWanted, .lowValue]
@@ -70,7 +70,7 @@ struct AuthenticationTests {
   }
 
   @Test(
-    "The 3DS Method has ten seconds; what became of it is told",
+    "The 3DS Method may take ten seconds, and the AReq reports its completion",
     arguments: [("Y", 9, false), ("N", 10, true), ("N", 11, false), ("U", 0, false)])
   func method(completion: String, seconds: Int, byClock: Bool) throws {
     var session = AuthenticationSession(try Self.request())
@@ -78,7 +78,7 @@ struct AuthenticationTests {
     let effects =
       completion == "U" ? first : session.handle(byClock ? .tick : .methodFinished, at: at(seconds))
     guard case .send(let areq) = effects.first else {
-      Issue.record("nothing sent")
+      Issue.record("no AReq was sent")
       return
     }
     #expect(areq["threeDSCompInd"]?.string == completion)
@@ -96,7 +96,7 @@ struct AuthenticationTests {
   }
 
   @Test(
-    "Frictionless answers end it, each with who bears a fraud",
+    "A frictionless response ends the authentication and decides the liability",
     arguments: [
       ("Y", "issuer"), ("A", "issuer"), ("N", "merchant"), ("U", "merchant"), ("R", "merchant"), ("I", "merchant"),
     ])
@@ -109,7 +109,7 @@ struct AuthenticationTests {
     #expect(session.response?.reason?.code == (needsReason ? "01" : nil))
   }
 
-  @Test("The issuer's words are shown from 2.2 on")
+  @Test("The issuer's cardholder information is shown from version 2.2 on")
   func cardholderInfo() throws {
     let words = [("cardholderInfo", "Call us." as JSON?), ("transStatusReason", "11")]
     let (_, effects) = try answered(Self.answer("N", words))
@@ -118,7 +118,7 @@ struct AuthenticationTests {
     #expect(older.count == 1)
   }
 
-  @Test("C begins a challenge, and its end is the end")
+  @Test("Status C starts a challenge, whose end is the end of the authentication")
   func challenge() throws {
     let members: [(String, JSON?)] = [
       ("acsChallengeMandated", "Y"), ("acsURL", "https://acs.test/challenge"),
@@ -137,7 +137,7 @@ struct AuthenticationTests {
     #expect(session.handle(.challengeEnded(.completed(.authenticated)), at: at(10)) == [.ignored("ended")])
   }
 
-  @Test("Decoupled: the result is awaited for as many minutes as were agreed")
+  @Test("A decoupled result is awaited for the agreed number of minutes")
   func decoupled() throws {
     var request = try Self.request()
     request.decoupledMinutes = 2
@@ -146,12 +146,12 @@ struct AuthenticationTests {
     let effects = session.handle(.received(.success(Self.answer("D", [("acsDecConInd", "Y")]))), at: at(1))
     #expect(effects == [.awaitDecoupled(until: at(121))])
     var late = session
-    #expect(session.handle(.decoupledResult(.decoupled), at: at(60)).isEmpty, "not yet")
+    #expect(session.handle(.decoupledResult(.decoupled), at: at(60)).isEmpty, "the result is not final yet")
     #expect(session.handle(.decoupledResult(.authenticated), at: at(61)) == [.end(.completed(.authenticated))])
     #expect(late.handle(.tick, at: at(121)) == [.end(.timedOut(.decoupled))])
   }
 
-  @Test("Nobody answers, or nobody can be reached; the person leaves")
+  @Test("A timeout, a lost connection or a cancellation by the payer ends the authentication")
   func silence() throws {
     var session = AuthenticationSession(try Self.request())
     _ = session.handle(.begin(methodURL: nil), at: at(0))
@@ -164,7 +164,7 @@ struct AuthenticationTests {
   }
 
   @Test(
-    "What is wrong with an ARes",
+    "An invalid ARes is rejected with its error code and member",
     arguments: [
       ([("transStatus", nil)], "201", "transStatus"), ([("transStatus", "S")], "203", "transStatus"),
       ([("transStatus", "N")], "201", "transStatusReason"),
@@ -189,7 +189,7 @@ struct AuthenticationTests {
     #expect(effects.count == 2)
   }
 
-  @Test("The 3DS Method: what the issuer is told, in the alphabet for addresses")
+  @Test("The 3DS Method data is Base64URL-encoded, and the request describes the device")
   func deviceMethod() throws {
     let device = DeviceData(language: "de-AT", columns: 100, rows: 30, colourDepth: 8)
     let request = DeviceMethodRequest(
@@ -205,13 +205,13 @@ struct AuthenticationTests {
     #expect(request.json["device"]?["browserScreenWidth"] == "800")
   }
 
-  @Test("What is encoded is decoded again, whatever the length", arguments: 0...9)
+  @Test("Base64URL decodes to the original bytes for every length", arguments: 0...9)
   func base64(count: Int) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 83 + 251) }
     #expect(Base64URL.decode(Base64URL.encode(bytes)) == bytes)
   }
 
-  @Test("A value of 20 bytes is noticed and not kept")
+  @Test("The authentication value is detected but not stored")
   func value() throws {
     let (session, _) = try answered(
       Self.answer("Y", [("authenticationValue", "AAABBEg0VhI0VniQEjRWAAAAAAA="), ("eci", "05")]))

@@ -2,12 +2,12 @@ import Testing
 
 @testable import CheckoutCore
 
-/// Random mutations of valid answers: nothing crashes, and every session comes to exactly one end, with a code.
-@Suite("Broken answers")
+/// Random mutations of valid responses: nothing crashes, and every session ends exactly once, with a code.
+@Suite("Malformed responses")
 struct ChallengeFuzzTests {
   private typealias S = ThreeDSSample
 
-  /// One answer, spoilt.
+  /// A response with random bytes changed, removed or inserted.
   static func mutated(_ bytes: [UInt8], _ random: SeededRandomness) -> [UInt8] {
     var bytes = bytes
     for _ in 0...random.next() % 4 {
@@ -28,7 +28,7 @@ struct ChallengeFuzzTests {
     return bytes
   }
 
-  /// One member taken away, emptied, doubled in length or given another type.
+  /// A message with one member removed, emptied, made too long or given another type.
   static func spoilt(_ message: JSON, _ random: SeededRandomness) -> JSON {
     guard let members = message.object?.members, !members.isEmpty else { return message }
     let member = members[Int(random.next() % UInt64(members.count))]
@@ -49,7 +49,7 @@ struct ChallengeFuzzTests {
 
   private static let kinds = ACSUIType.allCases
 
-  /// What a hurried person and a broken wire may do next.
+  /// A random next event: an action of the payer, a response, a timer tick or a lost connection.
   private static func next(_ session: ChallengeSession, _ random: SeededRandomness) -> ChallengeSession.Event {
     let version = session.names.version
     let kind = kinds[Int(random.next() % UInt64(kinds.count))]
@@ -68,7 +68,7 @@ struct ChallengeFuzzTests {
     }
   }
 
-  @Test("always one end, always with a code", arguments: 0..<20)
+  @Test("Every session ends exactly once, with a code", arguments: 0..<20)
   func oneEnd(seed: UInt64) {
     let random = SeededRandomness(seed: seed)
     var codes: Set<String> = []
@@ -91,7 +91,7 @@ struct ChallengeFuzzTests {
     #expect(codes.count > 5, "\(codes.sorted())")
   }
 
-  @Test("a page of random bytes is read within its bounds", arguments: 0..<10)
+  @Test("A page of random bytes stays within the limits", arguments: 0..<10)
   func pages(seed: UInt64) {
     let random = SeededRandomness(seed: seed)
     let sample = Array(

@@ -2,13 +2,13 @@ import Testing
 
 @testable import CheckoutCore
 
-@Suite("A challenge ends once, whatever comes")
+@Suite("Challenge session")
 struct ChallengeSessionTests {
   private typealias S = ThreeDSSample
   private func at(_ seconds: Double) -> Instant { S.start + .milliseconds(Int64(seconds * 1000)) }
   private func code(_ text: String) -> ChallengeSession.Event { .answer(.entry(SecretText(text))) }
 
-  @Test("The whole way: asked, refused, asked again, authenticated")
+  @Test("A payer is authenticated after one wrong code")
   func wholeWay() throws {
     var session = ChallengeSession(S.names, window: .wide, opened: at(0))
     let first = try #require(session.handle(.begin, at: at(0)).sent.first)
@@ -29,7 +29,7 @@ struct ChallengeSessionTests {
     #expect(session.nextTick == nil)
   }
 
-  @Test("Before the first question as well, and whoever leaves meanwhile is not held up")
+  @Test("The first prompt appears after at least a second, and cancelling does not wait for it")
   func firstDisplay() throws {
     var session = ChallengeSession(S.names, opened: at(0))
     _ = session.handle(.begin, at: at(0))
@@ -40,21 +40,21 @@ struct ChallengeSessionTests {
     #expect(session.handle(.tick, at: at(1)).shown.count == 1)
   }
 
-  @Test("Between steps, that the issuer is at work is shown for a second at least")
+  @Test("The processing screen between steps lasts at least a second")
   func display() throws {
     var session = S.asked()
     _ = session.handle(code("0"), at: at(10))
     #expect(session.handle(.received(.success(S.question(counter: 1))), at: at(10.2)).isEmpty)
     #expect(session.nextTick == at(11))
     #expect(session.handle(.tick, at: at(10.9)).isEmpty)
-    // What the person wants meanwhile is not held up.
+    // The minimum display time does not delay a cancellation by the payer.
     var hasty = session
     #expect(hasty.handle(.cancel, at: at(10.9)).sent.first?["challengeCancel"] == "01")
     #expect(session.handle(.tick, at: at(11)).shown.count == 1)
   }
 
   @Test(
-    "Limits",
+    "An exceeded time limit ends the challenge with error 402",
     arguments: [("start", 30.0, "challengeStart"), ("message", 10.0, "message"), ("challenge", 300.0, "challenge")]
   )
   func limits(kind: String, seconds: Double, limit: String) {
@@ -69,13 +69,15 @@ struct ChallengeSessionTests {
     #expect(session.end?.status == .unavailable)
   }
 
-  @Test("Nobody gets less than five minutes")
+  @Test("A challenge timeout below five minutes is rejected")
   func leastChallenge() throws {
     #expect(throws: ProtocolFault(.format, "challenge")) { try ThreeDSLimits(challenge: .seconds(299)) }
     #expect(try ThreeDSLimits(challenge: .seconds(600)).challenge == .seconds(600))
   }
 
-  @Test("A cancel stays a cancel", arguments: ["N", "Y", "question", "lost", "broken", "late", "Erro"])
+  @Test(
+    "A cancelled challenge stays cancelled, whatever the response",
+    arguments: ["N", "Y", "question", "lost", "broken", "late", "Erro"])
   func cancel(answer: String) {
     var session = S.asked()
     #expect(session.handle(.cancel, at: at(3)).sent.first?["challengeCancel"] == "01")
@@ -94,7 +96,7 @@ struct ChallengeSessionTests {
     if answer == "N" { #expect(session.end == .cancelled(.denied)) }
   }
 
-  @Test("A cancel while a message is on its way goes out after it; a decision that came first is kept with it")
+  @Test("A cancellation waits for the request in flight, and a final response to it is kept")
   func cancelInFlight() {
     var session = S.asked()
     _ = session.handle(code("1"), at: at(3))
@@ -108,7 +110,7 @@ struct ChallengeSessionTests {
       decided.handle(.received(.success(S.final("Y", counter: 1))), at: at(4)).ends == [.cancelled(.authenticated)])
   }
 
-  @Test("A message that never arrived may be said again under its number; one that may have arrived ends it")
+  @Test("An undelivered request is resent with the same counter; one possibly delivered ends the challenge")
   func lost() {
     var session = S.asked()
     _ = session.handle(code("1234"), at: at(3))
@@ -118,7 +120,7 @@ struct ChallengeSessionTests {
   }
 
   @Test(
-    "What is wrong with an answer ends it with its code, and the issuer is told",
+    "An invalid response ends the challenge with its error code, which is sent to the issuer",
     arguments: [
       ([("acsCounterAtoS", "007")], "302", "acsCounterAtoS"), ([("acsCounterAtoS", "1")], "203", "acsCounterAtoS"),
       ([("acsCounterAtoS", nil)], "201", "acsCounterAtoS"),
@@ -140,7 +142,7 @@ struct ChallengeSessionTests {
     #expect(effects.ends.map(\.code) == ["threeds.protocol." + code])
   }
 
-  @Test("Lengths that no open source confirms are held against the issuer only on demand")
+  @Test("Unconfirmed length limits are enforced only on demand")
   func unconfirmedLengths() {
     let long = S.question(.text, [("challengeInfoHeader", .string(String(repeating: "x", count: 46)))])
     #expect(S.fault(long) == nil)
@@ -149,10 +151,10 @@ struct ChallengeSessionTests {
         == ProtocolFault(.format, "challengeInfoHeader"))
     #expect(
       S.fault(S.question(.text, [("messageVersion", "2.1.0")]), rules: ChallengeRules(versionMismatch: .format))?.code
-        == .format, "as some SDKs have it")
+        == .format, "the error code of some SDKs")
   }
 
-  @Test("A repeated element is an error of its own; what is no message at all is not understood")
+  @Test("A duplicate element has its own error code, and other malformed input is not a message")
   func unreadable() {
     for (text, code) in [(#"{"a":1,"a":2}"#, "204"), ("{", "101"), ("", "101"), ("\u{0}", "101")] {
       var fault: ProtocolFault?
@@ -163,7 +165,7 @@ struct ChallengeSessionTests {
     }
   }
 
-  @Test("The issuer's own error ends it with the issuer's code; its patience over is a time-out")
+  @Test("An error message from the issuer ends the challenge with its code, and 402 is a timeout")
   func erro() {
     for (code, end) in [
       ("203", "threeds.protocol.203"), ("402", "threeds.timedOut.challenge"), ("999", "threeds.protocol.999"),
@@ -173,11 +175,11 @@ struct ChallengeSessionTests {
       let effects = session.handle(
         .received(.success(["messageType": "Erro", "errorCode": .string(code), "errorComponent": "A"])), at: at(4))
       #expect(effects.ends.map(\.code) == [end])
-      #expect(effects.reported.isEmpty, "an error is not answered with an error")
+      #expect(effects.reported.isEmpty, "an error message is not answered with another")
     }
   }
 
-  @Test("What was not asked for, or comes after the end, changes nothing")
+  @Test("Unexpected and late messages change nothing")
   func unexpected() {
     var session = S.asked()
     #expect(session.handle(.received(.success(S.final())), at: at(3)) == [.ignored("unexpected")])
@@ -188,7 +190,7 @@ struct ChallengeSessionTests {
     #expect(session.handle(.begin, at: at(3)) == [.ignored("notNow")])
     #expect(session.handle(.returned, at: at(3)) == [.ignored("returned")])
     _ = session.handle(code("1234"), at: at(3))
-    #expect(session.handle(code("1234"), at: at(3)) == [.ignored("notNow")], "twice Enter is one message")
+    #expect(session.handle(code("1234"), at: at(3)) == [.ignored("notNow")], "a second Enter sends no second message")
     _ = session.handle(.received(.success(S.final("Y", counter: 1))), at: at(4))
     #expect(session.handle(.received(.success(S.final("N", counter: 1))), at: at(5)) == [.ignored("ended")])
     #expect(session.handle(.cancel, at: at(5)) == [.ignored("ended")])
@@ -196,18 +198,18 @@ struct ChallengeSessionTests {
     #expect(session.end == .completed(.authenticated))
   }
 
-  @Test("Another code can be asked for, but the next one only after a while")
+  @Test("A code can be resent, but only after a waiting time")
   func resend() {
     var session = S.asked()
     #expect(session.handle(.answer(.resend), at: at(3)).sent.first?["resendChallenge"] == "Y")
     let again = session.handle(.received(.success(S.question(counter: 1))), at: at(5))
     #expect(again.shown.first?.resendAt == at(5 + 59))
-    #expect(again.shown.first?.refusals == 0, "a resend is no attempt")
+    #expect(again.shown.first?.refusals == 0, "a resend does not count as an attempt")
     #expect(session.handle(.answer(.resend), at: at(63)) == [.ignored("unfitting")])
     #expect(session.handle(.answer(.resend), at: at(64)).sent.first?["resendChallenge"] == "Y")
   }
 
-  @Test("Out of band: asked again is «not confirmed yet», no failure; then it is confirmed")
+  @Test("An out-of-band check before confirmation is not a failure and can be repeated")
   func outOfBand() throws {
     var session = S.asked(.outOfBand)
     guard case .asking(let first) = session.phase else { throw S.Unexpected() }
@@ -228,18 +230,18 @@ struct ChallengeSessionTests {
     #expect(session.handle(.received(.success(S.final("Y", counter: 4))), at: at(21)).ends.count == 1)
   }
 
-  @Test("First a channel, then the code: another kind of question is no refusal")
+  @Test("A different prompt after the choice of a channel is not a refusal")
   func steps() throws {
     var session = S.asked(.singleSelect)
     let sent = try #require(session.handle(.answer(.select(["phone"])), at: at(3)).sent.first)
     #expect(String(decoding: sent.wireBytes, as: UTF8.self).contains(#""challengeDataEntry":"phone""#))
-    #expect(!sent.text.contains("phone"), "what was chosen is nobody's business")
+    #expect(!sent.text.contains("phone"), "the choice is redacted")
     let prompt = try #require(session.handle(.received(.success(S.question(counter: 1))), at: at(5)).shown.first)
     #expect(prompt.refusals == 0)
     #expect(!prompt.isRefusal)
   }
 
-  @Test("The word on trust goes with the answer, under the version's name")
+  @Test("The trust choice is sent under the member name of the version")
   func trust() {
     var session = S.asked(.text, [("whitelistingInfoText", "Trust Cosmoshop?")])
     let sent = session.handle(.answer(.trusting(true, .entry(SecretText("1234")))), at: at(3)).sent.first
@@ -249,7 +251,9 @@ struct ChallengeSessionTests {
     #expect(request.json["trustListDataEntry"] == "N")
   }
 
-  @Test("Information and pages of 2.3.1", arguments: [ACSUIType.information, .htmlOutOfBand])
+  @Test(
+    "Information and out-of-band HTML pages of version 2.3.1 are answered",
+    arguments: [ACSUIType.information, .htmlOutOfBand])
   func newKinds(type: ACSUIType) throws {
     var session = S.asked(type)
     let answer: ChallengeAnswer = type == .information ? .acknowledged : .confirmedElsewhere
@@ -258,7 +262,7 @@ struct ChallengeSessionTests {
     #expect(type == .information ? sent["challengeNoEntry"] == "Y" : sent["oobContinue"] == true)
   }
 
-  @Test("After the thousandth message no number is left")
+  @Test("The challenge ends when the message counter is exhausted")
   func tooMany() {
     var limits = ThreeDSLimits.standard
     limits.display = .zero

@@ -4,12 +4,12 @@ import Testing
 
 @testable import CheckoutCore
 
-/// Every row of the table of codes: known in its versions and in no others, and with a meaning in words.
-@Suite("The codes of 3-D Secure")
+/// Checks every row of the code table: a code is valid only in its versions, and its meaning has a text.
+@Suite("3-D Secure codes")
 struct CodeTableTests {
   static let table = TableFile("emv3ds_codes.tsv")
 
-  /// What a code is in a version, by element: whether it is known, and the key of its meaning.
+  /// Returns the string key of a code's meaning in a version; nil if the code is unknown there.
   typealias Look = @Sendable (String, ThreeDSVersion) -> String?
 
   private static func look<Code: ThreeDSCode>(_ type: Code.Type) -> Look {
@@ -39,7 +39,8 @@ struct CodeTableTests {
     }
   }
 
-  @Test("are all there, each in its versions and with its words", arguments: table.rows.filter { $0["field"] != "eci" })
+  @Test(
+    "Every code is known exactly in its versions and has a text", arguments: table.rows.filter { $0["field"] != "eci" })
   func code(row: TableFile.Row) throws {
     let look = try #require(Self.lists[row["field"]])
     let known = ThreeDSVersion.allCases.filter { look(row["code"], $0) != nil }
@@ -49,7 +50,7 @@ struct CodeTableTests {
     #expect(StringTable.english.optional(key) != nil, "\(key)")
   }
 
-  @Test("of the schemes say what an authentication was worth", arguments: table.rows.filter { $0["field"] == "eci" })
+  @Test("The ECI of each scheme has its documented meaning", arguments: table.rows.filter { $0["field"] == "eci" })
   func eci(row: TableFile.Row) throws {
     let ids: [String: BrandID] = [
       "Visa": .visa, "Amex": .americanExpress, "JCB": .jcb, "Diners": .dinersClub, "Discover": .discover,
@@ -67,7 +68,7 @@ struct CodeTableTests {
     }
   }
 
-  @Test("have no others than the table", arguments: lists.keys.sorted())
+  @Test("No code outside the table is known", arguments: lists.keys.sorted())
   func complete(field: String) throws {
     let look = try #require(Self.lists[field])
     let rows = Set(Self.table.rows.filter { $0["field"] == field }.map { $0["code"] })
@@ -77,7 +78,7 @@ struct CodeTableTests {
     #expect(known == rows)
   }
 
-  @Test("80 to 99 are the directory server's own reasons")
+  @Test("Reasons 80 to 99 belong to the directory server")
   func directoryServer() {
     #expect(TransStatusReason("80")?.isDirectoryServers == true)
     #expect(TransStatusReason("99")?.stringKey == "threeds.transStatusReason.80")
@@ -88,7 +89,7 @@ struct CodeTableTests {
   }
 
   @Test(
-    "Only Y and A shift liability; a rejection is never authorised",
+    "Only Y and A shift liability, and a rejection is never authorised",
     arguments: TransStatus.allCases)
   func liability(status: TransStatus) {
     #expect((status.liability == .issuer) == ["Y", "A"].contains(status.rawValue))
@@ -97,7 +98,7 @@ struct CodeTableTests {
   }
 
   @Test(
-    "The scheme's number follows from the answer",
+    "The ECI follows from the transaction status",
     arguments: [
       ("Y", "05", "02"), ("A", "06", "01"), ("N", "07", "00"), ("U", "07", "00"), ("R", "07", "00"), ("I", "07", "00"),
       ("C", nil, nil), ("D", nil, nil), ("S", nil, nil),
@@ -109,6 +110,8 @@ struct CodeTableTests {
     #expect(ECI(status, scheme: .maestro)?.code == mastercard)
   }
 
-  @Test("A window fits its size class", arguments: [(40, "01"), (50, "02"), (62, "03"), (80, "04"), (120, "05")])
+  @Test(
+    "The terminal width selects the challenge window size",
+    arguments: [(40, "01"), (50, "02"), (62, "03"), (80, "04"), (120, "05")])
   func window(columns: Int, code: String) { #expect(ChallengeWindow(columns: columns).rawValue == code) }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CheckoutCore
 
-@Suite("A page of HTML as text with its inputs")
+@Suite("HTML challenge pages as text")
 struct HTMLTextTests {
   private func read(_ html: String) -> HTMLText { HTMLText(Array(html.utf8)) }
   private func lines(_ page: HTMLText) -> [String] {
@@ -14,7 +14,7 @@ struct HTMLTextTests {
     }
   }
 
-  @Test("headings, paragraphs, entities, inputs with their labels, the button")
+  @Test("Headings, paragraphs, entities, labelled inputs and the button are read")
   func form() {
     let page = read(
       """
@@ -32,7 +32,7 @@ struct HTMLTextTests {
     #expect(page.formData(["code": "12 34"], pressed: "go") == SecretText("code=12+34&t=a+b&go=1"))
   }
 
-  @Test("choices: radio buttons of one name, and lists")
+  @Test("Radio buttons, lists and checkboxes are read as choices")
   func choices() {
     let page = read(
       """
@@ -45,11 +45,11 @@ struct HTMLTextTests {
     #expect(page.inputs[0].options == [.init(name: "sms", text: "By SMS"), .init(name: "mail", text: "By mail")])
     #expect(page.inputs[1].options == [.init(name: "1", text: "One"), .init(name: "Two", text: "Two")])
     #expect(page.inputs[2].label == "Keep")
-    #expect(page.formData(["m": "sms", "s": "", "k": ""]) == SecretText("m=sms"), "nothing chosen is nothing sent")
+    #expect(page.formData(["m": "sms", "s": "", "k": ""]) == SecretText("m=sms"), "empty choices are not sent")
   }
 
   @Test(
-    "what cannot be drawn is told",
+    "Content that cannot be drawn is reported",
     arguments: [
       ("<img src=x alt=Logo>", "picture"), ("<script>document.write('<p>x')</script>", "script"),
       ("<iframe src=x></iframe>", "frame"), ("<video></video>", "media"), ("<a href=x>here</a>", "link"),
@@ -61,7 +61,7 @@ struct HTMLTextTests {
   }
 
   @Test(
-    "broken pages are read as well as can be",
+    "Malformed pages are read as far as possible",
     arguments: [
       ("a < b", ["a < b"]), ("<p>un<b>closed", ["unclosed"]), ("<", ["<"]), ("<!-- x", []), ("</", []),
       ("<input name=a", ["[text a]"]), ("<input name=\"a", ["[text a]"]),
@@ -70,14 +70,14 @@ struct HTMLTextTests {
     ])
   func broken(html: String, expected: [String]) { #expect(lines(read(html)) == expected) }
 
-  @Test("size is bounded: bytes, items, inputs, and what a form may carry")
+  @Test("The page size, the number of items and inputs, and the form data are limited")
   func bounds() {
     let many = read(String(repeating: "<input name=a>", count: 5_000))
     #expect(many.inputs.count == HTMLText.Limits.inputs)
     #expect(many.isCut)
     #expect(read(String(repeating: "<p>x", count: 5_000)).items.count <= HTMLText.Limits.items + 1)
     #expect(read(String(repeating: "x", count: 200_000)).isCut)
-    #expect(read(String(repeating: "<div>", count: 20_000)).items.isEmpty, "nesting costs nothing")
+    #expect(read(String(repeating: "<div>", count: 20_000)).items.isEmpty, "nested elements produce no items")
     let page = read("<input name=a>")
     #expect(page.formData(["a": String(repeating: "x", count: 254)]) != nil)
     #expect(page.formData(["a": String(repeating: "x", count: 255)]) == nil)

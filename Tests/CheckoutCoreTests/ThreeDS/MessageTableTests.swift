@@ -2,16 +2,16 @@ import Testing
 
 @testable import CheckoutCore
 
-/// Every row of the table of challenge messages, taken from the tests of another SDK. What a screen shows is checked again
-/// where the screens are.
-@Suite("The table of challenge messages")
+/// Checks every row of the table of challenge messages, taken from the tests of another SDK.
+/// The screen tests check separately what a screen shows.
+@Suite("Challenge message table")
 struct MessageTableTests {
   static let table = TableFile("threeds_messages.stripe-android.tsv")
 
-  /// Rows that do not hold, and why.
+  /// The rows that this SDK deliberately does not follow, with the reason.
   static let departures: [String: String] = [
     "action any other":
-      "no message says resendChallenge=N: exactly one member tells what was done, and doing nothing sends nothing"
+      "resendChallenge=N is never sent: exactly one member reports the payer's action"
   ]
 
   struct Check: Sendable {
@@ -25,7 +25,7 @@ struct MessageTableTests {
 
   private typealias S = ThreeDSSample
 
-  /// The first thing that is wrong with a question, a member of it changed.
+  /// A check that a CRes with one changed member is rejected with this code.
   private static func spoilt(_ name: String, _ value: JSON?, is code: String, of type: ACSUIType = .text) -> Check {
     Check(code) { S.fault(S.question(type, [(name, value)]))?.code.rawValue == code }
   }
@@ -89,7 +89,7 @@ struct MessageTableTests {
     "CRes plain JSON error message instead of JWE": Check("the received error, no decryption tried") {
       let error: JSON = ["messageType": "Erro", "errorCode": "403", "errorComponent": "A"]
       let message = try ChallengeEnvelope.open(error.wireBytes) { _ in
-        Issue.record("deciphered")
+        Issue.record("the plain error message was decrypted")
         return nil
       }
       return ErrorMessage(message)?.code == "403"
@@ -140,7 +140,7 @@ struct MessageTableTests {
       try said(.multiSelect, .select(["email", "phone"]))["challengeDataEntry"] == "phone,email"
     },
     "select options": Check("start with nothing chosen") {
-      // The model has no choice beforehand; that the screen makes none either is its own test.
+      // The model preselects no option; a test of the screen checks that the screen selects none either.
       try S.prompt(.singleSelect).question.options.map(\.name) == ["phone", "email"]
     },
 
@@ -194,17 +194,17 @@ struct MessageTableTests {
     },
   ]
 
-  @Test("holds", arguments: table.rows)
+  @Test("The SDK behaves as the row requires", arguments: table.rows)
   func holds(row: TableFile.Row) throws {
     let name = row["area"] + " " + row["input"]
     if Self.departures[name] != nil { return }
-    let check = try #require(Self.checks[name], "no check for «\(name)»")
-    // «error» leaves the code open; ours is pinned.
+    let check = try #require(Self.checks[name], "missing check for «\(name)»")
+    // «error» in the table allows any code. The check pins ours.
     #expect(row["expected"] == check.expected || row["expected"] == "error")
     #expect(try check.run(), "\(name)")
   }
 
-  @Test("has a check or a reason for every row, and no more")
+  @Test("Every row has a check or a reason for departure, and no check is left over")
   func complete() {
     let rows = Set(Self.table.rows.map { $0["area"] + " " + $0["input"] })
     #expect(Set(Self.checks.keys).union(Self.departures.keys) == rows)

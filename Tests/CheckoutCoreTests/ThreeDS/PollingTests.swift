@@ -2,7 +2,7 @@ import Testing
 
 @testable import CheckoutCore
 
-@Suite("A flow whose person confirms elsewhere")
+@Suite("Polling during an out-of-band challenge")
 struct PollingTests {
   private func challenged(_ interval: Duration?) throws -> Flow {
     var flow = try FlowReducerTests.flow(after: FlowReducerTests.through)
@@ -13,7 +13,7 @@ struct PollingTests {
     return flow
   }
 
-  @Test("asks now and then, and stays where it is")
+  @Test("Polling leaves the challenge open")
   func asks() throws {
     let flow = try challenged(.seconds(5))
     #expect(flow.pollInterval == .seconds(5))
@@ -26,14 +26,14 @@ struct PollingTests {
     #expect(try challenged(nil).pollInterval == nil)
   }
 
-  @Test("goes on with the platform when it is over, unasked")
+  @Test("The flow continues with the platform when the challenge is completed without the payer's input")
   func over() throws {
     let (next, _) = try challenged(.seconds(5)).reduce(.challengeOver)
     #expect(next.phase == .processing)
     #expect(next.challenge == nil)
   }
 
-  @Test("does not notice that nobody could be asked; another failure it does")
+  @Test("A network failure while polling is ignored, and a protocol error ends the payment")
   func failures() throws {
     let flow = try challenged(.seconds(5))
     let (same, _) = try flow.reduce(.failed(CheckoutError(code: "network.unreachable")))

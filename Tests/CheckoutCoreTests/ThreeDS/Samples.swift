@@ -2,7 +2,7 @@ import Testing
 
 @testable import CheckoutCore
 
-/// One transaction and the messages of its challenge, correct unless a test spoils them.
+/// A sample transaction with the messages of its challenge, valid unless a test changes them.
 enum ThreeDSSample {
   static let names = names(.v220)
 
@@ -14,7 +14,7 @@ enum ThreeDSSample {
 
   static let start = Instant(milliseconds: 1_781_524_800_000)
 
-  /// A CRes that goes on.
+  /// A CRes that continues the challenge.
   static func question(
     _ type: ACSUIType = .text, counter: Int = 0, version: ThreeDSVersion = .v220, _ more: [(String, JSON?)] = []
   ) -> JSON {
@@ -37,12 +37,12 @@ enum ThreeDSSample {
     return changed(.object(.init(members)), more)
   }
 
-  /// The last CRes.
+  /// The final CRes.
   static func final(_ status: String = "Y", counter: Int = 0, version: ThreeDSVersion = .v220) -> JSON {
     .object(.init(base(counter, version, "Y") + [("transStatus", .string(status))]))
   }
 
-  /// The same message with other members; nil takes one away.
+  /// Returns a message with changed members; nil removes a member.
   static func changed(_ message: JSON, _ members: [(String, JSON?)]) -> JSON {
     guard case .object(var object) = message else { return message }
     for (name, value) in members { object[name] = value }
@@ -59,7 +59,7 @@ enum ThreeDSSample {
     ]
   }
 
-  /// What reading a message gives: nil where it is as it must be.
+  /// Returns the fault found when parsing a message; nil if it is valid.
   static func fault(
     _ message: JSON, counter: Int = 0, version: ThreeDSVersion = .v220, rules: ChallengeRules = ChallengeRules()
   ) -> ProtocolFault? {
@@ -80,7 +80,7 @@ enum ThreeDSSample {
 
   struct Unexpected: Error {}
 
-  /// A session that has asked.
+  /// A session that has received its first prompt.
   static func asked(
     _ type: ACSUIType = .text, _ more: [(String, JSON?)] = [], limits: ThreeDSLimits = .standard
   ) -> ChallengeSession {

@@ -1,8 +1,9 @@
 import CheckoutCore
 import Synchronization
 
-/// What outlives a program: the files of its ledger, of the machines on the other side, and what SDKs keep on the device.
-/// The current may go off after so many writes; what is written then is lost.
+/// The persistent state of a simulated computer: the ledger, the sandbox and the SDK's device storage.
+///
+/// A power failure after a given number of writes discards all later writes.
 final class Disk: PaymentStore, DeviceStorage {
   private struct Contents {
     var values: [String: [UInt8]] = [:]
@@ -29,7 +30,7 @@ final class Disk: PaymentStore, DeviceStorage {
 
   init(writes: Int? = nil) { contents = Mutex(Contents(writesLeft: writes)) }
 
-  /// No two runs get the same ids.
+  /// Returns a new random seed, so that no two runs generate the same identifiers.
   func nextSeed() -> UInt64 {
     contents.withLock { contents in
       contents.seed += 1
@@ -37,10 +38,10 @@ final class Disk: PaymentStore, DeviceStorage {
     }
   }
 
-  /// The program was killed, and begins anew.
+  /// Restarts the program after it was killed.
   func restart() { contents.withLock { $0.writesLeft = nil } }
 
-  /// How often something was written so far.
+  /// The number of writes so far.
   var writes: Int { contents.withLock(\.writes) }
   var hasPower: Bool { contents.withLock { $0.writesLeft != 0 } }
   var progress: PaymentRecord.Progress? { contents.withLock(\.progress) }
@@ -59,7 +60,7 @@ final class Disk: PaymentStore, DeviceStorage {
     }
   }
 
-  // MARK: The machines
+  // MARK: Sandbox store
 
   func value(_ name: String) -> [UInt8]? { contents.withLock { $0.values[name] } }
   func put(_ value: [UInt8]?, under name: String) { write { $0.values[name] = value } }
@@ -67,7 +68,7 @@ final class Disk: PaymentStore, DeviceStorage {
     contents.withLock { $0.values.keys.filter { $0.hasPrefix(prefix) }.sorted() }
   }
 
-  // MARK: The device
+  // MARK: Device storage
 
   func value(_ key: String) -> String? { contents.withLock { $0.device[key] } }
   func set(_ key: String, to value: String?) { write { $0.device[key] = value } }
@@ -78,7 +79,7 @@ final class Disk: PaymentStore, DeviceStorage {
     return true
   }
 
-  // MARK: The ledger
+  // MARK: Ledger
 
   func reserve(_ order: KeptOrder) -> Bool { true }
 

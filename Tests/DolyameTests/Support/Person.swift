@@ -5,21 +5,21 @@ import FoundationEssentials
 import Synchronization
 import Testing
 
-/// A person with a plan: what to answer to each question.
+/// A simulated payer that follows a plan.
 final class Person: Presenter {
   struct Plan: Sendable {
     var outcome = "success"
     var phone = "9161234567"
-    /// Codes in the order in which they are typed; the last one again and again.
+    /// The codes to type, in order; the last one is repeated.
     var codes = ["1234"]
     var birthday = "28051991"
     var firstName = "Анна"
-    /// Cards in the order in which they are tried.
+    /// The cards to try, in order.
     var cards = ["2200770239097761"]
     var challengeCode = "1234"
-    /// Leaves when this is asked, or in this phase.
+    /// The inquiry or phase at which the payer leaves; nil to stay.
     var leavesAt: String?
-    /// Does nothing any more from there on: the program has died.
+    /// The condition after which the payer does nothing, as if the program had been killed.
     var freezesAt: @Sendable (Presentation) -> Bool = { _ in false }
   }
 
@@ -47,7 +47,7 @@ final class Person: Presenter {
     seen.withLock { $0.dismissals.append(completion) }
   }
 
-  /// Closes the screen of the result.
+  /// Closes the result screen.
   func closeResult() {
     let dismissals = seen.withLock { seen in
       defer { seen.dismissals = [] }
@@ -131,7 +131,7 @@ final class Person: Presenter {
   }
 }
 
-/// What a run of the SDK told, and what was seen of it.
+/// The results of a run of the SDK and everything that the payer saw.
 struct Run {
   var results: [DolyamePaymentCoordinatorResult]
   var events: [DolyameUnexpectedEvent]
@@ -140,7 +140,7 @@ struct Run {
   var seen: Person.Seen
   var checkout: Checkout
   var person: Person
-  /// Kept, as by an application that wants to hear what becomes of the payment later.
+  /// The coordinator, retained as by an application that expects later status changes of the payment.
   var coordinator: DolyamePaymentCoordinator
 
   var steps: [Step] { entries.compactMap { if case .completed = $0.kind { $0.step } else { nil } } }
@@ -166,7 +166,7 @@ extension Rig {
         ]), customerInfo: customer)
   }
 
-  /// The SDK from `start` until nothing happens any more; the result's screen is closed then.
+  /// Runs the SDK from `start` until no work is left, and then closes the result screen.
   func pay(
     _ configuration: DolyamePaymentConfiguration = Rig.configuration(), _ plan: Person.Plan = Person.Plan(),
     closing: Bool = true, memory: FlowMemory? = nil

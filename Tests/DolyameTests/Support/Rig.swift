@@ -5,7 +5,7 @@ import Sandbox
 import Synchronization
 import Testing
 
-/// A sandbox in virtual time and a device in front of it.
+/// A test fixture: a Dolyame sandbox in virtual time and a device.
 struct Rig: Sendable {
   let clock: VirtualClock
   let pump = PumpExecutor()
@@ -32,7 +32,7 @@ struct Rig: Sendable {
     self.environment = environment
   }
 
-  /// The same world with a device that knows nothing of the first.
+  /// Returns the same sandbox with a new, empty device.
   func otherDevice() -> Rig {
     var other = self
     other.environment.deviceStorage = MemoryDeviceStorage()
@@ -60,7 +60,7 @@ struct Rig: Sendable {
     repeat { pump.run() } while clock.wakeNext()
   }
 
-  /// Lets time pass, deadlines and polls included.
+  /// Advances the clock by a duration, and runs expired timeouts and polls.
   func pass(_ duration: Duration) {
     settle()
     let end = clock.now + duration
@@ -68,7 +68,7 @@ struct Rig: Sendable {
     clock.set(end)
   }
 
-  /// The shop's own server is asked for something.
+  /// Sends a request to the merchant server.
   func shop(_ path: String, _ body: JSON) throws -> WireClient.Answer {
     let client = WireClient(transport: sandbox.transport, from: .application) { _ in }
     return try run { () throws in
@@ -77,7 +77,7 @@ struct Rig: Sendable {
   }
 }
 
-/// Counts what goes over the wire, by the last part of its path.
+/// A transport that counts requests by the last component of their path.
 final class CountingTransport: Transport {
   private let inner: any Transport
   private let sent = Mutex<[String]>([])
@@ -86,12 +86,12 @@ final class CountingTransport: Transport {
 
   init(_ inner: any Transport) { self.inner = inner }
 
-  /// The next requests to a path get an error although they arrive.
+  /// Makes the next requests to a path fail, although they reach the platform.
   func lose(_ name: String, times: Int = 1) {
     faults.withLock { $0[name] = Array(repeating: .connectionLost, count: times) }
   }
 
-  /// The next request to a path is answered with 429.
+  /// Makes the next request to a path fail with status 429.
   func refuse(_ name: String, retryAfter seconds: Int) { busy.withLock { $0[name] = seconds } }
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {

@@ -5,7 +5,7 @@ import Screens
 import Synchronization
 import Terminal
 
-/// The screens of a payment in parts, driven by keys as a person would.
+/// The screens of an instalment payment, driven by key presses.
 final class Window {
   let rig: Rig
   let session: Session
@@ -90,7 +90,7 @@ final class Window {
   var page: Page { session.app.page() }
   var text: String { FrameText.plain(session.layout().frame) }
 
-  /// From the shop to the plan.
+  /// Goes from the merchant's page to the payment schedule.
   func goToSchedule(outcome: String = "success") {
     push("pay")
     push("choice." + outcome)

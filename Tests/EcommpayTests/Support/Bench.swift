@@ -4,7 +4,7 @@ import Testing
 
 @testable import Ecommpay
 
-/// A provider on a wire that is written down, in a time that only the test moves.
+/// A provider with a scripted transport, in virtual time controlled by the test.
 struct Bench {
   let clock = VirtualClock()
   let executor = PumpExecutor()
@@ -23,7 +23,7 @@ struct Bench {
     provider = EcommpayProvider(options: options, context: ProviderContext(environment: environment, log: log.append))
   }
 
-  /// A provider that has a session already.
+  /// Creates a provider with an open session.
   static func opened(
     _ replies: [String: [ScriptedTransport.Reply]], options: OptionValues = .sample
   ) throws -> Bench {
@@ -34,7 +34,8 @@ struct Bench {
     return bench
   }
 
-  /// Runs to the end of what is asked, along the latencies; beyond them, past deadlines, only where `patient`.
+  /// Runs the body to its end and advances the clock through simulated latencies.
+  /// - Parameter patient: whether the clock may also advance past deadlines.
   func run<R: Sendable>(
     patient: Bool = false, _ body: @escaping @Sendable (EcommpayProvider) async throws(CheckoutError) -> R
   ) throws -> R {
@@ -49,11 +50,11 @@ struct Bench {
       if clock.wakeNext() { continue }
       guard patient, clock.wakeNext(upTo: clock.now + .seconds(3600)) else { break }
     }
-    Issue.record("the provider waits for ever")
+    Issue.record("the provider did not return")
     throw CheckoutError(code: "test.stuck")
   }
 
-  /// The error that it ends with.
+  /// Returns the error with which the body fails; nil if it succeeds.
   func failure<R: Sendable>(
     patient: Bool = false, _ body: @escaping @Sendable (EcommpayProvider) async throws(CheckoutError) -> R
   ) -> CheckoutError? {
@@ -66,14 +67,14 @@ struct Bench {
   }
 }
 
-/// What a task leaves behind.
+/// A container for the result of a task.
 final class Slot<Value: Sendable>: Sendable {
   private let storage = Mutex<Value?>(nil)
   var value: Value? { storage.withLock { $0 } }
   func set(_ value: Value) { storage.withLock { $0 = value } }
 }
 
-/// The messages that were told to the stream of entries.
+/// The messages that the provider logged.
 final class MessageLog: Sendable {
   private let storage = Mutex<[WireMessage]>([])
   var messages: [WireMessage] { storage.withLock { $0 } }

@@ -2,7 +2,7 @@ import CheckoutCore
 
 @testable import Ecommpay
 
-/// What would be sent, without anybody to send it to.
+/// Builds messages from options without sending them.
 enum OptionValuesProbe {
   static func initRequest(_ change: (PaymentOptions) -> Void) -> JSON {
     let options = PaymentOptions(

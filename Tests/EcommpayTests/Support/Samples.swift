@@ -5,7 +5,7 @@ import Testing
 @testable import Ecommpay
 
 extension OptionValues {
-  /// The document's own example, with an e-mail address.
+  /// The example order of the ecommpay documentation, with an e-mail address.
   static var sample: OptionValues {
     var options = OptionValues(
       projectID: 10, paymentID: "internal_payment_id_1", paymentAmount: 1999, paymentCurrency: "USD",
@@ -35,7 +35,7 @@ extension PaymentDetails {
   }
 }
 
-/// Answers of the platform and the issuer, as the contract writes them.
+/// Responses of the platform and the issuer, in the form of the contract.
 enum Answers {
   static let accepted: JSON = ["status": "accepted"]
 

@@ -2,13 +2,13 @@ import CheckoutCore
 import HTTPTypes
 import Synchronization
 
-/// A wire whose other end says what the test wrote down, in that order, path by path.
+/// A transport that returns scripted responses, in order, for each path.
 final class ScriptedTransport: Transport {
   enum Reply: Sendable {
     case json(Int, JSON)
     case raw(Int, String)
     case fails(TransportError)
-    /// Never answered.
+    /// No response ever arrives.
     case held
 
     static func ok(_ body: JSON) -> Reply { .json(200, body) }
@@ -28,7 +28,8 @@ final class ScriptedTransport: Transport {
 
   private let state: Mutex<State>
 
-  /// - Parameter replies: by path; the last one is given again and again.
+  /// Creates a transport with its script.
+  /// - Parameter replies: the responses by path; the last one is repeated.
   init(_ replies: [String: [Reply]]) { state = Mutex(State(replies: replies)) }
 
   var sent: [Sent] { state.withLock(\.sent) }

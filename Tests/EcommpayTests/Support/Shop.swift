@@ -4,7 +4,7 @@ import Sandbox
 import Synchronization
 import Testing
 
-/// A shop with a sandbox behind it, in a time that moves by itself along the latencies.
+/// A shop with a sandbox, in virtual time that advances through simulated latencies.
 struct Shop {
   let clock = VirtualClock()
   let executor = PumpExecutor()
@@ -19,7 +19,7 @@ struct Shop {
       merchant: sandbox.merchant, language: language)
   }
 
-  /// The document's own example, with an e-mail address.
+  /// The example order of the ecommpay documentation, with an e-mail address.
   func options(_ paymentID: String = "internal_payment_id_1") -> PaymentOptions {
     let options = PaymentOptions(
       projectID: 10, paymentID: paymentID, paymentAmount: 1999, paymentCurrency: "USD",
@@ -28,10 +28,10 @@ struct Shop {
     return options
   }
 
-  /// As the shop's own server signs.
+  /// Returns the merchant server's signature.
   func sign(_ text: String) -> String { EcommpaySignature(secret: sandbox.configuration.secret).sign(text) }
 
-  /// Lets everything happen that happens by itself.
+  /// Runs all pending work and advances the clock through simulated latencies.
   func run() { repeat { executor.run() } while clock.wakeNext() }
 
   struct Ended {
@@ -46,8 +46,8 @@ struct Shop {
     var illegal: [FlowEntry] { entries.filter { if case .note("illegal", _) = $0.kind { true } else { false } } }
   }
 
-  /// One payment from the button to its end.
-  /// - Parameter waiting: how long nobody does anything, once all has happened that happens by itself.
+  /// Runs one payment from opening the checkout to the result.
+  /// - Parameter waiting: how long the payer stays idle after all automatic work is done.
   func pay(
     _ options: PaymentOptions, with sdk: EcommpaySDK = EcommpaySDK(), person: Person, waiting: Duration = .zero
   ) throws -> Ended {
@@ -68,7 +68,7 @@ struct Shop {
   }
 }
 
-/// What a person does, as far as the test says so.
+/// A payer who follows the test's plan.
 final class Person: Sendable {
   private struct Plan {
     var cards: [PaymentDetails]
@@ -84,13 +84,14 @@ final class Person: Sendable {
   private let clarifies: @Sendable (Clarification) -> [String: FieldValue]?
   private let onSetback: @Sendable (CheckoutError) -> Void
   private let onRedirect: @Sendable (Redirect) -> PersonAction?
-  /// What is to be deleted at the first list of ways to pay.
+  /// The saved cards to delete at the first list of payment methods.
   private let forgets: Mutex<[String]>
 
+  /// Creates a payer with a plan.
   /// - Parameters:
-  ///   - cards: one for each attempt.
-  ///   - answers: to the issuer, one after another.
-  ///   - leavesIn: the phase in which the person goes away.
+  ///   - cards: one card for each attempt.
+  ///   - answers: the responses to the issuer's prompts, in order.
+  ///   - leavesIn: the phase in which the payer leaves.
   init(
     cards: [PaymentDetails] = [], answers: [ChallengeAnswer] = [], retries: Bool = true, leavesIn: Phase? = nil,
     chooses: String = "card", forgets: [String] = [],
@@ -108,7 +109,7 @@ final class Person: Sendable {
     self.leavesIn = leavesIn
   }
 
-  /// Tells this postal code and a street.
+  /// Responds to a clarification with this postal code and a street.
   static func tells(_ postCode: String) -> @Sendable (Clarification) -> [String: FieldValue]? {
     { clarification in
       Dictionary(
@@ -117,7 +118,7 @@ final class Person: Sendable {
     }
   }
 
-  /// Leaving comes first, and once.
+  /// Whether the payer leaves in this phase. Leaving takes precedence and happens once.
   func leaves(_ phase: Phase) -> Bool {
     plan.withLock { plan in
       guard phase == leavesIn, !plan.hasLeft else { return false }
@@ -126,7 +127,7 @@ final class Person: Sendable {
     }
   }
 
-  /// What is to be deleted now; asked once.
+  /// Returns the saved cards to delete now; only the first call returns any.
   func toForget(_ stage: Stage) -> [String] {
     guard case .choice = stage else { return [] }
     return forgets.withLock { forgets in
@@ -135,7 +136,7 @@ final class Person: Sendable {
     }
   }
 
-  /// One action for each new stage, however often it is shown.
+  /// Returns one action for each new stage, even if the stage is presented repeatedly.
   func action(_ stage: Stage) -> PersonAction? {
     plan.withLock { plan in
       guard !plan.hasLeft, stage != plan.lastStage else { return nil }
@@ -160,7 +161,7 @@ final class Person: Sendable {
   }
 }
 
-/// The scripted front end, with a look at what it was shown.
+/// A scripted front end that records what it presented.
 private struct WatchedPresenter: Presenter {
   let last = Slot<Presentation>()
   private let person: Person

@@ -3,10 +3,11 @@ import Screens
 
 @testable import kassa
 
-/// What of a card stands in bytes that somebody may read.
+/// Searches bytes for readable card data.
 enum CardLeaks {
-  /// Numbers of all test cards, grouped and plain, and a security code as a value. Three digits may stand anywhere; not as
-  /// a value, though.
+  /// Returns the PANs of test cards found in plain or grouped form, and the security code where it is a value.
+  ///
+  /// Three digits may occur anywhere by chance, so the code counts only as a value.
   static func found(in bytes: [UInt8], code: String) -> [String] {
     let numbers = Set(PaymentSystems.all.flatMap { $0.testCards.map(\.number) })
     let forms = [
@@ -15,7 +16,7 @@ enum CardLeaks {
     return (numbers.flatMap(written) + forms).filter { bytes.holds($0.utf8) }
   }
 
-  /// As it is typed, and as it is printed on a card.
+  /// Returns the PAN as it is typed and as it is printed on a card.
   private static func written(_ number: String) -> [String] {
     guard number.count == 16 else { return [number] }
     let groups = stride(from: 0, to: 16, by: 4).map { number.dropFirst($0).prefix(4) }
@@ -24,8 +25,9 @@ enum CardLeaks {
 }
 
 extension [UInt8] {
-  /// Whether these bytes stand somewhere in it. Files of megabytes are searched for hundreds of numbers: by the C library,
-  /// for without optimisation a loop over bytes takes minutes.
+  /// Whether this array contains the given bytes.
+  ///
+  /// `memchr` does the search: an unoptimised Swift loop would take minutes to find hundreds of PANs in megabytes.
   func holds(_ wanted: some Collection<UInt8>) -> Bool {
     let wanted = Array(wanted)
     return withUnsafeBytes { bytes in

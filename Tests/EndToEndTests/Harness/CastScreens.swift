@@ -1,18 +1,19 @@
 import CheckoutCore
 
-/// The screens of a recording, one after each of its events, as lines of text: what is drawn digit by digit is read as a
-/// viewer reads it.
+/// The screens of an asciicast, one after each event, as lines of text.
+///
+/// Text that was drawn digit by digit can thus be searched as a viewer sees it.
 struct CastScreens {
   private(set) var screens: [[String]] = []
   private var rows: [[Unicode.Scalar]] = []
   private var (column, row) = (0, 0)
 
-  /// - Throws: for a line that is no JSON.
+  /// - Throws: An error for a line that is not JSON.
   init(_ cast: String) throws {
     let lines = try cast.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }
     guard let terminal = lines.first?["term"], let columns = terminal["cols"]?.integer,
       let count = terminal["rows"]?.integer
-    else { throw Problem("no recording") }
+    else { throw Problem("not an asciicast recording") }
     rows = Array(repeating: Array(repeating: " ", count: columns), count: count)
     for event in lines.dropFirst() {
       guard let fields = event.elements, fields.count == 3, fields[1].string == "o", let text = fields[2].string else {
@@ -23,7 +24,7 @@ struct CastScreens {
     }
   }
 
-  /// Those on which a line has these digits, whatever stands between them, or this word.
+  /// Returns the screens with a line that contains these digits, ignoring other characters, or this word.
   func showing(digits: String = "", word: String = "") -> [[String]] {
     screens.filter { screen in
       screen.contains { line in
@@ -41,7 +42,7 @@ struct CastScreens {
       }
       switch rest.popFirst() {
       case "[": control(&rest)
-      // A link, up to the end of its address.
+      // Skips an OSC sequence, such as a hyperlink, up to its terminator.
       case "]": while let scalar = rest.popFirst(), scalar != "\u{7}", scalar != "\\" {}
       default: break
       }
@@ -53,7 +54,7 @@ struct CastScreens {
     column += 1
   }
 
-  /// Places and what clears the screen; styles are nothing to read.
+  /// Interprets cursor positions and clearing. Styles are ignored.
   private mutating func control(_ rest: inout ArraySlice<Unicode.Scalar>) {
     var parameters = ""
     while let scalar = rest.first, 0x20..<0x40 ~= scalar.value { parameters.unicodeScalars.append(rest.removeFirst()) }

@@ -2,7 +2,7 @@ import CheckoutCore
 import Glibc
 import Rehearsal
 
-/// The other end of `--control-fd`: a socket that the program's shell connects to. Lines of JSON in both directions.
+/// The test's end of `--control-fd`: a socket for JSON lines, to which the program's shell connects.
 final class ControlSocket {
   let port: UInt16
   private let listener: Int32
@@ -22,7 +22,7 @@ final class ControlSocket {
       }
     }
     port = UInt16(bigEndian: address.sin_port)
-    guard isListening else { throw Problem("no socket: \(String(cString: strerror(errno)))") }
+    guard isListening else { throw Problem("cannot open a socket: \(String(cString: strerror(errno)))") }
   }
 
   deinit {
@@ -30,14 +30,14 @@ final class ControlSocket {
     close(listener)
   }
 
-  /// Waits for the program.
+  /// Waits for the program to connect.
   func connect(_ deadline: HangGuard = HangGuard()) throws {
     guard deadline.waits(for: listener) else { throw Problem("the program did not connect") }
     peer = accept(listener, nil, nil)
-    guard peer >= 0 else { throw Problem("no connection: \(String(cString: strerror(errno)))") }
+    guard peer >= 0 else { throw Problem("cannot accept the connection: \(String(cString: strerror(errno)))") }
   }
 
-  /// The next line; nil when the program has ended.
+  /// Returns the next line; nil if the program has ended.
   func next(_ deadline: HangGuard = HangGuard()) throws -> JSON? {
     while true {
       if let end = buffer.firstIndex(of: 0x0A) {
@@ -45,7 +45,7 @@ final class ControlSocket {
         buffer.removeFirst(end + 1)
         return try JSON(parsing: line)
       }
-      guard deadline.waits(for: peer) else { throw Problem("the program says nothing more") }
+      guard deadline.waits(for: peer) else { throw Problem("the program sent no further line") }
       var chunk = [UInt8](repeating: 0, count: 16384)
       let count = read(peer, &chunk, chunk.count)
       if count <= 0 { return nil }
@@ -53,15 +53,15 @@ final class ControlSocket {
     }
   }
 
-  /// Sends a line.
+  /// Sends one line.
   func say(_ line: String) throws {
     let bytes = Array((line + "\n").utf8)
     guard send(peer, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
-      throw Problem("the program does not listen")
+      throw Problem("the program does not read the control channel")
     }
   }
 
-  /// Closes this end.
+  /// Closes the connection.
   func hangUp() {
     if peer >= 0 { close(peer) }
     peer = -1

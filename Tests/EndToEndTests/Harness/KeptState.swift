@@ -1,14 +1,14 @@
 import CheckoutCore
 import Ledger
 
-/// What a program has left in its files, read as another program would.
+/// The files that a run of the program leaves, read as a second process would read them.
 struct KeptState {
   let folder: TemporaryFolder
   var file: String { folder.path + "/ledger.sqlite" }
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// How the program is started with these files.
+  /// Returns start options that use these files.
   func start(_ arguments: [String] = [], isSteered: Bool = true) -> TmuxProgram.Start {
     TmuxProgram.Start(arguments: ["--ledger", file] + arguments, isSteered: isSteered)
   }
@@ -22,12 +22,12 @@ struct KeptState {
     }
   }
 
-  /// How often the payment environment has taken money, all payments together.
+  /// Returns how often the platform charged money, over all payments.
   func charges() throws -> Int {
     try machine("session").reduce(0) { $0 + ($1["payment"]?["charges"]?.integer ?? 0) }
   }
 
-  /// How often the merchant server was told in effect that something was paid.
+  /// Returns the number of authentic success notifications that the merchant server received.
   func finalNotifications() throws -> Int {
     try machine("told").reduce(0) { sum, told in
       sum + (told.elements ?? []).count { $0["status"]?.string == "success" && $0["authentic"]?.bool == true }
@@ -36,8 +36,9 @@ struct KeptState {
 }
 
 extension KeptState {
-  /// The same in the time of today, where programs without steering go on with these files: in virtual time that began an
-  /// hour ago, so that nothing of it lies ahead of them.
+  /// Returns start options whose virtual time begins one hour ago.
+  ///
+  /// Programs that run in real time can then continue with the files, because no timestamp lies in the future.
   func startToday(_ arguments: [String] = []) -> TmuxProgram.Start {
     let now = SystemClock().now + .seconds(-3600)
     return start(["--control-now", String(now.milliseconds)] + arguments)

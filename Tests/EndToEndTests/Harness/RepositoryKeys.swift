@@ -4,15 +4,15 @@ import FoundationEssentials
 
 @testable import Sandbox
 
-/// Every private key that stands in the repository in whatever form, and what each of them opens.
+/// All private keys in the repository, in every encoding, and a search for data that they decrypt.
 struct RepositoryKeys: Sendable {
-  /// In DER.
+  /// The RSA keys in DER form.
   private(set) var rsa: [Data] = []
-  /// Keys for tokens of Apple Pay, by what a token says it was encrypted for.
+  /// The keys of Apple Pay tokens, by the public-key hash in the token.
   private(set) var wallets: [String: ApplePayKey] = [:]
   private(set) var merchants: Set<String> = []
 
-  /// - Parameter root: the repository's folder.
+  /// - Parameter root: The root folder of the repository.
   init(root: String) throws {
     for folder in ["Resources", "Sources", "Tests"] {
       for (name, bytes) in try FileBytes.below(root + "/" + folder) where Self.mayHaveKeys(name) {
@@ -21,15 +21,16 @@ struct RepositoryKeys: Sendable {
     }
   }
 
-  /// Pictures of screens, programs and databases have none.
+  /// Whether a file may contain keys. Snapshots, programs and databases do not.
   private static func mayHaveKeys(_ name: String) -> Bool {
     [".swift", ".tsv", ".json", ".pem", ".yaml", ".c", ".h", ".md", ".txt"].contains { name.hasSuffix($0) }
       && !name.contains("napshots/")
   }
 
-  /// PEM, DER in Base64 over several lines or in a JSON text, raw numbers in hexadecimal digits, Base64 or Base64url (which
-  /// is how a JWK has them), and texts of which a key is derived.
-  /// - Parameter derives: keys are made of texts in it.
+  /// Adds keys in PEM, in Base64 DER, and as raw scalars in hexadecimal, Base64 or Base64url.
+  ///
+  /// JWKs use the Base64url form. Keys that are derived from passphrases are added, too.
+  /// - Parameter derives: Whether keys are derived from the texts in these bytes.
   private mutating func add(_ bytes: [UInt8], derives: Bool) {
     for text in Runs.joined(bytes) where text.count >= 100 {
       guard let der = Runs.decoded(text), der.first == 0x30 else { continue }
@@ -52,9 +53,9 @@ struct RepositoryKeys: Sendable {
     if let key = ApplePayKey(scalar: scalar) { wallets[key.hash] = key }
   }
 
-  // MARK: What they open
+  // MARK: Decryption
 
-  /// What in these bytes one of the keys opens: the beginning of each.
+  /// Returns the first bytes of each text that one of the keys decrypts.
   func opened(in bytes: [UInt8]) -> [String] {
     let keys = rsa.compactMap { try? _RSA.Encryption.PrivateKey(unsafeDERRepresentation: $0) }
     var found: [String] = []
@@ -64,7 +65,7 @@ struct RepositoryKeys: Sendable {
     return found
   }
 
-  /// Base64, Base64url or hexadecimal digits, alone or as the parts of a JWE; a token of a wallet may be in Base64 itself.
+  /// Decrypts Base64, Base64url or hexadecimal text, alone or as JWE parts; a wallet token may itself be Base64.
   private func opens(_ text: [UInt8], _ keys: [_RSA.Encryption.PrivateKey]) -> Bool {
     for part in text.split(separator: UInt8(ascii: ".")) where part.count >= 100 {
       for data in [Runs.decoded(Array(part)), Runs.unhexed(Array(part)).map { Data($0) }].compactMap(\.self) {
@@ -76,7 +77,7 @@ struct RepositoryKeys: Sendable {
 
   private static func opens(_ key: _RSA.Encryption.PrivateKey, _ data: Data) -> Bool {
     let size = key.keySizeInBits / 8
-    // What was encrypted may stand behind or before something else.
+    // The ciphertext may have a prefix or a suffix.
     let pieces =
       data.count == size ? [data] : data.count > size ? [Data(data.prefix(size)), Data(data.suffix(size))] : []
     return pieces.contains { piece in
@@ -97,7 +98,7 @@ struct RepositoryKeys: Sendable {
     }
   }
 
-  /// Tokens that stand in clear JSON, escaped or not.
+  /// Counts the decryptable tokens in plain JSON, escaped or not.
   func openedTokens(in bytes: [UInt8]) -> Int {
     guard bytes.holds("EC_v1".utf8) else { return 0 }
     let text = String(decoding: bytes, as: UTF8.self).replacing("\\\"", with: "\"").replacing("\\/", with: "/")
@@ -109,9 +110,9 @@ struct RepositoryKeys: Sendable {
   }
 }
 
-/// Runs of signs in which keys and what they encrypt are written.
+/// Finds runs of characters that encode keys or ciphertext.
 enum Runs {
-  /// Base64, Base64url and hexadecimal digits, with the dots of a JWE.
+  /// The characters of Base64, Base64url and hexadecimal, and the dots of a JWE.
   private static let signs: [Bool] = (0..<256).map { byte in
     switch UInt8(byte) {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -138,18 +139,18 @@ enum Runs {
     return runs
   }
 
-  /// Runs that go on over ends of lines, also where they are written `\n`.
+  /// Returns runs that continue over line ends, including those escaped as `\n`.
   static func joined(_ bytes: [UInt8]) -> [[UInt8]] {
     var runs: [[UInt8]] = []
     var run: [UInt8] = []
     for line in lines(bytes) {
-      // A run begins with a long line: a name above it is no part of it.
+      // A run begins with a long line, so that a name above it is not included.
       let isLong = run.isEmpty ? line.count >= 40 : !line.isEmpty
       if isLong, !line.starts(with: "-----".utf8), line.allSatisfy({ signs[Int($0)] }) {
         run += line
       } else {
         runs.append(run)
-        // Both ends of the text that the run stands in.
+        // A line that ends a run is itself searched for runs.
         run = []
         runs += of(line, atLeast: 100)
       }
@@ -157,7 +158,7 @@ enum Runs {
     return (runs + [run]).filter { !$0.isEmpty }
   }
 
-  /// Also where their ends are written `\\n`.
+  /// Splits the bytes into lines, also at line ends escaped as `\\n`.
   private static func lines(_ bytes: [UInt8]) -> [[UInt8]] {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).flatMap { line -> [[UInt8]] in
       guard Array(line).holds("\\n".utf8) else { return [Array(line)] }
@@ -167,7 +168,7 @@ enum Runs {
     }
   }
 
-  /// Texts in double quotation marks, as long as a passphrase is.
+  /// Returns the double-quoted texts that are as long as a passphrase.
   static func quoted(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     bytes.split(separator: UInt8(ascii: "\n")).flatMap { line in
       line.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false).enumerated().compactMap {

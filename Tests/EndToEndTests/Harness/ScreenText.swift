@@ -1,26 +1,26 @@
-/// What a terminal shows at one moment.
+/// The content and state of a terminal at one moment.
 struct ScreenText: Sendable, CustomStringConvertible {
   var lines: [String]
-  /// Where the cursor is, from 0.
+  /// The cursor column, counted from 0.
   var column: Int
   var row: Int
   var isCursorVisible: Bool
-  /// A full-screen program has the screen.
+  /// Whether a full-screen program uses the alternate screen.
   var isAlternate: Bool
-  /// A program wants the mouse, or its own codes from the keypad.
+  /// Whether a program has enabled mouse reporting or the application keypad.
   var hasModes: Bool
   var columns: Int
   var rows: Int
 
-  /// The terminal's own names of these, in the order in which `init` reads them.
+  /// The tmux format for the terminal state, in the order in which `init` reads it.
   static let format =
     "#{cursor_x} #{cursor_y} #{cursor_flag} #{alternate_on} #{mouse_any_flag} #{keypad_flag} #{pane_width} #{pane_height}"
 
-  /// - Parameter text: a line with the values of `format`, then the screen.
+  /// - Parameter text: A line with the values of `format`, followed by the screen.
   init(parsing text: String) throws {
     var all = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let values = all.removeFirst().split(separator: " ").compactMap { Int($0) }
-    guard values.count == 8 else { throw Problem("the terminal tells nothing of its state: \(text)") }
+    guard values.count == 8 else { throw Problem("tmux did not report the terminal state: \(text)") }
     if all.last == "" { all.removeLast() }
     lines = all
     (column, row, isCursorVisible, isAlternate) = (values[0], values[1], values[2] == 1, values[3] == 1)
@@ -32,21 +32,21 @@ struct ScreenText: Sendable, CustomStringConvertible {
 
   func contains(_ part: String) -> Bool { text.contains(part) }
 
-  /// A program that had the terminal has left nothing of its own behind.
+  /// Whether the program has restored the terminal: main screen, visible cursor, no extra modes.
   var isGivenBack: Bool { !isAlternate && isCursorVisible && !hasModes }
 
-  /// The line the cursor is in.
+  /// The line that contains the cursor.
   var cursorLine: String { lines.indices.contains(row) ? lines[row] : "" }
 
   /// The last line that is not empty.
   var lastLine: String { lines.last { !$0.isEmpty } ?? "" }
 
-  /// Lines in which these digits stand in a row, however they are grouped.
+  /// Returns the lines that contain these consecutive digits in any grouping.
   func lines(withDigits digits: String) -> [String] {
     lines.filter { $0.filter { !$0.isWhitespace && $0 != "-" }.contains(digits) }
   }
 
-  /// The steps that the step line shows as complete: with a circle round the number, or a sign after it.
+  /// The steps that the step line marks as complete, with a circled number or a check mark.
   var completedSteps: [Int] {
     guard let line = lines.last(where: { $0.contains("①") }) else { return [] }
     let words = Set(line.split(separator: " "))

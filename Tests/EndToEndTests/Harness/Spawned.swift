@@ -1,18 +1,18 @@
 import Glibc
 import Rehearsal
 
-/// A program run to its end without a terminal: what it said and how it ended.
+/// The output and exit status of a program that ran to its end without a terminal.
 struct Spawned {
-  /// As a shell tells it: 128 and the signal's number for one that was killed.
+  /// The exit status in a shell's convention: 128 plus the signal number for a killed program.
   var status: Int32
   var output: String
   var errors: String
 
-  /// Runs a program. It inherits no descriptor but the three standard ones.
+  /// Runs a program that inherits only the three standard descriptors.
   /// - Parameters:
-  ///   - command: the program's name or path, and its arguments.
-  ///   - input: all of its standard input, at most 64 KiB; nil is an empty one.
-  ///   - keepsOutput: false for a program that leaves a server behind, which would hold a pipe open.
+  ///   - command: The name or path of the program, and its arguments.
+  ///   - input: The whole standard input, at most 64 KiB; nil for an empty input.
+  ///   - keepsOutput: Whether output is captured. A server left running would keep a pipe open.
   static func run(
     _ command: [String], environment: [String: String] = Surroundings.environment, input: String? = nil,
     keepsOutput: Bool = true, deadline: HangGuard = HangGuard()
@@ -37,7 +37,7 @@ struct Spawned {
       status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, output: text(output), errors: text(errors))
   }
 
-  /// A pipe's reading end with a text in it, and nothing to follow.
+  /// Returns the reading end of a pipe that contains only this text.
   private static func filled(_ text: String) throws -> Int32 {
     let pipe = try Pipe()
     let bytes = Array(text.utf8)
@@ -74,14 +74,14 @@ struct Spawned {
         posix_spawn_file_actions_addopen(&actions, target, "/dev/null", O_RDWR, 0)
       }
     }
-    // All of them, not those that are open now: another test may be opening one at this moment.
+    // Closes the whole range: another test may open a descriptor at this very moment.
     for descriptor in 3..<min(1024, Int32(clamping: sysconf(Int32(_SC_OPEN_MAX)))) {
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A thread of the tests may have signals blocked, and programs inherit that.
+    // A test thread may block signals, and a child process would inherit the mask.
     var none = sigset_t()
     var all = sigset_t()
     sigemptyset(&none)
@@ -99,14 +99,14 @@ struct Spawned {
   }
 }
 
-/// A pipe whose ends close themselves.
+/// A pipe that closes its ends on deinitialisation.
 private final class Pipe {
   let reading: Int32
   private(set) var writing: Int32
 
   init() throws {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Problem("no pipe: \(String(cString: strerror(errno)))") }
+    guard pipe(&ends) == 0 else { throw Problem("cannot create a pipe: \(String(cString: strerror(errno)))") }
     (reading, writing) = (ends[0], ends[1])
   }
 

@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// What stands in the tables of a database. In the file itself a long value is cut into pieces, a page each.
+/// The values in the tables of a database. In the file itself, long values are split across pages.
 enum StoredValues {
-  /// Every text and every blob of every table, a line each.
+  /// Returns every text and blob of every table, one per line.
   static func bytes(of file: String) throws -> [UInt8] {
     let queue = try DatabaseQueue(path: file)
     defer { try? queue.close() }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// What the program under test finds around it: nothing of the person who runs the tests.
+/// The environment of the program under test, isolated from the developer's own settings.
 enum Surroundings {
-  /// Only what programs need in order to start, and a fixed language and time zone.
+  /// The variables that programs need to start, with a fixed language and time zone.
   static var environment: [String: String] {
     var variables = ["LC_ALL": "C.UTF-8", "TZ": "UTC", "HOME": "/nonexistent"]
     for name in ["PATH", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"] {
@@ -11,11 +11,11 @@ enum Surroundings {
     return variables
   }
 
-  /// The built program: beside the test executable, or above it.
+  /// Returns the path of the built program, found beside the test executable or in a folder above it.
   static func program() throws -> String {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
-    guard count > 0 else { throw Problem("cannot tell where the tests are") }
+    guard count > 0 else { throw Problem("cannot determine the path of the tests") }
     var folder = String(decoding: buffer.prefix(count), as: UTF8.self)
     while let slash = folder.lastIndex(of: "/") {
       folder = String(folder[..<slash])
@@ -29,13 +29,15 @@ enum Surroundings {
   }
 }
 
-/// A folder that is gone when it is no longer needed.
+/// A temporary folder that is deleted on deinitialisation.
 final class TemporaryFolder {
   let path: String
 
   init() throws {
     var template = Array("/tmp/kassa-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&template) else { throw Problem("no folder: \(String(cString: strerror(errno)))") }
+    guard let made = mkdtemp(&template) else {
+      throw Problem("cannot create a folder: \(String(cString: strerror(errno)))")
+    }
     path = String(cString: made)
   }
 
@@ -55,7 +57,8 @@ final class TemporaryFolder {
     rmdir(path)
   }
 
-  /// - Returns: the file's path.
+  /// Writes a file into the folder.
+  /// - Returns: The path of the file.
   @discardableResult
   func write(_ text: String, to name: String) throws -> String {
     let file = "\(path)/\(name)"

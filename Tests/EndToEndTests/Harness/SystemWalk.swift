@@ -6,10 +6,10 @@ import Testing
 
 @testable import kassa
 
-/// A payment system, and what a person types who pays through it. One row makes a payment system part of a test.
+/// A payment system and the payer's input for it. Each row adds a payment system to the tests.
 struct SystemWalk: Sendable, CustomTestStringConvertible {
   var kind: any PaymentSystem.Type
-  /// What is typed, by the ids of the fields.
+  /// The texts to enter, by field id.
   var typed: [String: String]
 
   var name: String { kind.name }
@@ -29,12 +29,12 @@ struct SystemWalk: Sendable, CustomTestStringConvertible {
     kind: DolyameSystem.self, typed: ["smsCode": "1234", "pan": "2200770239097761", "expiry": "12/30", "code": "739"])
   static let applePay = SystemWalk(kind: GatewaySystem.self, typed: [:])
 
-  /// The shop's id of the first payment of the example's order.
+  /// The merchant's id for the first payment of the example order.
   var payment: String {
     get throws { try kind.init(nil, mock: nil).payment(1) }
   }
 
-  /// Does what is wanted until it is there, at the latest until the payment has ended.
+  /// Advances the checkout until the condition holds or the payment has ended.
   func walk(
     _ kassa: TmuxProgram, until isThere: (TmuxProgram.Idle) -> Bool = { _ in false }
   ) throws {
@@ -43,7 +43,7 @@ struct SystemWalk: Sendable, CustomTestStringConvertible {
       if isThere(idle) || idle.screen == "result" { return }
       try answer(idle.screen, kassa)
     }
-    throw Problem("never got there: \(try kassa.waitForIdle().screen)")
+    throw Problem("the wanted screen was not reached: \(try kassa.waitForIdle().screen)")
   }
 
   private func answer(_ screen: String, _ kassa: TmuxProgram) throws {
@@ -60,12 +60,12 @@ struct SystemWalk: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Fills the form that is on the screen.
+  /// Fills the form on the screen.
   func fill(_ kassa: TmuxProgram) throws {
     for (id, text) in typed { try kassa.act("{\"fill\": \"\(id)\", \"text\": \"\(text)\"}") }
   }
 
-  /// Goes on from the form that is on the screen.
+  /// Submits the form on the screen.
   func send(_ kassa: TmuxProgram) throws {
     for id in ["continue", "pay"] { try kassa.act("{\"choose\": \"\(id)\"}") }
   }
@@ -79,23 +79,23 @@ extension KeptState {
         drawer: SandboxDrawer(LedgerPlace.file(file).sandbox)))
   }
 
-  /// How often money was taken or held, as the other side has kept it.
+  /// Returns how often money was charged or authorised, according to the mock backend.
   func charges(_ system: any PaymentSystem) throws -> Int { try chargesByPayment(system).values.reduce(0, +) }
 
-  /// The same by the shop's ids of the payments.
+  /// Returns the number of charges by the merchant's payment id.
   func chargesByPayment(_ system: any PaymentSystem) throws -> [String: Int] { side(system).charges() }
 
-  /// How often the shop's server was told in effect how a payment ended.
+  /// Returns how many notifications reported the final outcome to the merchant server.
   func tellings(_ system: any PaymentSystem, _ payment: String) throws -> Int {
     side(system).finalNotifications(payment)
   }
 
-  /// What the shop's server was told last of a payment.
+  /// Returns the status in the last notification that the merchant server received for a payment.
   func lastTold(_ system: any PaymentSystem, _ payment: String) throws -> String? { side(system).lastStatus(payment) }
 }
 
 extension KeptState {
-  /// What the platform's books say of a payment; of one that it never heard of, nothing.
+  /// Returns the platform's own record of a payment; an empty one if the platform does not know it.
   func books(_ system: any PaymentSystem, _ payment: String) throws -> PaymentBooks {
     side(system).books(payment) ?? PaymentBooks()
   }

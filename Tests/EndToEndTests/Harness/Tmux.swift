@@ -1,12 +1,11 @@
-/// A terminal of its own for one test: a tmux server that nobody else talks to, with one window. It ends with
-/// this object.
+/// A private terminal for one test: a tmux server with one window, which ends with this object.
 final class Tmux {
   private let folder: TemporaryFolder
   private var socket: String { folder.path + "/socket" }
 
   /// - Parameters:
-  ///   - folder: where its socket lives.
-  ///   - command: what runs in the window.
+  ///   - folder: The folder of the server's socket.
+  ///   - command: The command that runs in the window.
   init(
     in folder: TemporaryFolder, columns: Int, rows: Int, environment: [String: String], command: [String]
   ) throws {
@@ -15,7 +14,7 @@ final class Tmux {
     let started = try Spawned.run(
       ["tmux", "-S", socket, "-f", "/dev/null", "set-option", "-g", "default-terminal", "tmux-256color", ";"]
         + ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + variables + command, keepsOutput: false)
-    guard started.status == 0 else { throw Problem("tmux does not start; is it installed?") }
+    guard started.status == 0 else { throw Problem("cannot start tmux; is it installed?") }
   }
 
   deinit { _ = try? Spawned.run(["tmux", "-S", socket, "kill-server"]) }
@@ -31,7 +30,7 @@ final class Tmux {
 
   func type(_ text: String) throws { try perform(["send-keys", "-l", "--", text]) }
 
-  /// As a terminal pastes: in brackets where the program has asked for them.
+  /// Pastes text, bracketed if the program has enabled bracketed paste.
   func paste(_ text: String) throws {
     try perform(["set-buffer", "--", text, ";", "paste-buffer", "-p", "-r", "-d"])
   }
@@ -44,6 +43,6 @@ final class Tmux {
     try ScreenText(parsing: perform(["display-message", "-p", ScreenText.format, ";", "capture-pane", "-p"]))
   }
 
-  /// The screen with the escape sequences of its colours and attributes.
+  /// Returns the screen with the escape sequences of its colours and attributes.
   func styledScreen() throws -> String { try perform(["capture-pane", "-p", "-e"]) }
 }

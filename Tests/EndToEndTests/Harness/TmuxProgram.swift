@@ -3,24 +3,24 @@ import Glibc
 import Rehearsal
 import Testing
 
-/// The built program in a terminal, as a person has it: started from a shell, keys in, screen out.
+/// The built program in a real terminal, started from a shell and driven by keys.
 ///
-/// Steered, it runs in virtual time and tells over the control channel when it has nothing left to do, so nothing here
-/// waits a fixed time. Not steered, it runs in the real time of a person.
+/// With a control channel it runs in virtual time and reports when it is idle, so that no test waits a fixed time.
+/// Without a control channel it runs in real time.
 final class TmuxProgram {
-  /// What the program reports when it is idle.
+  /// An idle report of the program.
   struct Idle {
     var inputs: Int
     var screen: String
     var phase: String
     var step: Int
-    /// The virtual clock, in milliseconds.
+    /// The virtual time in milliseconds since 1970.
     var now: Int
   }
 
-  /// Everything that was on the screen when somebody looked.
+  /// Every screen that was captured.
   private(set) var seen: [ScreenText] = []
-  /// The flow's entries, as they were told.
+  /// The flow entries that were reported.
   private(set) var entries: [JSON] = []
   private(set) var lastIdle: Idle?
   private(set) var processID: pid_t = 0
@@ -30,20 +30,20 @@ final class TmuxProgram {
   let folder: TemporaryFolder
   private var sent = 0
 
-  /// How the program is started.
+  /// The options with which the program starts.
   struct Start {
     var arguments: [String] = []
     var columns = 80
     var rows = 24
     var environment: [String: String] = [:]
-    /// Whether it runs in virtual time, told when to go on.
+    /// Whether the control channel drives the program in virtual time.
     var isSteered = true
-    /// Between the program and the interactive shell stands one that does not put the terminal in order: what the program
-    /// left is what `stty` tells afterwards, and what the next program gets.
+    /// Whether a second shell that does not reset the terminal runs between the program and the interactive shell.
+    /// `stty` then reports the terminal state that the program left behind.
     var isTerminalChecked = false
   }
 
-  /// Starts the program; it ends with this object.
+  /// Starts the program, which ends with this object.
   init(_ start: Start = Start()) throws {
     folder = try TemporaryFolder()
     control = try start.isSteered ? ControlSocket() : nil
@@ -58,7 +58,7 @@ final class TmuxProgram {
 
   convenience init(_ arguments: String...) throws { try self.init(Start(arguments: arguments)) }
 
-  /// What the interactive shell reads first: `kassa` starts the program, the prompt tells the last exit status.
+  /// Writes the shell profile: `kassa` starts the program, and the prompt shows the last exit status.
   private static func writeShellFiles(_ start: Start, port: UInt16?, to folder: TemporaryFolder) throws -> String {
     func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
     let command = start.arguments.prefix { !$0.hasPrefix("-") }
@@ -81,15 +81,15 @@ final class TmuxProgram {
     }
     let redirection = port.map { " 9<>/dev/tcp/127.0.0.1/\($0)" } ?? ""
     return try folder.write(
-      // A shell that allows core dumps, as a developer's may.
+      // The shell allows core dumps, as a developer's shell may.
       "HISTFILE=\nulimit -c unlimited 2>/dev/null\nPS1='exit $? $ '\nkassa() { sh \(script)\(redirection); }\n",
       to: "profile")
   }
 
-  /// The number of a program that is not steered, once it has painted something.
+  /// Returns the process id of a program without a control channel, once it has painted a frame.
   func unsteeredProcessID() throws -> pid_t {
     let text = String(decoding: try FileBytes.read(folder.path + "/pid"), as: UTF8.self)
-    guard let number = pid_t(text.filter(\.isNumber)) else { throw Problem("no process number: \(text)") }
+    guard let number = pid_t(text.filter(\.isNumber)) else { throw Problem("not a process id: \(text)") }
     return number
   }
 
@@ -105,13 +105,13 @@ final class TmuxProgram {
   }
 }
 
-// MARK: Keys in
+// MARK: Input
 
 extension TmuxProgram {
-  /// Presses keys by tmux's names, e.g. `Enter`, `BTab`, `F2`, `C-z`.
+  /// Presses keys by their tmux names, for example `Enter`, `BTab`, `F2`, `C-z`.
   func press(_ keys: String...) throws { try press(keys) }
 
-  /// All at once, as fast as a terminal can.
+  /// Sends all keys at once.
   func press(_ keys: [String]) throws {
     sent += keys.count
     try tmux.press(keys)
@@ -132,52 +132,52 @@ extension TmuxProgram {
     try tmux.resize(columns: columns, rows: rows)
   }
 
-  /// Keys that the program does not get, but the shell.
+  /// Types text that the shell receives instead of the program.
   func typeToShell(_ text: String) throws { try tmux.type(text) }
 
   func signal(_ number: Int32) throws {
-    guard processID > 1, kill(processID, number) == 0 else { throw Problem("the program cannot be signalled") }
+    guard processID > 1, kill(processID, number) == 0 else { throw Problem("cannot send a signal to the program") }
   }
 
-  /// Lets the program's latencies stand still from a step or a phase on.
+  /// Stops the program's latencies from a step or phase onwards.
   func hold(_ place: String) throws { try command("{\"hold\": \(place)}") }
 
-  /// Has the program do something by its control channel, e.g. `{"choose": "pay"}`.
+  /// Sends an action over the control channel, for example `{"choose": "pay"}`.
   func act(_ line: String) throws { try command(line) }
 
   private func command(_ line: String) throws {
-    guard let control else { throw Problem("the program is not steered") }
+    guard let control else { throw Problem("the program has no control channel") }
     let before = try waitForIdle()
     try control.say(line)
-    // What was told is told again after every command.
+    // The program repeats its idle report after every command.
     lastIdle = nil
     _ = before
     try waitForIdle()
   }
 
-  /// Ends the program as nothing else does: it can put nothing in order. The shell is waited for.
+  /// Kills the program with SIGKILL and waits for the shell's prompt.
   func killHard() throws {
     try signal(SIGKILL)
     while try control?.next() != nil {}
     _ = try waitForScreen("the shell's prompt") { screen in Self.status(screen) == 137 || screen.contains("exit 137") }
   }
 
-  /// Moves the program's clock, and waits until everything due by then has happened.
+  /// Advances the virtual clock and waits until everything due by then has happened.
   func advance(seconds: Int) throws {
-    guard let control else { throw Problem("the program has the real clock") }
+    guard let control else { throw Problem("the program uses the real clock") }
     let target = try waitForIdle().now + seconds * 1000
     try control.say("{\"advance\": \(seconds * 1000)}")
     while let idle = lastIdle, idle.now < target { try readReport() }
   }
 }
 
-// MARK: Screen out
+// MARK: Output
 
 extension TmuxProgram {
-  /// What the flow's entries told under a name, in order, e.g. the `message`s or the steps `completed`.
+  /// Returns the values of a member of the flow entries in order, for example all `message` or `completed` values.
   func told(_ name: String) -> [String] { entries.compactMap { $0[name]?.string } }
 
-  /// Waits until the program has handled everything that was sent to it and has nothing left to do.
+  /// Waits until the program has handled all input and is idle.
   @discardableResult
   func waitForIdle(screen: String? = nil) throws -> Idle {
     while lastIdle == nil || lastIdle.map({ $0.inputs < sent }) == true { try readReport() }
@@ -189,7 +189,7 @@ extension TmuxProgram {
   }
 
   private func readReport() throws {
-    guard let control else { throw Problem("the program tells nothing: it is not steered") }
+    guard let control else { throw Problem("the program has no control channel to report on") }
     guard let report = try control.next() else { throw Problem("the program has ended:\n\(try tmux.screen())") }
     if let entry = report["entry"] {
       entries.append(entry)
@@ -200,7 +200,7 @@ extension TmuxProgram {
     }
   }
 
-  /// Looks until the screen is as wanted.
+  /// Polls the screen until the condition holds.
   @discardableResult
   func waitForScreen(_ wanted: String, where isWanted: (ScreenText) -> Bool) throws -> ScreenText {
     var last: ScreenText?
@@ -211,19 +211,19 @@ extension TmuxProgram {
     } where: {
       isWanted($0)
     }
-    guard let found else { throw Problem("never seen: \(wanted); the screen was:\n\(last?.text ?? "")") }
+    guard let found else { throw Problem("timed out waiting for \(wanted); the screen was:\n\(last?.text ?? "")") }
     seen.append(found)
     return found
   }
 
-  /// Looks until all these texts are on the screen.
+  /// Polls the screen until it contains all these texts.
   @discardableResult
   func waitForScreen(_ texts: String...) throws -> ScreenText {
     try waitForScreen(texts.joined(separator: " + ")) { screen in texts.allSatisfy(screen.contains) }
   }
 
-  /// Waits until the program has given the terminal back.
-  /// - Returns: its exit status, as the shell tells it.
+  /// Waits until the program has restored the terminal.
+  /// - Returns: The exit status that the shell reports.
   func waitForExit() throws -> Int {
     let screen = try waitForScreen("the shell's prompt") { screen in
       !screen.isAlternate && Self.status(screen) != nil && screen.cursorLine == screen.lastLine
@@ -231,13 +231,13 @@ extension TmuxProgram {
     return Self.status(screen) ?? -1
   }
 
-  /// Waits until the program has given the terminal back, with this exit status.
+  /// Waits until the program has restored the terminal, and expects this exit status.
   func expectExit(_ status: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let actual = try waitForExit()
     #expect(actual == status, sourceLocation: sourceLocation)
   }
 
-  /// The number in the prompt, if the last line is one with nothing typed.
+  /// Returns the exit status in the prompt; nil if the last line is not an empty prompt.
   private static func status(_ screen: ScreenText) -> Int? {
     let words = screen.lastLine.split(separator: " ")
     guard words.count == 3, words[0] == "exit", words[2] == "$" else { return nil }

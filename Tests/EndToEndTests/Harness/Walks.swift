@@ -1,4 +1,4 @@
-/// What a person types on the card form.
+/// The card data that the payer enters on the card form.
 struct TypedCard {
   var number: String
   var expiry = "1230"
@@ -11,22 +11,23 @@ struct TypedCard {
 }
 
 extension TmuxProgram {
-  /// From the shop to the list of methods.
+  /// Goes from the shop screen to the list of payment methods.
   func openMethods() throws {
     try waitForIdle(screen: "shop")
     try press("Enter")
     try waitForIdle(screen: "methods")
   }
 
-  /// From the shop to the empty card form.
+  /// Goes from the shop screen to the empty card form.
   func openCardForm() throws {
     try openMethods()
     try press("Enter")
     try waitForIdle(screen: "card")
   }
 
-  /// Types a card into the empty form. Expiry and code go on to the next field by themselves when they are full; a number
-  /// could still be longer.
+  /// Enters a card into the empty form.
+  ///
+  /// A complete expiry date or security code moves the focus on. A PAN does not, because it could be longer.
   func fill(_ card: TypedCard) throws {
     try type(card.number)
     try press("Tab")
@@ -36,7 +37,7 @@ extension TmuxProgram {
     try waitForIdle(screen: "card")
   }
 
-  /// From the shop to whatever comes after paying with this card.
+  /// Goes from the shop screen to the screen that follows the submission of this card.
   func pay(with card: TypedCard) throws {
     try openCardForm()
     try fill(card)
@@ -44,13 +45,13 @@ extension TmuxProgram {
     try waitForIdle()
   }
 
-  /// From the shop to the bank's question.
+  /// Goes from the shop screen to the issuer's challenge.
   func openChallenge() throws {
     try pay(with: .challenged)
     try waitForIdle(screen: "challenge")
   }
 
-  /// What a mock mode asks before it decides: by the platform, then by the bank.
+  /// Answers the platform's clarification and then the issuer's challenge of a mock mode.
   func goOnInMock() throws {
     try waitForIdle(screen: "clarification")
     try type("10117")
@@ -61,14 +62,14 @@ extension TmuxProgram {
     try answer("7777")
   }
 
-  /// Types a one-time code and submits it.
+  /// Enters a one-time code and submits it.
   func answer(_ code: String) throws {
     try type(code)
     try press("Enter")
     try waitForIdle()
   }
 
-  /// What a whole walk showed: no security code, no one-time code, and a whole card number only where it is typed.
+  /// Returns the captured screens with a security code, a one-time code, or a full PAN outside its input field.
   func leaks(of card: TypedCard, oneTimeCode: String? = nil) -> [ScreenText] {
     seen.filter { screen in
       let hasCode = screen.contains(card.code) || oneTimeCode.map(screen.contains) == true

@@ -6,25 +6,26 @@ import Testing
 
 @testable import kassa
 
-/// How long the tests of the night run: `.ci/nightly` says it in the environment.
+/// The extent of the nightly tests, set by `.ci/nightly` in the environment.
 enum Nightly {
-  /// Kills of each payment system; 0 by day.
+  /// The number of kills per payment system; 0 by day.
   static let kills = number("KASSA_NIGHTLY_KILLS") ?? 0
-  /// The same seed kills after the same times.
+  /// The seed of the random kill times.
   static let seed = UInt64(number("KASSA_NIGHTLY_SEED") ?? 1)
 
   private static func number(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
 }
 
-/// SIGKILL after a random time, in real time: while the program pays, then while it gives money back. Then the ledger is
-/// checked, and the platform's books, the ledger and what the shop was told are held against each other.
-@Suite("Killed at any moment", .enabled(if: Nightly.kills > 0))
+/// SIGKILL after a random delay in real time, during a payment and then during a refund.
+///
+/// The test then compares the platform's records, the ledger and the notifications.
+@Suite("SIGKILL at a random moment", .enabled(if: Nightly.kills > 0))
 struct RandomKillTests {
-  /// What a person types who pays in plain mode, and how money is given back.
+  /// The payer's input in plain mode, and the commands of a refund.
   struct Payer: Sendable, CustomTestStringConvertible {
     var walk: SystemWalk
     var lines: [String]
-    /// Operations that lead to a refund; the last of them is the one that is killed.
+    /// The operations that lead to a refund. The last one is killed.
     var operations: [[String]]
     var testDescription: String { walk.name }
   }
@@ -44,7 +45,7 @@ struct RandomKillTests {
     Payer(walk: .applePay, lines: ["1", "8", "8"], operations: [["refund", "--amount", "700"]]),
   ]
 
-  @Test("money moves once, and the books agree", arguments: payers)
+  @Test("Money moves once, and the platform's records agree with the ledger", arguments: payers)
   func kills(_ payer: Payer) throws {
     let randomness = SeededRandomness(seed: Nightly.seed)
     let whole = try KeptState()
@@ -100,13 +101,13 @@ struct RandomKillTests {
     return try Spawned.run(command(program + [try payer.walk.payment] + words, until: milliseconds))
   }
 
-  /// Checks a payment, and holds all that is known of it against each other.
-  /// - Returns: its outcome; nil where the ledger has heard of none.
+  /// Checks a payment and compares all records of it.
+  /// - Returns: The outcome; nil if the ledger does not contain the payment.
   private func check(_ payer: Payer, _ state: KeptState, _ place: String) throws -> Outcome? {
     let (system, payment) = (try payer.walk.kind.init(nil, mock: nil), try payer.walk.payment)
     let key = PaymentKey(provider: payer.walk.name, payment: payment)
     guard try state.ledger.payment(key) != nil else {
-      #expect(try state.charges(system) == 0, "\(place): charged, and nothing was written down")
+      #expect(try state.charges(system) == 0, "\(place): charged, but not in the ledger")
       return nil
     }
     let checked = try payments(payer, state, ["check"])
@@ -120,7 +121,7 @@ struct RandomKillTests {
       #expect(charges == 1, "\(place): \(outcome), charged \(charges) times")
     }
     let refunded = known.payment?.refunded?.amount ?? 0
-    #expect(refunded == books.refunded, "\(place): refunded \(refunded), in the books \(books)")
+    #expect(refunded == books.refunded, "\(place): refunded \(refunded) in the ledger, \(books) at the platform")
     #expect(try state.tellings(system, payment) <= 1 || refunded > 0, "\(place)")
     return known.outcome
   }

@@ -1,10 +1,11 @@
 import Sandbox
 
-/// A CReq as the SDK would send it, correct unless a test spoils it.
+/// A CReq as the SDK sends it, valid unless a test changes it.
 struct CReq: Sendable {
   var members: [(String, WireValue)]
 
-  /// - Parameter status: the answer of the platform that told of the challenge.
+  /// Creates a valid CReq.
+  /// - Parameter status: the platform's status response that contains the challenge.
   init(_ status: Rig.Reply, counter: Int, entry: String? = nil) {
     let digits = String(counter)
     members = [

@@ -1,7 +1,7 @@
 import Sandbox
 import Testing
 
-/// An init request and what the platform thinks of it.
+/// An init request and the errors that the platform returns for it.
 struct InitCase: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var request: InitRequest
@@ -23,38 +23,40 @@ extension InitCase {
         InitCase("\(name) is empty", ["2004 \(name)"]) { $0[name] = "" },
         InitCase("\(name) is null", ["2004 \(name)"]) {
           $0[name] = .null
-          // An empty value keeps its line in the string that is signed.
+          // A null value is signed as an empty string, so its line remains in the string to sign.
           $0.signature = EcommpaySignature(secret: "your_secret").sign($0.body["payment_info"] ?? .null)
         },
-        InitCase("\(name) is no scalar", ["702 \(name)"]) {
+        InitCase("\(name) is not a scalar", ["702 \(name)"]) {
           $0[name] = []
         },
       ]
     } + [
       InitCase("another project", ["2442 project_id"]) { $0["project_id"] = 11 },
       InitCase("project as text", ["702 project_id"]) { $0["project_id"] = "10" },
-      InitCase("nothing to pay", ["702 payment_amount"]) { $0["payment_amount"] = 0 },
-      InitCase("less than nothing", ["702 payment_amount"]) { $0["payment_amount"] = -1 },
-      InitCase("less than nothing to verify", ["702 payment_amount"]) {
+      InitCase("zero amount", ["702 payment_amount"]) { $0["payment_amount"] = 0 },
+      InitCase("negative amount", ["702 payment_amount"]) { $0["payment_amount"] = -1 },
+      InitCase("negative amount to verify", ["702 payment_amount"]) {
         $0["payment_amount"] = -1
         $0.action = "verify"
       },
-      InitCase("no currency", ["3121 payment_currency"]) { $0["payment_currency"] = "ABC" },
-      InitCase("currency in small letters", ["3121 payment_currency"]) { $0["payment_currency"] = "usd" },
-      InitCase("gold has no decimals", ["3121 payment_currency"]) { $0["payment_currency"] = "XAU" },
+      InitCase("unknown currency", ["3121 payment_currency"]) { $0["payment_currency"] = "ABC" },
+      InitCase("currency in lower case", ["3121 payment_currency"]) { $0["payment_currency"] = "usd" },
+      InitCase("currency without minor units", ["3121 payment_currency"]) { $0["payment_currency"] = "XAU" },
       InitCase("description too long", ["502 payment_description"]) {
         $0["payment_description"] = .string(String(repeating: "ж", count: 256))
       },
       InitCase("unknown language", ["502 language_code"]) { $0["language_code"] = "ru" },
-      InitCase("region of three letters", ["502 region_code"]) { $0["region_code"] = "USA" },
-      InitCase("region that is no country", ["502 region_code"]) { $0["region_code"] = "XX" },
-      InitCase("region of digits", ["502 region_code"]) { $0["region_code"] = "12" },
-      InitCase("unknown method", ["2541 force_payment_method"]) { $0["force_payment_method"] = "alipay" },
-      InitCase("no contact", ["2004 additional_fields"]) { $0.fields = [["name": "first_name", "value": "Jane"]] },
+      InitCase("three-letter region", ["502 region_code"]) { $0["region_code"] = "USA" },
+      InitCase("unknown region", ["502 region_code"]) { $0["region_code"] = "XX" },
+      InitCase("numeric region", ["502 region_code"]) { $0["region_code"] = "12" },
+      InitCase("unknown payment method", ["2541 force_payment_method"]) { $0["force_payment_method"] = "alipay" },
+      InitCase("missing contact", ["2004 additional_fields"]) {
+        $0.fields = [["name": "first_name", "value": "Jane"]]
+      },
       InitCase("empty contact", ["2004 additional_fields"]) { $0.fields = [["name": "email", "value": ""]] },
-      InitCase("no additional fields", ["2004 additional_fields"]) { $0.fields = nil },
-      InitCase("no signature", ["3262 signature"]) { $0.signature = nil },
-      InitCase("another signature", ["3261 signature"]) { $0.signature = "AAAA" },
+      InitCase("missing additional fields", ["2004 additional_fields"]) { $0.fields = nil },
+      InitCase("missing signature", ["3262 signature"]) { $0.signature = nil },
+      InitCase("wrong signature", ["3261 signature"]) { $0.signature = "AAAA" },
       InitCase("changed after signing", ["3261 signature"]) {
         $0.signature = EcommpaySignature(secret: "your_secret").sign($0.stringToSign)
         $0["payment_amount"] = 1
@@ -64,24 +66,24 @@ extension InitCase {
     ]
 
   static let accepted: [InitCase] = [
-    InitCase("as documented", []) { _ in },
-    InitCase("only what is required", []) {
+    InitCase("the documented request", []) { _ in },
+    InitCase("only required members", []) {
       for name in ["payment_description", "region_code", "language_code"] { $0[name] = nil }
     },
     InitCase("saved instruments hidden", []) { $0["hide_saved_wallets"] = true },
     InitCase("saved instruments not hidden", []) { $0["hide_saved_wallets"] = false },
-    InitCase("a method beforehand", []) { $0["force_payment_method"] = "card" },
-    InitCase("a telephone instead of an address", []) { $0.fields = [["name": "phone", "value": "447700900142"]] },
-    InitCase("nothing to verify", []) {
+    InitCase("forced payment method", []) { $0["force_payment_method"] = "card" },
+    InitCase("phone instead of email", []) { $0.fields = [["name": "phone", "value": "447700900142"]] },
+    InitCase("verification of a zero amount", []) {
       $0["payment_amount"] = 0
       $0.action = "verify"
     },
-    InitCase("language in capitals", []) { $0["language_code"] = "IT" },
+    InitCase("language in upper case", []) { $0["language_code"] = "IT" },
     InitCase("a description of 255 characters", []) {
       $0["payment_description"] = .string(String(repeating: "ж", count: 255))
     },
-    InitCase("yen have no decimals, but they have a number of them", []) { $0["payment_currency"] = "JPY" },
-    InitCase("sale and the card decide where nothing is said", []) {
+    InitCase("currency without decimals", []) { $0["payment_currency"] = "JPY" },
+    InitCase("default action and mode", []) {
       $0.action = nil
       $0.mode = nil
     },

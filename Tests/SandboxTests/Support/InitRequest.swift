@@ -1,6 +1,6 @@
 import Sandbox
 
-/// An init request as the SDK would send it, correct unless a test spoils it.
+/// An init request as the SDK sends it, valid unless a test changes it.
 struct InitRequest: Sendable {
   var info: [(String, WireValue)] = [
     ("project_id", 10), ("payment_id", "payment-1"), ("payment_amount", 1999), ("payment_currency", "USD"),
@@ -11,10 +11,10 @@ struct InitRequest: Sendable {
   var mode: WireValue? = "disabled"
   var fields: WireValue? = [["name": "email", "value": "buyer@example.test"]]
   var deviceLanguage: WireValue? = "en"
-  /// What the merchant tells the issuer.
+  /// The merchant's 3-D Secure data for the issuer.
   var secure: WireValue?
   var recurring: WireValue?
-  /// Nil: none; empty: the right one.
+  /// The signature to send; nil for none, empty for the correct one.
   var signature: String? = ""
 
   init() {}
@@ -39,7 +39,7 @@ struct InitRequest: Sendable {
     return copy
   }
 
-  /// Written here by hand, so that it does not depend on the sandbox's own rule.
+  /// The string to sign, built independently of the sandbox's implementation.
   var stringToSign: String {
     info.sorted { $0.0 < $1.0 }.compactMap { name, value in
       switch value {
@@ -66,7 +66,7 @@ struct InitRequest: Sendable {
   }
 }
 
-/// A payment request as the SDK would send it.
+/// A payment request as the SDK sends it.
 struct PayRequest: Sendable {
   var session: String
   var request = "request-1"

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Synchronization
 
-/// A drawer that knows in which order everything was put into it.
+/// A key-value store that logs every write in order.
 final class LoggedDrawer: Drawer {
   struct Put: Sendable {
     var name: String
@@ -10,7 +10,8 @@ final class LoggedDrawer: Drawer {
 
   private let contents: Mutex<(values: [String: [UInt8]], log: [Put])>
 
-  /// - Parameter puts: what a machine had put into it before it stopped.
+  /// Creates a store that contains the given writes.
+  /// - Parameter puts: the writes of an earlier run, up to the point where it stopped.
   init(_ puts: some Sequence<Put> = []) {
     contents = Mutex(([:], []))
     for put in puts { self.put(put.value, under: put.name) }

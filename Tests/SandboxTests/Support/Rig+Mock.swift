@@ -1,8 +1,8 @@
 import Sandbox
 
-/// The way through a mock mode, as a person would go it.
+/// Payments in a mock mode, with the actions of a payer.
 extension Rig {
-  /// Opens, pays, and answers what is asked until the end.
+  /// Opens a session, pays, and answers every prompt up to the result.
   func payInMock(_ card: String, _ mode: String, answer: String = "7777") async throws -> [Reply] {
     let session = try await open(InitRequest(mode: mode))
     _ = try await pay(session, card)

@@ -1,9 +1,9 @@
 import CheckoutCore
 import Sandbox
 
-/// The steps of a payment, as the SDK would take them.
+/// The requests of a payment, as the SDK sends them.
 extension Rig {
-  /// Steps 4: an accepted session.
+  /// Opens a session (step 4).
   func open(_ order: InitRequest = InitRequest()) async throws -> String {
     let reply = try await post("/v1/init", order.body)
     guard let session = reply["session_id"]?.string else { throw Unexpected(reply: reply) }
@@ -14,7 +14,7 @@ extension Rig {
     var reply: Reply
   }
 
-  /// Step 8.
+  /// Sends the payment request (step 8).
   func pay(_ session: String, _ card: String, request: String = "request-1") async throws -> Reply {
     try await post("/v1/payment", PayRequest(session: session, request: request, number: card).body)
   }
@@ -23,7 +23,7 @@ extension Rig {
     try await post("/v1/payment/status", ["session_id": .string(session), "revision": .integer(Int64(revision))])
   }
 
-  /// Revision after revision until the payment waits for the person or is over.
+  /// Polls each revision until the payment waits for the payer or is over.
   func follow(_ session: String, after revision: Int = 0) async throws -> [Reply] {
     var replies: [Reply] = []
     var revision = revision
@@ -37,14 +37,14 @@ extension Rig {
     }
   }
 
-  /// Says that the issuer has looked at the device.
+  /// Reports the completion of the 3DS Method.
   func sayDeviceSeen(_ session: String, _ server: WireValue, _ completion: String = "Y") async throws {
     _ = try await post(
       "/v1/payment/threeds/method",
       ["session_id": .string(session), "threeds_server_trans_id": server, "threeds_comp_ind": .string(completion)])
   }
 
-  /// Opens, pays and follows.
+  /// Opens a session, pays, and polls until the payment waits for the payer or is over.
   func pay(
     _ card: String, order: InitRequest = InitRequest()
   ) async throws -> (session: String, replies: [Reply]) {
@@ -57,7 +57,7 @@ extension Rig {
     try await post("/v1/payment/cancel", ["session_id": .string(session)])
   }
 
-  /// Says that the challenge of this status is over.
+  /// Reports the end of the challenge that the status response contains.
   func challengeOver(_ session: String, _ reply: Reply) async throws -> Reply {
     try await post(
       "/v1/payment/threeds", ["session_id": .string(session), "acs_trans_id": reply["threeds2", "acs_trans_id"]])
@@ -71,12 +71,12 @@ extension Rig {
 }
 
 extension Rig.Reply {
-  /// `payment.status`, or `none` where there is no payment.
+  /// `payment.status`, or `none` if there is no payment.
   var stage: String { self["payment", "status"]?.string ?? "none" }
 
   /// `payment.status / operation.status`.
   var step: String { stage + " / " + (self["operation", "status"]?.string ?? "none") }
 
-  /// `payment.status` with the code of the result.
+  /// `payment.status` with the result code.
   var outcome: String { stage + " " + (self["payment", "result_code"]?.string ?? "-") }
 }

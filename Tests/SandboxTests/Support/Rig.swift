@@ -3,14 +3,14 @@ import HTTPTypes
 import Sandbox
 import Synchronization
 
-/// A sandbox in virtual time, spoken to over its wire: requests with heads in, bytes out.
+/// A test fixture: a sandbox in virtual time, accessed through its transport.
 struct Rig: Sendable {
   let clock = VirtualClock()
   let pump = PumpExecutor()
   let sandbox: Sandbox
 
-  /// - Parameter threads: whether the machines work on Swift's own pool of threads; then nothing is deterministic, and
-  ///   `run` is of no use.
+  /// Creates a sandbox. With `threads`, execution is not deterministic and `run` must not be used.
+  /// - Parameter threads: whether the simulated servers use Swift's thread pool.
   init(
     _ configuration: SandboxConfiguration = SandboxConfiguration(), seed: UInt64 = 7, threads: Bool = false,
     drawer: (any Drawer)? = nil
@@ -22,7 +22,8 @@ struct Rig: Sendable {
 
   struct Stuck: Error {}
 
-  /// Runs `body`; latencies pass, deadlines and polls do not. Throws `Stuck` when it waits for something else.
+  /// Runs `body`. Latencies elapse automatically; deadlines and polling intervals do not.
+  /// - Throws: `Stuck` if `body` waits for anything but a latency.
   func run<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) throws -> R {
     let result = Mutex<Result<R, any Error>?>(nil)
     let task = Task(executorPreference: pump) {
@@ -42,19 +43,19 @@ struct Rig: Sendable {
     return try result.get()
   }
 
-  /// Starts something that may wait longer than `run` lets it.
+  /// Starts a task that may wait longer than `run` permits.
   func start(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     let task = Task(executorPreference: pump) { await body() }
     settle()
     return task
   }
 
-  /// Lets everything run that can run, latencies included.
+  /// Runs all pending work, including work that waits for a latency.
   func settle() {
     repeat { pump.run() } while clock.wakeNext()
   }
 
-  /// Lets time pass, deadlines and polls included.
+  /// Advances the clock, including deadlines and polling intervals.
   func pass(_ duration: Duration) {
     let end = clock.now + duration
     repeat { pump.run() } while clock.wakeNext(upTo: end)
@@ -67,7 +68,7 @@ struct Rig: Sendable {
     var body: WireValue
     var bytes: [UInt8]
 
-    /// `code field` of every mistake, in order.
+    /// The errors in order, each formatted as `code field`.
     var mistakes: [String] {
       (body["errors"]?.array ?? []).map { error in
         [error["code"]?.string, error["field"]?.string].compactMap(\.self).joined(separator: " ")

@@ -5,11 +5,11 @@ import Terminal
 import Testing
 import WorldlineConnect
 
-@Suite("A form generated from the platform's answers")
+@Suite("Form generated from Worldline products")
 struct FieldsFormTests {
   static let visa = "4567350000427977"
 
-  @Test("Groups are listed, their products are not; wallets say why they cannot be chosen")
+  @Test("The list shows product groups, and unavailable wallets state the reason")
   func list() {
     let stage = WorldlineStage()
     stage.press("Enter")
@@ -20,7 +20,7 @@ struct FieldsFormTests {
     #expect(stage.text.contains("needs a wallet on a phone"))
   }
 
-  @Test("The number switches the group to its product, and nothing that was typed is lost")
+  @Test("The card number switches the form to its product and keeps the input")
   func switching() {
     let stage = WorldlineStage()
     stage.open("cards")
@@ -39,7 +39,7 @@ struct FieldsFormTests {
     #expect(stage.field("cardNumber")?.text == "3714 496353 98431")
   }
 
-  @Test("A whole expiry date moves on by itself, once; a wrong one stays")
+  @Test("A valid expiry date advances the focus, and an invalid one does not")
   func expiryMovesOn() {
     let stage = WorldlineStage()
     stage.open("cards")
@@ -51,7 +51,7 @@ struct FieldsFormTests {
     stage.type("30")
     #expect(stage.field("expiryDate")?.text == "12/30")
     #expect(stage.page.focus == "cvv")
-    // Whoever presses Tab without looking stays where the digits belong.
+    // A habitual Tab after automatic advance does not skip the field.
     stage.press("Tab")
     stage.type("123")
     #expect(stage.field("cvv")?.text == "•••")
@@ -59,7 +59,7 @@ struct FieldsFormTests {
     #expect(stage.page.focus == "expiryDate")
   }
 
-  @Test("Another number switches on, also from one product to another")
+  @Test("Another card number switches to another product")
   func again() {
     let stage = WorldlineStage()
     stage.open("cards")
@@ -71,7 +71,7 @@ struct FieldsFormTests {
   }
 
   @Test(
-    "Heading and badge follow the number: none for one that is not known, or cannot be paid with, or is not there yet",
+    "The heading and badge are reset for an unknown, unusable or incomplete number",
     arguments: ["", "45673", "620000", "999999", "621234", "457100"])
   func notRecognised(number: String) {
     let stage = WorldlineStage()
@@ -89,7 +89,7 @@ struct FieldsFormTests {
     #expect(stage.field("cardNumber")?.badge?.text == "MASTERCARD")
   }
 
-  @Test("A card with two brands asks which one; the choice switches the form and is what is paid with")
+  @Test("A co-badged card prompts for a brand, which sets the form and the payment product")
   func coBrands() {
     let stage = WorldlineStage()
     stage.open("cards")
@@ -104,7 +104,7 @@ struct FieldsFormTests {
     #expect(stage.flow.result?.payment?.method == "1")
   }
 
-  @Test("A card that is not allowed here is told while it is typed, and not sent")
+  @Test("A card that is not allowed is reported during input and not sent")
   func notAllowed() {
     let stage = WorldlineStage()
     stage.open("cards")
@@ -117,7 +117,7 @@ struct FieldsFormTests {
     #expect(stage.field("cardNumber")?.error == nil)
   }
 
-  @Test("A number that nobody knows is told too; one of too few digits is not")
+  @Test("An unknown prefix is reported once it has enough digits")
   func unknown() {
     let stage = WorldlineStage()
     stage.open("cards")
@@ -129,7 +129,7 @@ struct FieldsFormTests {
     #expect(stage.field("cardNumber")?.error == nil)
   }
 
-  @Test("Mistakes stand below each field, all at once; the first has the focus")
+  @Test("Errors are shown below all fields, and the first one gets the focus")
   func mistakes() {
     let stage = WorldlineStage()
     stage.open("cards")
@@ -142,7 +142,7 @@ struct FieldsFormTests {
   }
 
   @Test(
-    "The form stands in a window of 80×24 as a whole, filled in, empty and with mistakes",
+    "The whole form fits in 80×24 when empty, filled or invalid",
     arguments: ["empty", "filled", "wrong"])
   func fits(state: String) {
     let stage = WorldlineStage()
@@ -159,7 +159,7 @@ struct FieldsFormTests {
     #expect(!stage.text.contains("▼"))
   }
 
-  @Test("The security code is never shown; the number only where it is typed")
+  @Test("The security code is never shown, and the card number only in its focused field")
   func secrets() {
     let stage = WorldlineStage()
     stage.open("cards")
@@ -171,7 +171,7 @@ struct FieldsFormTests {
     #expect(!stage.text.contains("987") && !stage.text.contains("4567"))
   }
 
-  @Test("The tooltip is there in words, and the drawn card is turned over")
+  @Test("The tooltip is shown as text, and the drawn card is turned over")
   func tooltip() {
     let stage = WorldlineStage()
     stage.open("cards")
@@ -179,13 +179,13 @@ struct FieldsFormTests {
     stage.act(.focus("cvv"))
     #expect(stage.field("cvv")?.hint == "The four digits on the front of the card.")
     guard case .card(let card) = stage.page.side.first else {
-      Issue.record("no card")
+      Issue.record("the drawn card is missing")
       return
     }
     #expect(card.isTurned && card.codeIsOnFront)
   }
 
-  @Test("iDEAL asks for a bank of the directory, and the person goes on there")
+  @Test("iDEAL prompts for a bank and continues there")
   func banks() {
     let stage = WorldlineStage()
     stage.open("809")
@@ -198,7 +198,7 @@ struct FieldsFormTests {
     #expect(stage.flow.result?.outcome == .success)
   }
 
-  @Test("Who is sent away reads where to go")
+  @Test("A redirected payer sees the address")
   func redirect() {
     let stage = WorldlineStage(WorldlineConfiguration(thirdParty: .waits))
     stage.open("840")
@@ -206,7 +206,7 @@ struct FieldsFormTests {
     #expect(stage.text.contains("https://pay.worldline.test/redirect/"))
   }
 
-  @Test("Boxes, dates and lists; the terms have to be accepted")
+  @Test("Pay-later fields are validated, and the terms must be accepted")
   func payLater() {
     let stage = WorldlineStage()
     stage.open("9000")
@@ -223,7 +223,7 @@ struct FieldsFormTests {
     #expect(stage.flow.result?.outcome == .success)
   }
 
-  @Test("A Boleto asks for the company of a CNPJ and for the name of a CPF")
+  @Test("A Boleto prompts for a company with a CNPJ and for a name with a CPF")
   func boleto() {
     let stage = WorldlineStage(currency: "BRL", country: "BR")
     stage.open("1503")
@@ -241,7 +241,7 @@ struct FieldsFormTests {
     #expect(stage.field("firstName")?.error == "This field is required")
   }
 
-  @Test("«Remember me» makes an account that heads the list; its number is there and cannot be changed")
+  @Test("A remembered card heads the list, and its number is read-only")
   func remembered() {
     let stage = WorldlineStage()
     stage.open("cards")
@@ -266,7 +266,7 @@ struct FieldsFormTests {
     #expect(stage.flow.result?.outcome == .success)
   }
 
-  @Test("A session that is over ends the payment with its own words")
+  @Test("An expired session ends the payment with its own message")
   func expired() {
     let stage = WorldlineStage()
     stage.press("Enter")
@@ -276,7 +276,7 @@ struct FieldsFormTests {
     #expect(stage.text.contains("The session has expired"))
   }
 
-  @Test("Without grouping nothing is typed twice: a step back keeps the form")
+  @Test("Going back keeps the form of a single product")
   func stepBack() {
     let stage = WorldlineStage()
     stage.open("809")
@@ -286,7 +286,7 @@ struct FieldsFormTests {
     stage.act(.press("809"))
     guard case .choice(let choice) = stage.page.body.first(where: { if case .choice = $0 { true } else { false } })
     else {
-      Issue.record("no list")
+      Issue.record("the list is missing")
       return
     }
     #expect(choice.selected == "issuerId.ABNANL2A")

@@ -5,7 +5,7 @@ import Screens
 import Terminal
 import WorldlineConnect
 
-/// A checkout with Worldline without a terminal, in virtual time: keys in, pages out.
+/// A headless Worldline checkout in virtual time, driven by keys and inspected through its pages.
 final class WorldlineStage {
   let clock = VirtualClock()
   private let pump = PumpExecutor()
@@ -62,7 +62,7 @@ final class WorldlineStage {
     settle()
   }
 
-  /// From the shop to the form of a method.
+  /// Starts at the shop and opens the form of a payment method.
   func open(_ method: String) {
     press("Enter")
     act(.press(method))

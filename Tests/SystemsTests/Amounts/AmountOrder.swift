@@ -6,12 +6,12 @@ import Resources
 /// An order for an amount of a currency, in the parameters of each payment system.
 struct AmountOrder {
   var system: TestSystem
-  /// Minor units.
+  /// The amount in minor units.
   var amount: Int64
-  /// As the order writes it; not every system can be told another one than its own.
+  /// The currency code of the order. Some payment systems have a fixed currency.
   var code: String
 
-  /// Where the order stands in the system's table of parameters; nil where the system cannot be told the currency.
+  /// The order parameters for the amount; nil if the payment system has another fixed currency.
   var parameters: [String: TruthRow.Value]? {
     let currency = CurrencyTable.standard.named(code)
     switch system.name {
@@ -20,7 +20,7 @@ struct AmountOrder {
     case GatewaySystem.name: return ["amount": .text(String(amount)), "currency": .text(code)]
     case AssistSystem.name:
       let text = currency.map { Money(amount, $0).decimal } ?? String(amount)
-      // Text, because the typed form has only the document's own five.
+      // A text, because the typed parameter allows only the five currencies of the document.
       return [
         "orderAmount": .text(text), "orderCurrency": .nothing, "orderCurrencyStr": .text(code),
       ]

@@ -8,18 +8,20 @@ import Testing
 
 @testable import kassa
 
-/// Every code of ISO 4217 with the smallest and the largest amounts: either the platform's books show exactly what was
-/// ordered, or the order is refused with a stable code before anything is opened. Never less, never more, never a trap.
-@Suite("Every currency")
+/// Orders the smallest and largest amounts in every ISO 4217 currency.
+///
+/// Either the platform charges exactly the ordered amount, or the SDK rejects the order before a session opens.
+/// A rejection has a stable error code.
+@Suite("Currencies")
 struct EveryCurrencyTests {
   private static let amounts: [Int64] = [-1, 0, 1, 9, .max]
 
-  /// Codes of ISO 4217 without minor units, withdrawn ones, other spellings, and no codes at all.
+  /// ISO 4217 codes without minor units, withdrawn codes, other spellings, and texts that are not codes.
   private static let none = [
     "XAU", "XAG", "XDR", "XXX", "XTS", "DEM", "FRF", "BYR", "usd", "Eur", "ABC", "US", "U$D", "840", "USDT",
   ]
 
-  @Test("is paid exactly or refused before anything is opened", arguments: TestSystem.all)
+  @Test("Every currency is paid exactly or rejected before a session opens", arguments: TestSystem.all)
   func exact(system: TestSystem) throws {
     var complaints: [String] = []
     var (paid, refused) = (0, 0)
@@ -29,7 +31,7 @@ struct EveryCurrencyTests {
         complaints += run.complaints
         paid += run.kept == nil ? 0 : 1
         refused += run.codes.isEmpty ? 0 : 1
-        // Assist writes no amounts of currencies that its document does not name, and no text of 21 characters.
+        // Assist rejects currencies that its document does not name, and amounts of more than 20 characters.
         let expected = system.name == AssistSystem.name ? ["notPositive", "notInList", "tooLong"] : ["notPositive"]
         if (-1...0).contains(amount), run.codes.isDisjoint(with: expected) {
           complaints.append("\(run.about): \(run.codes)")
@@ -40,12 +42,12 @@ struct EveryCurrencyTests {
     #expect(paid > 0 && refused > 0, "\(paid) paid, \(refused) refused")
   }
 
-  @Test("what is no currency is refused by one rule", arguments: TestSystem.all)
+  @Test("An unknown currency is rejected with the same code by every system", arguments: TestSystem.all)
   func none(system: TestSystem) throws {
     for code in Self.none {
       guard let run = try Self.run(AmountOrder(system: system, amount: 100, code: code)) else { continue }
       #expect(run.complaints.isEmpty)
-      // Withdrawn, and named by Assist's own document. Source: seed 001, Currency.
+      // A withdrawn currency that Assist's document still names. Source: seed 001, Currency.
       if system.name == AssistSystem.name, code == "BYR" {
         #expect(run.kept == 100)
       } else {
@@ -54,7 +56,7 @@ struct EveryCurrencyTests {
     }
   }
 
-  @Test("an amount that Worldline's cents cannot express is refused in every language")
+  @Test("An amount that Worldline cannot express in cents is rejected in every language")
   func languages() throws {
     for (amount, code, mistake) in [
       (1999, "KWD", "tooManyDecimals"), (9, "KWD", "tooManyDecimals"), (12345, "CLF", "tooManyDecimals"),
@@ -76,7 +78,7 @@ struct EveryCurrencyTests {
     }
   }
 
-  @Test("the largest amount that cents can express is paid to the last unit")
+  @Test("The largest amount that cents can express is paid exactly")
   func largest() throws {
     for (amount, code) in [
       (.max / 100, "JPY"), (.max / 10 * 10, "KWD"), (.max, "EUR"), (.max / 100 * 100, "CLF"),
@@ -87,14 +89,14 @@ struct EveryCurrencyTests {
     }
   }
 
-  // MARK: How it is played
+  // MARK: Running a payment
 
   struct Run {
     var about: String
     var complaints: [String] = []
-    /// What was paid, where the platform's books say the same; nil where nothing was.
+    /// The paid amount, if the platform's records agree; nil if nothing was paid.
     var kept: Int64?
-    /// The stable codes with which the order was refused.
+    /// The stable error codes of the rejected order.
     var codes: Set<String> = []
   }
 
@@ -102,7 +104,8 @@ struct EveryCurrencyTests {
     "notPositive", "unknownCurrency", "tooManyDecimals", "outOfRange", "tooLong", "malformedAmount", "notInList",
   ]
 
-  /// - Returns: nil where the system cannot be told such an order.
+  /// Pays the order.
+  /// - Returns: nil if the payment system cannot express the order.
   static func run(_ order: AmountOrder) throws -> Run? {
     guard let parameters = order.parameters else { return nil }
     var run = Run(about: "\(order.system) \(order.amount) \(order.code)")
@@ -121,7 +124,7 @@ struct EveryCurrencyTests {
     switch result?.outcome {
     case .success?:
       run.kept = order.amount
-      // Of payment in parts the first one is held: a quarter, with what cannot be divided.
+      // For payment in instalments, only the first quarter and the remainder of the division are authorised.
       let expected =
         order.system.name == DolyameSystem.name
         ? PaymentBooks(held: order.amount / 4 + order.amount % 4) : PaymentBooks(taken: order.amount)
@@ -133,12 +136,12 @@ struct EveryCurrencyTests {
       if books != PaymentBooks() { run.complaints.append("\(run.about): \(books) and \(result as Any)") }
       run.codes = codes.intersection(result?.error?.mistakes.map(\.code) ?? [])
       let unexpected = result?.error?.platformCode
-      // ecommpay's platform judges an order together with the SDK, and opens nothing.
+      // The ecommpay platform validates an order together with the SDK, without opening a session.
       let isSent = checkout.entries.contains { entry in
         guard case .message(let message) = entry.kind, message.to != .application else { return false }
         return order.system.name != EcommpaySystem.name || checkout.flow.completed.contains(.interfacePrepared)
       }
-      // Source: seed 004, «Неожиданные события»: the rouble minimum is judged by the platform, after the sign-in.
+      // Source: seed 004, «Неожиданные события»: the platform checks the one-rouble minimum after the sign-in.
       if order.system.name == DolyameSystem.name, unexpected == "LESS_THAN_RUBLE" {
         run.codes = ["LESS_THAN_RUBLE"]
       } else if run.codes.isEmpty || isSent {

@@ -7,8 +7,7 @@ import Testing
 
 @testable import kassa
 
-/// Amounts at which arithmetic of 64 bits ends, wherever an amount comes in: none of them ends the program, and none of them
-/// moves money that is not there.
+/// Amounts at the limits of 64-bit arithmetic: none may crash the program or move money that does not exist.
 @Suite("Extreme amounts")
 struct ExtremeAmountTests {
   private static let extremes: [Int64?] = [
@@ -31,7 +30,7 @@ struct ExtremeAmountTests {
     }
   }
 
-  @Test("move nothing that is not there, whatever the shop does", arguments: cases)
+  @Test("No merchant operation moves money that does not exist", arguments: cases)
   func operated(row: Case) throws {
     for amount in Self.extremes {
       let stage = try TruthStage(row.system, order: row.isHeld ? Self.hold(row.system) : [:])
@@ -44,10 +43,10 @@ struct ExtremeAmountTests {
       let about = "\(amount ?? 0): \(before) became \(after)"
       #expect(after.taken >= 0 && after.held >= 0 && after.refunded >= 0, "\(about)")
       #expect(after.refunded <= after.taken, "\(about)")
-      // Of payment in parts a quarter is held, and the whole is taken.
+      // For payment in instalments, a quarter is authorised and the whole amount is captured.
       let most = row.system.name == DolyameSystem.name ? 670_000 : before.taken + before.held
       #expect(after.taken <= most, "\(about)")
-      // A gateway takes 0 for the whole. Source: gateway, `deposit`, `refund`.
+      // A gateway treats 0 as the whole amount. Source: gateway, `deposit`, `refund`.
       guard let amount, amount < 0 || amount > 670_000, ["capture", "refund", "commit"].contains(row.operation) else {
         continue
       }
@@ -55,8 +54,8 @@ struct ExtremeAmountTests {
     }
   }
 
-  /// Of a currency without minor units, whose hundredths the platforms count.
-  @Test("of yen and Belarusian roubles are no other amounts in hundredths")
+  /// Currencies without minor units, whose amounts the platforms count in hundredths.
+  @Test("Amounts in yen and Belarusian roubles do not overflow as hundredths")
   func hundredths() throws {
     for (system, order, whole) in [
       (.worldline, ["paymentAmount": .text("100"), "paymentCurrency": .text("JPY")], 100),
@@ -64,7 +63,7 @@ struct ExtremeAmountTests {
         .assist, ["orderAmount": .text("100"), "orderCurrency": .nothing, "orderCurrencyStr": .text("BYR")], 100
       ),
     ] as [(TestSystem, [String: TruthRow.Value], Int64)] {
-      // 2^64 / 100 and a little: times 100 it wraps to a small amount.
+      // Slightly more than 2^64 / 100: multiplied by 100, it wraps around to a small amount.
       for amount: Int64 in [184_467_440_737_095_517, .max / 100 + 1, .max, .min] {
         let stage = try TruthStage(system, order: order)
         Passer(system: system).go(stage.checkout)
@@ -76,7 +75,7 @@ struct ExtremeAmountTests {
     }
   }
 
-  @Test("that an order holds are refused, and the shop's operations on it as well", arguments: TestSystem.all)
+  @Test("An order for zero or a negative amount is rejected, as are operations on it", arguments: TestSystem.all)
   func nothingHeld(system: TestSystem) throws {
     for amount: Int64 in [0, -1] {
       guard var order = AmountOrder(system: system, amount: amount, code: Self.code(system)).parameters else {

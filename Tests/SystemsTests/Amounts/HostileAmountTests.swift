@@ -3,14 +3,14 @@ import Rehearsal
 import Resources
 import Testing
 
-/// Each amount in each answer of each payment system turned into one at which arithmetic ends.
-@Suite("A hostile platform's amounts")
+/// Replaces each amount in each response with one at the limits of arithmetic.
+@Suite("Amounts from a hostile platform")
 struct HostileAmountTests {
   private static let lies = [
     "9223372036854775807", "-9223372036854775808", "92233720368547758.07", "9223372036854775808",
   ]
 
-  @Test("end no program, and pay nothing that was not paid", arguments: TestSystem.all)
+  @Test("Extreme amounts neither crash the program nor report an unpaid payment as paid", arguments: TestSystem.all)
   func amounts(system: TestSystem) throws {
     let honest = try HostilePlatformTests.play(system, HostileWire.Place(path: "", number: 0), .none)
     #expect(honest.outcome == .success && honest.complaints.isEmpty)
@@ -33,7 +33,7 @@ struct HostileAmountTests {
       }
     }
     #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
-    // Assist answers in XML, whose numbers HostilePlatformTests changes.
+    // Assist responds in XML, whose numbers are changed in HostilePlatformTests.
     #expect(count > 0 || system.name == TestSystem.assist.name)
   }
 

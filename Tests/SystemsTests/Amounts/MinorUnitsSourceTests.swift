@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// No source reckons with amounts by the operators of `Int64`, which trap: `Money` and `Int64.plus`, `.minus`, `.times`,
-/// `.less`, `.sum` return an error or nil.
+/// Checks that no source file uses trapping `Int64` operators on amounts.
+///
+/// `Money` and `Int64.plus`, `.minus`, `.times`, `.less` and `.sum` return an error or nil on overflow instead.
 @Suite("Arithmetic on minor units in the sources")
 struct MinorUnitsSourceTests {
-  /// What amounts are called here. A new name of an amount belongs here.
+  /// The names of amounts in the sources. Add every new name of an amount here.
   private static let names = [
     "amount", "totalAmount", "prepaidAmount", "minor", "minorUnits", "cents", "hundredths", "kopecks", "roubles",
     "price",
@@ -14,7 +15,7 @@ struct MinorUnitsSourceTests {
     "kept", "cancelled", "toCard", "fromHeld", "residual", "quarter", "total", "money",
   ]
 
-  /// Lines that look like arithmetic on amounts and are none, or cannot trap. Each needs a reason.
+  /// Lines that only look like arithmetic on amounts, or that cannot trap. Each needs a reason.
   private static let exceptions: [(file: String, line: String, reason: String)] = [
     ("FaultBoard.swift", "contents.held += 1", "counts messages that are held back"),
     ("Mailbox.swift", "taken += 1", "counts entries of a queue"),
@@ -50,10 +51,10 @@ struct MinorUnitsSourceTests {
     patterns = try texts.map { ($0, try Regex($1, as: Substring.self).wordBoundaryKind(.simple)) }
   }
 
-  /// Without a sign, what else is looked for. Patterns are slow, and most lines have nothing of it.
+  /// Substrings that select the lines to match with patterns, because pattern matching is slow.
   private static let words = ["..", "reduce(", "abs(", "Int"]
 
-  @Test("the patterns find what they look for, and nothing else")
+  @Test("The search detects trapping arithmetic on amounts and nothing else")
   func examples() {
     for line in [
       "let rest = order.amount - wanted", "payment.refunded += given", "cents *= 10",
@@ -73,7 +74,7 @@ struct MinorUnitsSourceTests {
     }
   }
 
-  @Test("there is none")
+  @Test("The sources contain no trapping arithmetic on amounts")
   func sources() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
@@ -94,7 +95,7 @@ struct MinorUnitsSourceTests {
       }
     }
     #expect(findings.isEmpty, "\(findings.joined(separator: "\n"))")
-    #expect(used.count == Self.exceptions.count, "an exception that nothing needs")
+    #expect(used.count == Self.exceptions.count, "an exception is not used")
   }
 
   private func finding(in line: String) -> String? {

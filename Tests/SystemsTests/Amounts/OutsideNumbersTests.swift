@@ -4,11 +4,11 @@ import Testing
 @testable import Rehearsal
 @testable import kassa
 
-/// Numbers of scripts that are no amounts and meet arithmetic all the same.
-@Suite("Numbers from outside")
+/// Numbers in scripts that are not amounts, but are still used in arithmetic.
+@Suite("Numeric limits of external settings")
 struct OutsideNumbersTests {
   @Test(
-    "a delay of any spread is a pause with an end",
+    "A delay of any spread is finite and not negative",
     arguments: [0, 0.5, 1e3, 1e308, -1e308, .infinity, -.infinity, .nan] as [Double])
   func delays(sigma: Double) {
     let board = FaultBoard(randomness: SeededRandomness(seed: 1))
@@ -21,7 +21,7 @@ struct OutsideNumbersTests {
   }
 
   @Test(
-    "the lifetime of an order is refused where it is none",
+    "An invalid order lifetime is rejected",
     arguments: ["9223372036854775807", "153722867280912931", "525601", "0", "-1", "x"])
   func lifetime(minutes: String) throws {
     var settings = CheckoutSettings()

@@ -2,23 +2,23 @@ import CheckoutCore
 import HTTPTypes
 import Synchronization
 
-/// A wire on which bodies come in pieces, read as `AnswerBody` wants it: real machines, and a clock that passes.
+/// A transport that delivers the mock backend's response bodies in pieces, timed by a virtual clock.
 final class DripWire: Transport {
-  /// How the pieces of an answer come.
+  /// How the pieces of a response arrive.
   enum Manner: String, CaseIterable, Sendable {
-    /// A byte a second, to the end.
+    /// Complete, at one byte per second.
     case drip
-    /// Half of it, then nothing, and the connection stays.
+    /// The first half; then the connection stays open without data.
     case stalls
-    /// Half of it, then the connection is gone.
+    /// The first half; then the connection closes.
     case short
-    /// A kilobyte every second, without end.
+    /// One kilobyte per second, without end.
     case endless
-    /// All at once, without end and without a length.
+    /// All at once, without end and without a declared length.
     case flood
-    /// A length that nobody has memory for.
+    /// A declared length that exceeds any memory.
     case boastful
-    /// The whole answer, and as much again behind it.
+    /// The complete response, followed by as many additional bytes.
     case more
   }
 
@@ -28,7 +28,7 @@ final class DripWire: Transport {
   private let manner: Manner
   private let counts = Mutex<(paths: [String: Int], requests: Int, bytes: Int)>(([:], 0, 0))
 
-  /// - Parameter target: which answer it is; nil for all of them.
+  /// - Parameter target: The response to deliver in pieces; nil for all responses.
   init(_ machines: any Transport, clock: any CheckoutClock, target: HostileWire.Place?, manner: Manner) {
     self.machines = machines
     self.clock = clock
@@ -37,7 +37,7 @@ final class DripWire: Transport {
   }
 
   var requests: Int { counts.withLock(\.requests) }
-  /// The largest body that was handed on.
+  /// The size of the largest body that was passed on, in bytes.
   var largest: Int { counts.withLock(\.bytes) }
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
@@ -71,7 +71,7 @@ final class DripWire: Transport {
     return try body.whole()
   }
 
-  /// Nil where the connection ends.
+  /// Returns the next piece and the pause before it; nil when the connection closes.
   private func piece(_ number: Int, _ honest: [UInt8]) -> (bytes: ArraySlice<UInt8>, pause: Duration)? {
     let half = honest[..<(honest.count / 2)]
     switch manner {

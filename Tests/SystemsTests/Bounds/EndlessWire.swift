@@ -2,8 +2,7 @@ import CheckoutCore
 import HTTPTypes
 import Synchronization
 
-/// The other side that never comes to an end: from one answer on, all to the same question are that one again, told as if
-/// they were new.
+/// A mock backend that never finishes: from one response on, it repeats that response to every request of its path.
 final class EndlessWire: Transport {
   private struct State {
     var paths: [String: Int] = [:]
@@ -16,12 +15,12 @@ final class EndlessWire: Transport {
   private let target: HostileWire.Place?
   private let isNew: Bool
   private let state = Mutex(State())
-  /// Who asks more often than this asks without end.
+  /// The number of requests that counts as endless polling.
   static let most = 12_000
 
   /// - Parameters:
-  ///   - target: from which answer on.
-  ///   - isNew: whether the numbers of what is told rise.
+  ///   - target: The first response to repeat.
+  ///   - isNew: Whether each repetition increases the sequence numbers, so that it looks new.
   init(_ machines: any Transport, target: HostileWire.Place, isNew: Bool) {
     self.machines = machines
     self.target = target
@@ -38,7 +37,7 @@ final class EndlessWire: Transport {
       state.paths[path] = number + 1
       return (number, state.requests, state.frozen)
     }
-    // The test ends all the same.
+    // Fails further requests, so that the test itself ends.
     guard requests <= Self.most else { throw .unreachable }
     if path == target?.path, let frozen { return again(frozen) }
     let answer = try await machines.send(request)
@@ -59,7 +58,7 @@ final class EndlessWire: Transport {
     (try? JSON(parsing: answer.body)).map { renewed($0, 1) != $0 } ?? false
   }
 
-  /// The numbers by which news is known, higher by so many; what says that it is the last says that it is not.
+  /// Increases the sequence numbers by a count and clears every flag that marks the last item.
   private static func renewed(_ json: JSON, _ count: Int) -> JSON {
     switch json {
     case .array(let elements): return .array(elements.map { renewed($0, count) })

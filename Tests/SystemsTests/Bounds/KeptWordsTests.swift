@@ -7,16 +7,16 @@ import Testing
 
 @testable import kassa
 
-/// What stays of a platform that talks: in memory, in the file, in a list.
-@Suite("What is kept of a platform's words")
+/// Limits on the platform text that is kept in memory, in the ledger and in lists.
+@Suite("Storage limits for platform text")
 struct KeptWordsTests {
-  @Test("the stream of a payment has a bound, whatever was said")
+  @Test("The recorded messages of a payment stay within 8 MiB")
   func stream() throws {
-    // The interface is told again and again with a megabyte that nobody asked for; the shop's server as well.
+    // The platform and the merchant server repeatedly send a megabyte of unexpected data.
     let stage = try TestSystem.ecommpay.stage { machines, clock in
       HostileWire(
         machines, clock: clock, target: nil,
-        lie: Lie("talks") { answer in
+        lie: Lie("a long list") { answer in
           guard let json = try? JSON(parsing: answer.body), var object = json.object else { return answer }
           object["more"] = .array(Array(repeating: .string("what nobody has asked for"), count: 30_000))
           return TransportResponse(head: answer.head, body: JSON.object(object).wireBytes)
@@ -30,12 +30,13 @@ struct KeptWordsTests {
       return sum + message.body.wireBytes.count
     }
     #expect(kept <= 8 << 20, "\(kept) bytes")
-    // What the payment is about is told all the same.
+    // The entries of the payment itself must survive the limit.
     #expect(stage.checkout.flow.completed.count == 13)
   }
 
   @Test(
-    "the time that a platform names may be any", arguments: ["9223372036854775807", "-9223372036854775808", "9e18"])
+    "Any time value from a platform is accepted without a crash",
+    arguments: ["9223372036854775807", "-9223372036854775808", "9e18"])
   func times(seconds: String) throws {
     let stage = try TestSystem.ecommpay.stage { machines, clock in
       HostileWire(
@@ -50,7 +51,7 @@ struct KeptWordsTests {
     #expect(stage.checkout.flow.result != nil)
   }
 
-  /// Every number but those by which news is known.
+  /// Replaces every number except sequence numbers.
   private static func timed(_ json: JSON, _ number: String) -> JSON {
     switch json {
     case .array(let elements): return .array(elements.map { timed($0, number) })
@@ -67,7 +68,7 @@ struct KeptWordsTests {
     }
   }
 
-  @Test("moments beyond all years are taken for the last or the first one")
+  @Test("Times outside the calendar are clamped to its first or last moment")
   func moments() {
     for milliseconds in [Int64.max, .min, 253_402_300_800_000, -62_135_596_800_001] {
       let moment = Instant(milliseconds: milliseconds)

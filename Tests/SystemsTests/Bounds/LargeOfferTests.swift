@@ -5,12 +5,12 @@ import Synchronization
 import Terminal
 import Testing
 
-/// A platform that offers more than anybody can choose from, and a bank that asks without end.
-@Suite("A large offer")
+/// A platform with far too many payment methods, and an issuer that repeats its challenge without end.
+@Suite("Large platform responses")
 struct LargeOfferTests {
-  /// The answer with so many ways to pay.
+  /// Changes a response to offer this many payment methods.
   private static func offer(_ count: Int) -> Lie {
-    Lie("\(count) ways to pay") { answer in
+    Lie("\(count) payment methods") { answer in
       guard let json = try? JSON(parsing: answer.body), var object = json.object,
         let first = object["payment_methods"]?.elements?.last
       else { return answer }
@@ -32,7 +32,7 @@ struct LargeOfferTests {
     return stage
   }
 
-  @Test("of more ways to pay than there are is refused with an error")
+  @Test("A response with too many payment methods is rejected")
   func tooMany() throws {
     let stage = try Self.checkout(Self.offer(PaymentInterface.mostMethods + 1))
     let error = try #require(stage.checkout.flow.result?.error)
@@ -41,7 +41,7 @@ struct LargeOfferTests {
     #expect(stage.checkout.text.contains("has more than 1000 entries"))
   }
 
-  @Test("within the limit costs a key in proportion, and the list can be walked from end to end")
+  @Test("A key press costs time in proportion to the number of methods, and the whole list can be navigated")
   func walk() throws {
     let growth = try Growth(smallest: 100) { count in
       let stage = try Self.checkout(Self.offer(count))
@@ -53,7 +53,7 @@ struct LargeOfferTests {
     #expect(growth.complaints.isEmpty, "\(growth) \(growth.complaints)")
   }
 
-  @Test("a name of a megabyte is drawn, cut, and the payment goes on")
+  @Test("A merchant name of a megabyte is drawn in little memory, and the payment continues")
   func name() throws {
     let stage = try TestSystem.ecommpay.stage { machines, clock in
       HostileWire(
@@ -67,13 +67,13 @@ struct LargeOfferTests {
     }
     stage.checkout.press("Enter")
     let work = Work.of { stage.checkout.press("Down", "Up") }
-    // Nothing of the name is copied for a frame.
+    // Drawing a frame must not copy the long name.
     if Work.isCounted { #expect(work.peak < 1 << 20, "\(work)") }
     Passer(system: .ecommpay).go(stage.checkout)
     #expect(stage.checkout.flow.result?.outcome == .success)
   }
 
-  @Test("a bank that asks again after every answer is given up when its time is over")
+  @Test("An issuer that repeats its challenge without end is stopped at the time limit")
   func challenge() throws {
     var system = TestSystem.ecommpay
     system.typed["pan"] = "4314220000000056"
@@ -90,7 +90,7 @@ struct LargeOfferTests {
     _ = try walk { machines, clock in
       HostileWire(
         machines, clock: clock, target: nil,
-        lie: Lie("nothing") { answer in answer },
+        lie: Lie("unchanged") { answer in answer },
         seen: { place, answer in
           if let json = try? JSON(parsing: answer.body), json["messageType"]?.string == "CRes" {
             places.withLock { $0 = $0 ?? place }

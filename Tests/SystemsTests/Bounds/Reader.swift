@@ -1,24 +1,24 @@
 import CheckoutCore
 import Testing
 
-/// Something that reads what somebody else sends: what it takes at most, and what it says of more.
+/// A parser of external data, with its limits and its errors.
 struct Reader: Sendable, CustomTestStringConvertible {
   var name: String
-  /// Whose words they are.
+  /// The sender of the data.
   var from: String
   var limit: String
-  /// The stable code that the person and the shop's program are told.
+  /// The stable error code shown to the payer and reported to the merchant's application.
   var code: String
-  /// Most bytes of memory held for each byte of the input while it is read; measured, and a little more.
+  /// The maximum memory per input byte while parsing: a measured value with a margin.
   var memory: Int
-  /// What is wrong with the bytes, by a stable word; nil where they are taken.
+  /// Parses the bytes. Returns a stable error code, or nil if the input is accepted.
   var read: @Sendable ([UInt8]) -> String?
   var growing: [Growing] = []
   var refused: [Refused] = []
 
   var testDescription: String { name }
 
-  /// An input of about so many bytes.
+  /// An input that can grow to a given approximate size in bytes.
   struct Growing: Sendable {
     var name: String
     var smallest = 12_000
@@ -31,7 +31,7 @@ struct Reader: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What is beyond a limit or no such message at all.
+  /// An input that exceeds a limit or is malformed.
   struct Refused: Sendable {
     var name: String
     var word: String
@@ -53,15 +53,15 @@ struct Reader: Sendable, CustomTestStringConvertible {
 
 func times(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
-/// What has so many bytes, of a piece that comes again and again.
+/// Returns about this many bytes of a repeated piece.
 func about(_ bytes: Int, _ piece: String) -> String { times(piece, max(1, bytes / piece.utf8.count)) }
 
-@Suite("Every reader of what somebody else sends")
+@Suite("Readers of external data")
 struct ReaderTests {
-  @Test("takes time and memory in proportion to what it reads", arguments: Reader.all)
+  @Test("Each reader takes time and memory in proportion to its input", arguments: Reader.all)
   func growth(reader: Reader) throws {
     for growing in reader.growing {
-      // The machine does something else now and then; whoever is quadratic is so every time.
+      // Other processes may disturb one measurement, but a quadratic parser fails all of them.
       var complaints: [String] = []
       var growth: Growth?
       for _ in 0..<3 {
@@ -77,23 +77,24 @@ struct ReaderTests {
       #expect(complaints.isEmpty, "\(told): \(complaints)")
       guard Work.isCounted, let peak = growth?.works.last?.peak else { continue }
       let size = growing.make(4 * growing.smallest).utf8.count
-      #expect(peak <= reader.memory * size + 65_536, "\(told): \(Double(peak) / Double(size)) bytes a byte")
+      #expect(
+        peak <= reader.memory * size + 65_536, "\(told): \(Double(peak) / Double(size)) bytes of memory per input byte")
     }
   }
 
-  @Test("refuses what is beyond it by a stable word, and before it costs much", arguments: Reader.all)
+  @Test("Each reader rejects input beyond its limits early, with a stable code", arguments: Reader.all)
   func refusals(reader: Reader) throws {
     for refused in reader.refused {
       let bytes = refused.make()
       var word: String?
       let work = Work.of { word = reader.read(bytes) }
-      #expect(word == refused.word, "\(refused.name): \(word ?? "taken")")
+      #expect(word == refused.word, "\(refused.name): \(word ?? "accepted")")
       guard Work.isCounted else { continue }
       #expect(work.peak <= reader.memory * min(bytes.count, 1 << 20) + 65_536, "\(refused.name): \(work)")
     }
   }
 
-  @Test("has a limit, and a code that says why it stopped")
+  @Test("Each reader has a limit and an error code")
   func table() {
     #expect(Set(Reader.all.map(\.name)).count == Reader.all.count)
     for reader in Reader.all {

@@ -6,7 +6,7 @@ import Rehearsal
 @testable import WorldlineConnect
 
 extension Reader {
-  /// Everything that is read of what others send. A reader that is not in this table has no proof that it is bounded.
+  /// All parsers of external data. A parser outside this table is not tested for bounded cost.
   static let all: [Reader] = [
     json, rows, issuer, sealed, html, encodedHTML, xml, logo, callback, scripts, pieces,
   ]
@@ -20,16 +20,16 @@ extension Reader {
     }
   }
 
-  /// Of every platform but Assist, of the shops' servers, of banks that speak plainly, and of the steering of a program.
+  /// Parses the data of every platform but Assist, of merchant servers, of issuers and of the control channel.
   static let json = Reader(
-    name: "JSON", from: "platforms, shops' servers, issuers",
+    name: "JSON", from: "platforms, merchant servers, issuers",
     limit: "1 MiB, 32 levels, 50,000 values, numbers of 1,000 characters", code: "answer.malformed", memory: 40,
     read: { reason($0) },
     growing: [
       Growing("text") { #"{"a":""# + about($0, "x") + #""}"# },
       Growing("text with escapes") { #"{"a":""# + about($0, #"\u00e4\n"#) + #""}"# },
       Growing("text beyond ASCII") { #"{"a":""# + about($0, "ж") + #""}"# },
-      Growing("marks on a letter") { #"{"a":"e"# + about($0, "\u{301}") + #""}"# },
+      Growing("combining marks on one letter") { #"{"a":"e"# + about($0, "\u{301}") + #""}"# },
       Growing("numbers", smallest: 10_000) { "[" + about($0, "0,") + "0]" },
       Growing("flags") { "[" + about($0, "true,") + "null]" },
       Growing("short texts") { "[" + about($0, #""abc","#) + "0]" },
@@ -39,40 +39,40 @@ extension Reader {
         "{" + (0..<(size / 40)).map { "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\($0)\":0" }.joined(separator: ",") + "}"
       },
       Growing("objects in a list") { "[" + about($0, #"{"a":1,"b":"c"},"#) + "0]" },
-      Growing("deep ones in a list") { "[" + about($0, times("[", 30) + times("]", 30) + ",") + "0]" },
+      Growing("deep lists in a list") { "[" + about($0, times("[", 30) + times("]", 30) + ",") + "0]" },
       Growing("blanks") { about($0, " \n\t") + "0" },
-      Growing("a name twice at the end") { size in
+      Growing("a duplicate name at the end") { size in
         "{" + (0..<(size / 10)).map { "\"k\($0)\":0" }.joined(separator: ",") + ",\"k0\":0}"
       },
-      Growing("an end that never comes") { #"["a","# + about($0, #""b","#) },
-      Growing("no UTF-8 at the end") { #"{"a":""# + about($0, "ж") + "\\ud800" },
+      Growing("an unterminated list") { #"["a","# + about($0, #""b","#) },
+      Growing("an invalid escape at the end") { #"{"a":""# + about($0, "ж") + "\\ud800" },
     ],
     refused: [
-      Refused("nothing", "empty") { "" },
-      Refused("a byte too many", "tooLarge") { "\"" + times("x", 1 << 20) + "\"" },
-      Refused("a level too many", "tooDeep") { times("[", 34) + times("]", 34) },
+      Refused("empty input", "empty") { "" },
+      Refused("one byte too many", "tooLarge") { "\"" + times("x", 1 << 20) + "\"" },
+      Refused("one level too many", "tooDeep") { times("[", 34) + times("]", 34) },
       Refused("a hundred thousand levels", "tooDeep") { times("[", 100_000) },
       Refused("a hundred thousand objects", "tooDeep") { times(#"{"a":"#, 100_000) },
       Refused("too many values", "tooManyValues") { "[" + times("0,", 50_000) + "0]" },
       Refused("too many members", "tooManyValues") {
         "{" + (0..<50_001).map { "\"\($0)\":0" }.joined(separator: ",") + "}"
       },
-      Refused("a number without end", "badNumber") { times("9", 1001) },
-      Refused("a fraction without end", "badNumber") { "0." + times("9", 1000) },
-      Refused("a power without end", "badNumber") { "1e" + times("9", 1000) },
-      Refused("a name twice", "repeatedName") { #"{"a":1,"a":2}"# },
-      Refused("a name twice, once escaped", "repeatedName") { #"{"a":1,"\u0061":2}"# },
-      Refused("no UTF-8", "badUTF8", bytes: { [0x22, 0xFF, 0x22] }),
-      Refused("an overlong letter", "badUTF8", bytes: { [0x22, 0xC0, 0x80, 0x22] }),
-      Refused("half a surrogate", "badEscape") { #""\ud800""# },
-      Refused("half of it", "unterminated") { #"{"a":[1,2"# },
-      Refused("something behind it", "trailing") { "{}{}" },
-      Refused("a mark of byte order", "unexpected", bytes: { [0xEF, 0xBB, 0xBF, 0x7B, 0x7D] }),
+      Refused("a number too long", "badNumber") { times("9", 1001) },
+      Refused("a fraction too long", "badNumber") { "0." + times("9", 1000) },
+      Refused("an exponent too long", "badNumber") { "1e" + times("9", 1000) },
+      Refused("a duplicate name", "repeatedName") { #"{"a":1,"a":2}"# },
+      Refused("a duplicate name, once escaped", "repeatedName") { #"{"a":1,"\u0061":2}"# },
+      Refused("invalid UTF-8", "badUTF8", bytes: { [0x22, 0xFF, 0x22] }),
+      Refused("an overlong encoding", "badUTF8", bytes: { [0x22, 0xC0, 0x80, 0x22] }),
+      Refused("a lone surrogate", "badEscape") { #""\ud800""# },
+      Refused("truncated input", "unterminated") { #"{"a":[1,2"# },
+      Refused("trailing data", "trailing") { "{}{}" },
+      Refused("a byte order mark", "unexpected", bytes: { [0xEF, 0xBB, 0xBF, 0x7B, 0x7D] }),
     ])
 
-  /// Rows of the ledger are flow entries in JSON: one that cannot be read is left out.
+  /// Ledger rows are flow entries in JSON. An unreadable row is skipped.
   static let rows = Reader(
-    name: "rows of the ledger", from: "a file", limit: "as JSON", code: "ledger.damaged", memory: 40,
+    name: "ledger rows", from: "a file", limit: "as JSON", code: "ledger.damaged", memory: 40,
     read: { bytes in
       if let word = reason(bytes) { return word }
       return (try? JSON(parsing: bytes)).flatMap(FlowEntryJSON.entry) == nil ? "noEntry" : nil
@@ -84,9 +84,9 @@ extension Reader {
       }
     ],
     refused: [
-      Refused("a deep one", "tooDeep") { times("[", 100_000) },
-      Refused("another value", "noEntry") { "[]" },
-      Refused("a number beyond all", "noEntry") { #"{"index":1e999}"# },
+      Refused("too deep", "tooDeep") { times("[", 100_000) },
+      Refused("a value of another type", "noEntry") { "[]" },
+      Refused("a number out of range", "noEntry") { #"{"index":1e999}"# },
     ])
 
   private static let names = ChallengeNames(
@@ -110,7 +110,7 @@ extension Reader {
   }
 
   static let issuer = Reader(
-    name: "answers of an issuer", from: "issuers",
+    name: "issuer responses", from: "issuers",
     limit: "400,000 bytes, 16 levels, 2,000 values, texts of 8,192 characters, 64 choices", code: "challenge.protocol",
     memory: 16, read: { fault($0) },
     growing: [
@@ -123,7 +123,7 @@ extension Reader {
       Refused("too large", "101") { message("01\",\"x\":\"") + times("x", 400_000) + "\"}" },
       Refused("too deep", "101") { message("01\",\"x\":") + times("[", 17) + times("]", 17) + "}" },
       Refused("too many values", "101") { message("01\",\"x\":[") + times("0,", 2000) + "0]}" },
-      Refused("an element twice", "204") { message("01\",\"acsUiType\":\"02\"}") },
+      Refused("a duplicate element", "204") { message("01\",\"acsUiType\":\"02\"}") },
       Refused("a long label", "203") { message("01\",\"resendInformationLabel\":\"" + times("x", 9000) + "\"}") },
       Refused("too many choices", "203") {
         message(
@@ -132,11 +132,11 @@ extension Reader {
       Refused("too many extensions", "203") {
         message("01\",\"messageExtension\":[" + times("{},", 11) + "{}]}")
       },
-      Refused("no UTF-8", "101", bytes: { [0x7B, 0x22, 0xFF, 0x22, 0x7D] }),
+      Refused("invalid UTF-8", "101", bytes: { [0x7B, 0x22, 0xFF, 0x22, 0x7D] }),
     ])
 
   static let sealed = Reader(
-    name: "sealed answers of an issuer", from: "issuers", limit: "400,000 bytes, five parts",
+    name: "encrypted issuer responses", from: "issuers", limit: "400,000 bytes, five parts",
     code: "challenge.protocol",
     memory: 4,
     read: { bytes in
@@ -151,27 +151,27 @@ extension Reader {
     refused: [
       Refused("too large", "302") { times(times("A", 100_000) + ".", 4) + "A" },
       Refused("too many parts", "302") { times(".", 100_000) },
-      Refused("no UTF-8", "302", bytes: { [0xFF, 0x2E, 0x2E, 0x2E, 0x2E] }),
+      Refused("invalid UTF-8", "302", bytes: { [0xFF, 0x2E, 0x2E, 0x2E, 0x2E] }),
     ])
 
-  /// What is beyond the limit of a page is cut, and the person is told so.
+  /// Content beyond the limits of a page is cut off, and the payer sees a notice.
   static let html = Reader(
-    name: "pages of an issuer", from: "issuers", limit: "100,000 bytes, 500 items, 40 inputs, 64 options",
+    name: "issuer HTML pages", from: "issuers", limit: "100,000 bytes, 500 items, 40 inputs, 64 options",
     code: "isCut",
     memory: 16, read: { HTMLText($0).isCut ? "cut" : nil },
     growing: [
       Growing("text", smallest: 8_000) { about($0, "lorem ipsum ") },
       Growing("entities", smallest: 8_000) { about($0, "&amp;") },
-      Growing("open entities", smallest: 8_000) { about($0, "&") },
+      Growing("unterminated entities", smallest: 8_000) { about($0, "&") },
       Growing("tags", smallest: 8_000) { about($0, "<b>") },
       Growing("paragraphs", smallest: 8_000) { about($0, "<p>x") },
-      Growing("ends of nothing", smallest: 8_000) { about($0, "</b>") },
+      Growing("unmatched end tags", smallest: 8_000) { about($0, "</b>") },
       Growing("attributes", smallest: 8_000) { "<p " + about($0, "a=b ") + ">" },
-      Growing("open tags", smallest: 8_000) { about($0, "<p a='") },
+      Growing("unterminated tags", smallest: 8_000) { about($0, "<p a='") },
       Growing("a label", smallest: 8_000) { "<label>" + about($0, "x<b>") },
       Growing("comments", smallest: 8_000) { about($0, "<!-- x -->") },
-      Growing("an open comment", smallest: 8_000) { "<!--" + about($0, "-- ") },
-      Growing("an open script", smallest: 8_000) { "<script>" + about($0, "</scrip>") },
+      Growing("an unterminated comment", smallest: 8_000) { "<!--" + about($0, "-- ") },
+      Growing("an unterminated script", smallest: 8_000) { "<script>" + about($0, "</scrip>") },
       Growing("options", smallest: 8_000) { "<select>" + about($0, "<option>x") },
       Growing("choices", smallest: 8_000) { about($0, "<input type=radio name=a id=b>") },
       Growing("brackets", smallest: 8_000) { about($0, "< ") },
@@ -183,18 +183,18 @@ extension Reader {
     ])
 
   static let encodedHTML = Reader(
-    name: "pages of an issuer in Base64", from: "issuers", limit: "136,000 characters", code: "challenge.protocol",
+    name: "issuer HTML pages in Base64", from: "issuers", limit: "136,000 characters", code: "challenge.protocol",
     memory: 16, read: { fault($0) },
     growing: [Growing("letters", smallest: 10_000) { message("05\",\"acsHTML\":\"") + about($0, "QUJD") + "\"}" }],
     refused: [
       Refused("too long", "203") { message("05\",\"acsHTML\":\"") + times("QUJD", 34_001) + "\"}" },
       Refused("another alphabet", "203") { message("05\",\"acsHTML\":\"ä\"}") },
-      Refused("an impossible length", "203") { message("05\",\"acsHTML\":\"QUJDQ\"}") },
+      Refused("an invalid length", "203") { message("05\",\"acsHTML\":\"QUJDQ\"}") },
     ])
 
-  /// Also what is told of it in the stream of entries.
+  /// Also covers the log of the message in the flow entries.
   static let xml = Reader(
-    name: "XML and SOAP of Assist", from: "a platform", limit: "1,000,000 bytes, 32 levels, 20,000 elements",
+    name: "Assist XML and SOAP", from: "a platform", limit: "1,000,000 bytes, 32 levels, 20,000 elements",
     code: "answer.malformed", memory: 40,
     read: { bytes in
       guard let root = XMLReader.read(bytes) else { return "unreadable" }
@@ -205,50 +205,51 @@ extension Reader {
       Growing("text") { "<r>" + about($0, "x") + "</r>" },
       Growing("blanks") { "<r>" + about($0, " ") + "</r>" },
       Growing("entities") { "<r>" + about($0, "&amp;") + "</r>" },
-      Growing("open entities") { "<r>" + about($0, "&") + "</r>" },
+      Growing("unterminated entities") { "<r>" + about($0, "&") + "</r>" },
       Growing("elements of one name", smallest: 8_000) { "<r>" + about($0, "<i/>") + "</r>" },
       Growing("elements of many names") { size in
         "<r>" + (0..<(size / 12)).map { "<i\($0)/>" }.joined() + "</r>"
       },
-      Growing("deep ones") { "<r>" + about($0, times("<i>", 30) + times("</i>", 30)) + "</r>" },
-      Growing("ends of nothing") { "<r>" + about($0, "</x>") + "</r>" },
+      Growing("deep elements") { "<r>" + about($0, times("<i>", 30) + times("</i>", 30)) + "</r>" },
+      Growing("unmatched end tags") { "<r>" + about($0, "</x>") + "</r>" },
       Growing("attributes") { "<r " + about($0, "a='b' ") + "/>" },
-      Growing("an open quotation mark") { "<r><a b='" + about($0, "x>") },
+      Growing("an unterminated attribute") { "<r><a b='" + about($0, "x>") },
       Growing("comments") { "<r>" + about($0, "<!-- x -->") + "</r>" },
-      Growing("an open comment") { "<r><!--" + about($0, "--") },
+      Growing("an unterminated comment") { "<r><!--" + about($0, "--") },
       Growing("character data") { "<r>" + about($0, "<![CDATA[]]>") + "</r>" },
-      Growing("open character data") { "<r><![CDATA[" + about($0, "]]") },
-      Growing("instructions") { about($0, "<?x?>") + "<r/>" },
+      Growing("unterminated character data") { "<r><![CDATA[" + about($0, "]]") },
+      Growing("processing instructions") { about($0, "<?x?>") + "<r/>" },
     ],
     refused: [
-      Refused("nothing", "unreadable") { "" },
+      Refused("empty input", "unreadable") { "" },
       Refused("too long", "unreadable") { "<r>" + times("x", 1_000_000) + "</r>" },
       Refused("too deep", "unreadable") { times("<a>", 33) + times("</a>", 33) },
       Refused("a hundred thousand levels", "unreadable") { times("<a>", 100_000) },
       Refused("too many elements", "unreadable") { "<r>" + times("<i/>", 20_000) + "</r>" },
-      Refused("an open tag", "unreadable") { "<r><a b='" },
-      Refused("only text", "unreadable") { "502 Bad Gateway" },
+      Refused("an unterminated tag", "unreadable") { "<r><a b='" },
+      Refused("plain text", "unreadable") { "502 Bad Gateway" },
     ])
 
-  /// A picture that is none, or too large, is done without.
+  /// An invalid or oversized image is omitted.
   static let logo = Reader(
-    name: "pictures of Worldline", from: "a platform", limit: "131,072 bytes, of which 65,535 are read, 100 of them",
+    name: "Worldline logos", from: "a platform", limit: "131,072 bytes, of which 65,535 are read, 100 of them",
     code: "worldline.image", memory: 4,
     read: { LogoReader.logo(PaymentImage(mediaType: "image/svg+xml", bytes: $0)) == nil ? "none" : nil },
     growing: [
-      Growing("beginnings", smallest: 12_000) { about($0, "<tex") },
-      Growing("an open element", smallest: 12_000) { "<text" + about($0, " a") },
-      Growing("fills", smallest: 12_000) { "<text>x</text>" + about($0, "fill=\"") },
+      Growing("incomplete tags", smallest: 12_000) { about($0, "<tex") },
+      Growing("an unterminated element", smallest: 12_000) { "<text" + about($0, " a") },
+      Growing("fill attributes", smallest: 12_000) { "<text>x</text>" + about($0, "fill=\"") },
     ],
     refused: [
       Refused("too large", "none") { "<text>VISA</text><rect fill=\"#112233\"/>" + times(" ", 65_536) },
       Refused("a long word", "none") { "<text>" + times("x", 60_000) + "</text><rect fill=\"#112233\"/>" },
-      Refused("no UTF-8", "none", bytes: { [0xFF, 0xD8, 0xFF] }),
+      Refused("invalid UTF-8", "none", bytes: { [0xFF, 0xD8, 0xFF] }),
     ])
 
-  /// What the played shop's server reads of a platform's callback.
+  /// Parses a platform's callback, as the mock merchant server does.
   static let callback = Reader(
-    name: "callbacks", from: "platforms, at the shop's server", limit: "64 levels; the wire's 1 MiB", code: "400",
+    name: "callbacks", from: "platforms, to the merchant server", limit: "64 levels; 1 MiB from the transport",
+    code: "400",
     memory: 40,
     read: { (try? WireReader.read($0)) == nil ? "malformed" : nil },
     growing: [
@@ -259,8 +260,8 @@ extension Reader {
     ],
     refused: [
       Refused("too deep", "malformed") { times("[", 100_000) },
-      Refused("no UTF-8", "malformed", bytes: { [0x22, 0xFF, 0x22] }),
-      Refused("half of it", "malformed") { #"{"a":"# },
+      Refused("invalid UTF-8", "malformed", bytes: { [0x22, 0xFF, 0x22] }),
+      Refused("truncated input", "malformed") { #"{"a":"# },
     ])
 
   static let scripts = Reader(
@@ -272,14 +273,15 @@ extension Reader {
     refused: [
       Refused("too long", "beyond") { times("a", (1 << 20) + 1) },
       Refused("deep lists", "beyond") { times("[", 100_000) },
-      Refused("deep tables", "beyond") { times("{a: ", 100_000) },
-      Refused("deep dashes", "beyond") { times("- ", 100_000) },
-      Refused("deep lines", "beyond") { (0..<400).map { times(" ", $0) + "a:\n" }.joined() },
+      Refused("deep mappings", "beyond") { times("{a: ", 100_000) },
+      Refused("deep block lists", "beyond") { times("- ", 100_000) },
+      Refused("deep indentation", "beyond") { (0..<400).map { times(" ", $0) + "a:\n" }.joined() },
     ])
 
-  /// For transports over a real wire.
+  /// Collects a response body for transports over a real network.
   static let pieces = Reader(
-    name: "a body in pieces", from: "any wire", limit: "1 MiB; its declared length", code: "network.tooLarge",
+    name: "streamed response bodies", from: "any transport", limit: "1 MiB; its declared length",
+    code: "network.tooLarge",
     memory: 4,
     read: { bytes in
       var body = AnswerBody()

@@ -7,8 +7,8 @@ import Testing
 @testable import AssistMobile
 @testable import WorldlineConnect
 
-/// Long texts and long lists on their way to the screen.
-@Suite("What is long on its way to the screen")
+/// The cost of long texts and long lists on their way to the screen.
+@Suite("Rendering of long content")
 struct TextGrowthTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
@@ -20,14 +20,14 @@ struct TextGrowthTests {
   static let texts = [
     Case(name: "letters", piece: "x"), Case(name: "words", piece: "lorem ipsum "), Case(name: "lines", piece: "a\n"),
     Case(name: "blanks", piece: " "), Case(name: "two-column letters", piece: "漢字"),
-    Case(name: "marks on one letter", piece: "\u{301}"), Case(name: "joined pictures", piece: "👩‍👩‍👧"),
-    Case(name: "flags", piece: "🇭🇺"), Case(name: "marks of direction", piece: "\u{202E}\u{2066}"),
+    Case(name: "combining marks on one letter", piece: "\u{301}"), Case(name: "joined emoji", piece: "👩‍👩‍👧"),
+    Case(name: "flags", piece: "🇭🇺"), Case(name: "direction marks", piece: "\u{202E}\u{2066}"),
     Case(name: "escape sequences", piece: "\u{1B}[31m"),
-    Case(name: "line ends of all kinds", piece: "\r\n\u{85}\u{2028}"),
-    Case(name: "invisible letters", piece: "\u{200B}"),
+    Case(name: "line endings of all kinds", piece: "\r\n\u{85}\u{2028}"),
+    Case(name: "invisible characters", piece: "\u{200B}"),
   ]
 
-  /// What becomes of a text from outside.
+  /// The processing steps of an external text.
   static let ways: [(name: String, go: @Sendable (String) -> Void)] = [
     ("cleaned", { _ = Sanitizer.clean($0) }),
     ("measured", { _ = TextWidth.columns($0) }),
@@ -57,8 +57,8 @@ struct TextGrowthTests {
         layout(page)
       }
     ),
-    ("the head", { layout(Page(id: "a", title: $0, subtitle: $0, status: Page.Status($0))) }),
-    ("the line mode", { _ = PagePlain(Page(id: "a", body: [.text($0, id: "b", tone: .error)]), isFirst: true) }),
+    ("the page header", { layout(Page(id: "a", title: $0, subtitle: $0, status: Page.Status($0))) }),
+    ("plain mode", { _ = PagePlain(Page(id: "a", body: [.text($0, id: "b", tone: .error)]), isFirst: true) }),
   ]
 
   private static func layout(_ body: [Page.Block]) { layout(Page(id: "a", body: body)) }
@@ -67,11 +67,11 @@ struct TextGrowthTests {
     _ = PageLayout(page, size: Size(columns: 80, rows: 24), theme: Theme())
   }
 
-  @Test("a text takes time and memory in proportion to its length", arguments: texts)
+  @Test("Rendering a text takes time and memory in proportion to its length", arguments: texts)
   func inProportion(text: Case) {
     for way in Self.ways {
       var growth = Self.measure(text, way.go)
-      // The machine does something else now and then; what is quadratic is so every time.
+      // Other processes may disturb one measurement, but quadratic cost shows in all of them.
       for _ in 0..<2 where !growth.complaints.isEmpty { growth = Self.measure(text, way.go) }
       #expect(growth.complaints.isEmpty, "\(way.name): \(growth) \(growth.complaints)")
       guard Work.isCounted, let work = growth.works.last else { continue }
@@ -86,7 +86,7 @@ struct TextGrowthTests {
     }
   }
 
-  @Test("an address as long as an answer costs in proportion to its length")
+  @Test("Rendering a long URL takes time in proportion to its length")
   func address() {
     let growth = Growth(smallest: 150_000) { size in
       let url = "https://a.test/" + about(size, "x")
@@ -95,7 +95,7 @@ struct TextGrowthTests {
     #expect(growth.complaints.isEmpty, "\(growth) \(growth.complaints)")
   }
 
-  @Test("a list costs in proportion to its rows, and no more lines are drawn than there are on the screen")
+  @Test("Rendering a list takes time in proportion to its rows")
   func rows() {
     let growth = Growth(smallest: 2000) { count in
       let rows = (0..<count).map { Page.Choice.Row(id: "r\($0)", label: "Bank \($0)", detail: "Country") }
@@ -105,11 +105,11 @@ struct TextGrowthTests {
     #expect(growth.complaints.isEmpty, "\(growth) \(growth.complaints)")
   }
 
-  // MARK: What becomes methods, products and steps
+  // MARK: Methods, products and steps
 
   private static func json(_ text: String) -> JSON { (try? JSON(parsing: Array(text.utf8))) ?? .null }
 
-  @Test("a catalogue costs in proportion to its products, also where nothing in it is known")
+  @Test("Processing a product catalogue takes time in proportion to its products")
   func products() {
     let makers: [(String, @Sendable (Int) -> String)] = [
       ("in one group", { #"{"id":"\#($0)","paymentProductGroup":"cards"}"# }),
@@ -140,7 +140,7 @@ struct TextGrowthTests {
     }
   }
 
-  @Test("an inspector shows of a message what a person can read")
+  @Test("The inspector shows at most 2000 lines of a message")
   func inspector() {
     let body = Self.json("[" + times("0,", 49_000) + "0]")
     #expect(body.lines(most: 2000).count == 2001)

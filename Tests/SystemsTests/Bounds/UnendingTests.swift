@@ -5,11 +5,11 @@ import Synchronization
 import Terminal
 import Testing
 
-/// Answers that come slowly, or not whole, or without end; and platforms that always have something more to say.
+/// Responses that are slow, incomplete or endless, and platforms that always send something more.
 ///
-/// Whatever it is: after a bounded time and a bounded number of questions the person is told how it ended, or that nobody
-/// knows, and nothing is told as paid that was not.
-@Suite("What never ends")
+/// After a bounded time and number of requests, the payer sees the outcome or that it is unknown.
+/// An unpaid payment is never reported as paid.
+@Suite("Endless and slow responses")
 struct UnendingTests {
   struct Slow: Sendable, CustomTestStringConvertible {
     var system: TestSystem
@@ -20,11 +20,11 @@ struct UnendingTests {
   static let slow = TestSystem.all.flatMap { system in DripWire.Manner.allCases.map { Slow(system: system, manner: $0) }
   }
 
-  @Test("an answer ends in time, whole or with an error", arguments: slow)
+  @Test("A slow or incomplete response ends within the time limit, complete or with an error", arguments: slow)
   func bodies(_ slow: Slow) throws {
     var complaints: [String] = []
     let turn = DripWire.Manner.allCases.firstIndex(of: slow.manner) ?? 0
-    // Every answer comes in some of the manners, and all answers together in each.
+    // Each response is tested with some delivery patterns, and all responses together with every pattern.
     let places = try Self.places(of: slow.system).enumerated().filter { ($0.offset + turn).isMultiple(of: 4) }
     for place in places.map(\.element.wire) + [nil] {
       let wires = Mutex<DripWire?>(nil)
@@ -36,24 +36,26 @@ struct UnendingTests {
       let about = place.map(\.description) ?? "everywhere"
       complaints += run.complaints.map { "\(about): \($0)" }
       if let wire = wires.withLock(\.self) {
-        if wire.largest > AnswerBody.limit { complaints.append("\(about): \(wire.largest) bytes were handed on") }
-        if wire.requests > 200 { complaints.append("\(about): asked \(wire.requests) times") }
+        if wire.largest > AnswerBody.limit {
+          complaints.append("\(about): \(wire.largest) bytes were passed to the SDK")
+        }
+        if wire.requests > 200 { complaints.append("\(about): sent \(wire.requests) requests") }
       }
-      // Where every answer is cut short nobody can have been charged and told so.
+      // If every response is cut short, the payment cannot be reported as paid.
       if place == nil, slow.manner != .more, slow.manner != .drip, run.outcome == .success {
-        complaints.append("told as paid without an answer")
+        complaints.append("reported as paid without a response")
       }
     }
     #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
   }
 
-  /// Cards of which the bank asks something.
+  /// Test cards that require a challenge.
   private static let asked = [
     (TestSystem.ecommpay, "pan", "4314220000000056"), (.assist, "pan", "4314220000000056"),
     (.worldline, "cardNumber", "4711100000000018"), (.dolyame, "pan", "2201382000000047"),
   ]
 
-  @Test("so does an issuer's answer, of which the person is told in time", arguments: 0..<4)
+  @Test("A slow issuer response ends within the time limit and informs the payer", arguments: 0..<4)
   func issuers(number: Int) throws {
     let (plain, field, card) = Self.asked[number]
     var system = plain
@@ -72,11 +74,11 @@ struct UnendingTests {
     #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
   }
 
-  @Test("a question that is answered without end is asked a bounded number of times", arguments: TestSystem.all)
+  @Test("An endlessly repeated response leads to a limited number of requests", arguments: TestSystem.all)
   func series(system: TestSystem) throws {
     var complaints: [String] = []
     for place in try Self.places(of: system) {
-      // Of which some have numbers by which news is known.
+      // Some responses contain sequence numbers, which the second variant increases.
       for isNew in place.hasNews && place.wire.number == 0 ? [false, true] : [false] {
         let wires = Mutex<EndlessWire?>(nil)
         let run = try Self.play(system) { machines, _ in
@@ -84,38 +86,38 @@ struct UnendingTests {
           wires.withLock { $0 = wire }
           return wire
         }
-        let about = "\(place.wire)\(isNew ? ", as news" : "")"
+        let about = "\(place.wire)\(isNew ? ", with changed content" : "")"
         complaints += run.complaints.map { "\(about): \($0)" }
         let requests = wires.withLock { $0?.requests } ?? 0
-        if requests > 2500 { complaints.append("\(about): asked \(requests) times") }
+        if requests > 2500 { complaints.append("\(about): sent \(requests) requests") }
         if run.entries > 12_000 { complaints.append("\(about): \(run.entries) entries") }
       }
     }
     #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
   }
 
-  // MARK: How it is played
+  // MARK: Running a payment
 
   struct Run {
     var complaints: [String] = []
     var outcome: Outcome?
     var entries = 0
-    /// Virtual seconds until the end.
+    /// The virtual seconds until the end.
     var took = 0
   }
 
   private static let known = Mutex<[String: [Place]]>([:])
 
-  /// An answer.
+  /// A response of a payment.
   struct Place {
     var wire: HostileWire.Place
-    /// Whether there are numbers in it by which news is known.
+    /// Whether the response contains sequence numbers.
     var hasNews: Bool
-    /// A CRes.
+    /// Whether the response is a CRes.
     var isIssuers: Bool
   }
 
-  /// The answers of a payment in which nothing goes wrong.
+  /// Returns the responses of a payment without faults.
   static func places(of system: TestSystem, named name: String? = nil) throws -> [Place] {
     let name = name ?? system.name
     if let places = known.withLock({ $0[name] }) { return places }
@@ -129,7 +131,7 @@ struct UnendingTests {
     #expect(run.outcome == .success)
     var pictures = 0
     let answers = wires.withLock { $0?.answers ?? [] }.filter { answer in
-      // One picture is like another.
+      // All images behave alike, so one is enough.
       guard answer.place.path.hasSuffix(".png") else { return true }
       pictures += 1
       return pictures == 1
@@ -156,15 +158,15 @@ struct UnendingTests {
     checkout.advance(.seconds(600))
     run.outcome = checkout.flow.result?.outcome
     run.entries = checkout.entries.count
-    if checkout.isStuck { run.complaints.append("asked on and on") }
-    // A person who waits at every step, an hour for the platform, and the ends of what was begun.
+    if checkout.isStuck { run.complaints.append("polled without end") }
+    // The limit allows a payer who waits at every step, an hour for the platform, and pending work.
     if run.took > 3 * 3600 { run.complaints.append("took \(run.took) s") }
     switch run.outcome {
-    case nil: run.complaints.append("never ended: \(checkout.page.id)")
+    case nil: run.complaints.append("did not end: \(checkout.page.id)")
     case .success?, .held?, .partial?:
-      if stage.charges == 0 { run.complaints.append("told as paid, and nothing was charged") }
+      if stage.charges == 0 { run.complaints.append("reported as paid, but nothing was charged") }
     case .failed?, .declined?, .cancelled?:
-      if stage.charges > 0 { run.complaints.append("told as \(run.outcome?.rawValue ?? ""), and charged") }
+      if stage.charges > 0 { run.complaints.append("reported as \(run.outcome?.rawValue ?? ""), but charged") }
     case .pending?: break
     }
     if stage.charges > 1 { run.complaints.append("charged \(stage.charges) times") }

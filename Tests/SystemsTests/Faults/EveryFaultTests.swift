@@ -5,11 +5,11 @@ import Synchronization
 import Terminal
 import Testing
 
-/// Every fault on every message of every payment system, at the step at which it is sent, once and always.
+/// Injects every fault into every message of every payment system, once and permanently, at the step that sends it.
 ///
-/// However the wires break: what the person is told is what the platform did, or that nobody knows; nothing is charged
-/// twice, and the shop is told once.
-@Suite("Every fault at every step of every payment system")
+/// The payer sees what the platform did or that the outcome is unknown.
+/// Nothing is charged twice, and the merchant server is notified once.
+@Suite("Injected faults at every step of every payment system")
 struct EveryFaultTests {
   struct Sweep: Sendable, CustomTestStringConvertible {
     var system: TestSystem
@@ -23,11 +23,12 @@ struct EveryFaultTests {
     }
   }
 
-  @Test("ends as the platform says, or undecided", arguments: sweeps(ofNotifications: false))
+  @Test(
+    "A payment with a fault ends with the platform's outcome or undecided", arguments: sweeps(ofNotifications: false))
   func wires(_ sweep: Sweep) throws {
     var complaints: [String] = []
     for message in try Message.all(of: sweep.system) where message.step < 13 {
-      // A megabyte is read again and again in another test.
+      // A permanent megabyte response is covered by another test.
       for times in sweep.kind == .hugeAnswer ? [1] : [1, nil] {
         let fault = Fault(sweep.kind, step: message.step, message: message.path, times: times)
         let about = "\(message.step) \(message.path) \(times == nil ? "always" : "once")"
@@ -37,13 +38,13 @@ struct EveryFaultTests {
     #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
   }
 
-  @Test("tells the shop in the end, once in effect", arguments: sweeps(ofNotifications: true))
+  @Test("A notification with a fault is finally delivered with one effect", arguments: sweeps(ofNotifications: true))
   func notifications(_ sweep: Sweep) throws {
     let complaints = try [1, 2].flatMap { try Self.play(sweep.system, Fault(sweep.kind, times: $0)) }
     #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
   }
 
-  @Test("there is a message for each of these faults to meet", arguments: TestSystem.all)
+  @Test("Each injected fault changes the flow", arguments: TestSystem.all)
   func bites(system: TestSystem) throws {
     let calm = try system.stage()
     Passer(system: system).go(calm.checkout)
@@ -56,20 +57,21 @@ struct EveryFaultTests {
     }
   }
 
-  /// - Returns: what is wrong with how it ended.
+  /// Runs a payment with a fault.
+  /// - Returns: The violations found.
   private static func play(_ system: TestSystem, _ fault: Fault) throws -> [String] {
     let stage = try system.stage()
     stage.checkout.arm(fault)
     Passer(system: system).go(stage.checkout)
-    // What is under way arrives, and what was not delivered is delivered again.
+    // Delayed messages arrive, and undelivered notifications are delivered again.
     stage.checkout.advance(.seconds(600))
-    guard let result = stage.checkout.flow.result else { return ["never ended: \(stage.checkout.page.id)"] }
+    guard let result = stage.checkout.flow.result else { return ["did not end: \(stage.checkout.page.id)"] }
     let complaints = Self.complaints(result.outcome, stage)
-    // What is broken for good stays so while the question is asked.
+    // A permanent fault also breaks the later status request.
     guard result.outcome == .pending, stage.canAskAgain, fault.times != nil else { return complaints }
     guard let settled = stage.askAgain() else {
-      // Of what never arrived a platform may know nothing.
-      return stage.charges == 0 ? complaints : complaints + ["asked again, and still undecided"]
+      // The platform may not know a payment whose request never arrived.
+      return stage.charges == 0 ? complaints : complaints + ["still undecided after a status check"]
     }
     let status = stage.checkout.session.app.exitStatus
     let isTold = status == settled.exitCode ? [] : ["settled as \(settled), and the program would end with \(status)"]
@@ -81,19 +83,20 @@ struct EveryFaultTests {
     let charges = stage.charges
     if charges > 1 { complaints.append("charged \(charges) times") }
     switch outcome {
-    case .success, .partial, .held: if charges == 0 { complaints.append("told as \(outcome), and nothing was charged") }
-    case .declined, .cancelled, .failed: if charges > 0 { complaints.append("told as \(outcome), and charged") }
+    case .success, .partial, .held:
+      if charges == 0 { complaints.append("reported as \(outcome), but nothing was charged") }
+    case .declined, .cancelled, .failed: if charges > 0 { complaints.append("reported as \(outcome), but charged") }
     case .pending: break
     }
     let tellings = stage.tellings
     if tellings > 1 || tellings < charges {
-      complaints.append("charged \(charges), and told \(tellings) times")
+      complaints.append("charged \(charges) times, notified \(tellings) times")
     }
     return complaints
   }
 }
 
-/// A request that is sent in a payment, and the step that is open then.
+/// A request of a payment and the step during which it is sent.
 struct Message: Hashable, CustomStringConvertible {
   var step: Int
   var path: String
@@ -102,14 +105,14 @@ struct Message: Hashable, CustomStringConvertible {
 
   private static let known = Mutex<[String: [Message]]>([:])
 
-  /// Those of a payment in which nothing goes wrong.
+  /// Returns the requests of a payment without faults.
   static func all(of system: TestSystem) throws -> [Message] {
     if let known = known.withLock({ $0[system.name] }) { return known }
     let stage = try system.stage()
     Passer(system: system).go(stage.checkout)
     var all: [Message] = []
     for entry in stage.checkout.entries {
-      // Calls between the application, the SDK and the wallet in it cross no wire that could break.
+      // Calls between the application, the SDK and its wallet do not cross the network.
       guard case .message(let sent) = entry.kind, sent.from == .sdk || sent.from == .application,
         ![.wallet, .application, .sdk].contains(sent.to),
         let path = sent.name.split(separator: " ").last

@@ -7,8 +7,8 @@ import Testing
 
 @testable import kassa
 
-/// A program that dies at each of the 13 steps, and starts again beside the same other side: headless, in virtual time.
-@Suite("Killed at each step")
+/// Kills a headless program at each of the 13 steps in virtual time, and restarts it with the same mock backend.
+@Suite("Headless restart after a kill at each step")
 struct KilledTests {
   struct Death: Sendable, CustomTestStringConvertible {
     var system: TestSystem
@@ -18,12 +18,12 @@ struct KilledTests {
 
   static let deaths = TestSystem.all.flatMap { system in (1...13).map { Death(system: system, step: $0) } }
 
-  @Test("the payment is asked about, its outcome is right, and nothing is charged twice", arguments: deaths)
+  @Test("A killed payment is checked, has the right outcome and is not charged twice", arguments: deaths)
   func killed(_ death: Death) throws {
     let stage = try death.system.stage(canBeKilled: true)
     let checkout = stage.checkout
     let passer = Passer(system: death.system)
-    // At the step time stands still; the thirteenth is over when the result is on the screen.
+    // Time stops at the step. Step 13 has ended once the result is on the screen.
     checkout.hold = { $0.openStep.rawValue >= death.step }
     #expect(passer.go(checkout) { $0.flow.openStep.rawValue >= death.step })
     let known = checkout.flow.result?.outcome
@@ -35,10 +35,10 @@ struct KilledTests {
 
     checkout.start(setup: stage.composed.setup, memory: stage.composed.memory, launch: stage.composed.launch)
     let isOffered = checkout.page.elements.contains { $0.id == "resume" }
-    // Nobody has to ask about what was told in time.
+    // A payment whose success was already reported needs no status request.
     if charged == 1, death.system.kind.canResume { #expect(isOffered || known == .success) }
     if death.step == Step.resultDisplayed.rawValue {
-      // The result was on the screen: it stands, and there is nothing to ask about.
+      // The displayed result is final, and no payment is offered for resumption.
       #expect(known.map { [.success, .held].contains($0) } == true)
       #expect(shown == Set(Step.allCases).subtracting([.merchantNotified]))
       #expect(!isOffered)
@@ -59,7 +59,7 @@ struct KilledTests {
     #expect(stage.tellings <= 1 && stage.tellings >= stage.charges)
   }
 
-  @Test("taken up again, the line mode tells what happens from then on, and nothing of before")
+  @Test("Plain mode shows only new events after a restart")
   func plain() throws {
     let system = TestSystem.ecommpay
     let stage = try system.stage(canBeKilled: true)

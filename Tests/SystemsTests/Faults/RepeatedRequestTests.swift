@@ -4,14 +4,14 @@ import Rehearsal
 import Terminal
 import Testing
 
-/// Whatever is done twice, by a person or on the wire: it is paid once.
-@Suite("What is done twice")
+/// Repeated input by the payer and repeated requests on the network lead to one charge.
+@Suite("Repeated requests")
 struct RepeatedRequestTests {
-  @Test("pressing Enter again and again while it is being paid charges once", arguments: TestSystem.all)
+  @Test("Repeated Enter while a payment is processed leads to one charge", arguments: TestSystem.all)
   func keys(system: TestSystem) throws {
     let stage = try system.stage()
     let passer = Passer(system: system)
-    // Time stands still while the fingers are fast.
+    // Latencies stop while keys are pressed repeatedly.
     stage.checkout.hold = { $0.completed.contains(.detailsConfirmed) }
     passer.go(stage.checkout, to: "processing")
     for _ in 0..<5 { stage.checkout.press("Enter", "Space") }
@@ -20,7 +20,7 @@ struct RepeatedRequestTests {
     Self.expectPaidOnce(stage)
   }
 
-  @Test("starting it twice starts it once", arguments: TestSystem.all)
+  @Test("Starting a checkout repeatedly opens one payment", arguments: TestSystem.all)
   func start(system: TestSystem) throws {
     let stage = try system.stage()
     stage.checkout.hold = { _ in true }
@@ -30,14 +30,16 @@ struct RepeatedRequestTests {
     Self.expectPaidOnce(stage)
   }
 
-  @Test("every request that arrives a second time is done once", arguments: TestSystem.all)
+  @Test("A request that arrives twice takes effect once", arguments: TestSystem.all)
   func requests(system: TestSystem) throws {
     let stage = try system.stage { machines, _ in DoublingWire(machines: machines) }
     Passer(system: system).go(stage.checkout)
     Self.expectPaidOnce(stage)
   }
 
-  @Test("an answer that is lost after the charge is found again or undecided, never failed", arguments: TestSystem.all)
+  @Test(
+    "A payment whose response is lost after the charge is recovered or undecided, never failed",
+    arguments: TestSystem.all)
   func lostAnswers(system: TestSystem) throws {
     for message in try Message.all(of: system) where message.step == 8 {
       let stage = try system.stage()
@@ -50,13 +52,13 @@ struct RepeatedRequestTests {
     }
   }
 
-  @Test("an order that is paid is not paid again by the same id", arguments: TestSystem.all)
+  @Test("A paid order is not charged again under the same id", arguments: TestSystem.all)
   func paidOrder(system: TestSystem) throws {
     let stage = try system.stage()
     let passer = Passer(system: system)
     passer.go(stage.checkout)
     Self.expectPaidOnce(stage)
-    // Another program with the same order and no memory of the first.
+    // A second program uses the same order without the storage of the first.
     let again = try system.composed()
     stage.checkout.start(setup: again.setup, launch: again.launch)
     passer.go(stage.checkout)
@@ -72,13 +74,13 @@ struct RepeatedRequestTests {
   }
 }
 
-/// Something between that sends every request twice; the first answer counts.
+/// A transport that sends every request twice and returns the first response.
 private struct DoublingWire: Transport {
   let machines: any Transport
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let answer = try await machines.send(request)
-    // A question after news would be held until there are any.
+    // A second long-polling request would block until a new notification arrives.
     if request.head.path?.contains("/notifications/next") != true { _ = try? await machines.send(request) }
     return answer
   }

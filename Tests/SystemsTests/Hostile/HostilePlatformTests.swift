@@ -6,17 +6,17 @@ import Synchronization
 import Terminal
 import Testing
 
-/// Each answer of each payment system turned into something that no honest platform says.
+/// Replaces each response of each payment system with one that no honest platform sends.
 ///
-/// Whatever it is: the program lives and comes to an end, says with a stable code what is wrong or draws it harmlessly,
-/// and never tells a payment as made that was not.
-@Suite("A hostile platform")
+/// The program must end normally, and report the error with a stable code or draw the data harmlessly.
+/// The program must never report an unpaid payment as paid.
+@Suite("Hostile platform")
 struct HostilePlatformTests {
-  @Test("whose answers are no answers", arguments: TestSystem.all)
+  @Test("A malformed response never reports an unpaid payment as paid", arguments: TestSystem.all)
   func wholes(system: TestSystem) throws {
     var complaints: [String] = []
     for (number, place) in try Self.answers(of: system).map(\.place).enumerated() {
-      // By day every lie meets every fifth message.
+      // The daily run applies only every fifth mutation to each message.
       for (index, lie) in Lie.wholes.enumerated() where Nightly.isNight || (index + number) % 5 == 0 {
         complaints += try Self.play(system, place, lie).complaints
       }
@@ -24,13 +24,13 @@ struct HostilePlatformTests {
     #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
   }
 
-  @Test("whose every answer is the same nonsense", arguments: TestSystem.all)
+  @Test("A constantly malformed platform never reports an unpaid payment as paid", arguments: TestSystem.all)
   func always(system: TestSystem) throws {
     let complaints = try Lie.wholes.flatMap { try Self.play(system, nil, $0).complaints }
     #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
   }
 
-  @Test("whose texts would take the terminal over", arguments: TestSystem.all)
+  @Test("Control sequences in platform texts never reach the terminal", arguments: TestSystem.all)
   func texts(system: TestSystem) throws {
     var complaints: [String] = []
     var drawn = 0
@@ -59,10 +59,10 @@ struct HostilePlatformTests {
       }
     }
     #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
-    #expect(drawn > 0, "nothing of it was ever on the screen")
+    #expect(drawn > 0, "no hostile text was ever drawn")
   }
 
-  @Test("whose values are of other kinds and sizes", arguments: TestSystem.all)
+  @Test("Values of unexpected types and sizes are rejected or shown harmlessly", arguments: TestSystem.all)
   func values(system: TestSystem) throws {
     var complaints: [String] = []
     for (offset, (place, answer)) in try Self.answers(of: system).enumerated() {
@@ -78,7 +78,7 @@ struct HostilePlatformTests {
         }
       } else {
         for number in 0..<Leaves.textCount(xml: answer.body) {
-          for (name, text) in [("gone", ""), ("huge", String(repeating: "9", count: 900_000)), ("below", "-1")] {
+          for (name, text) in [("missing", ""), ("huge", String(repeating: "9", count: 900_000)), ("below", "-1")] {
             let lie = Lie("text \(number) \(name)") { answer in
               TransportResponse(
                 head: answer.head, body: Leaves.changeTexts(xml: answer.body, only: number) { _ in text })
@@ -91,30 +91,31 @@ struct HostilePlatformTests {
     #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
   }
 
-  /// Spread over the whole of a message: a catalogue says the same of each of its products. At night ten times as many.
+  /// Picks places across the whole message, because catalogue entries repeat.
+  /// The nightly run picks ten times as many.
   private static func some(of places: [[String]], atMost most: Int) -> [[String]] {
     let limit = Nightly.isNight ? 10 * most : most
     guard places.count > limit else { return places }
     return (0..<limit).map { places[$0 * places.count / limit] }
   }
 
-  /// What a value is turned into; nil: it is gone.
+  /// The replacements of a value; nil removes the value.
   private static let kinds: [(name: String, change: @Sendable (JSON) -> JSON?)] = [
     ("as a number", { _ in 7 }), ("as a flag", { _ in true }), ("as null", { _ in nil as JSON? ?? .null }),
-    ("as a list", { .array([$0, $0]) }), ("as an object", { ["a": $0] }), ("gone", { _ in nil }),
+    ("as a list", { .array([$0, $0]) }), ("as an object", { ["a": $0] }), ("missing", { _ in nil }),
     ("empty", { _ in "" }),
-    ("huge", { _ in .string(String(repeating: "9", count: 900_000)) }), ("below zero", { _ in .number("-1") }),
-    ("beyond all numbers", { _ in .number("1e999999") }),
-    ("far beyond", { _ in .number("99999999999999999999999999") }),
-    ("a date that is none", { _ in "9999-99-99T99:99:99Z" }),
+    ("huge", { _ in .string(String(repeating: "9", count: 900_000)) }), ("negative", { _ in .number("-1") }),
+    ("a number out of range", { _ in .number("1e999999") }),
+    ("a number beyond 64 bits", { _ in .number("99999999999999999999999999") }),
+    ("an invalid date", { _ in "9999-99-99T99:99:99Z" }),
     ("a link", { _ in "javascript:alert(1)//\u{1B}]8;;x\u{7}" }),
   ]
 
-  // MARK: How it is played
+  // MARK: Running a payment
 
   private static let honest = Mutex<[String: [(place: HostileWire.Place, answer: TransportResponse)]]>([:])
 
-  /// What is answered in a payment in which nothing goes wrong.
+  /// Returns the responses of a payment without faults.
   private static func answers(
     of system: TestSystem
   ) throws -> [(place: HostileWire.Place, answer: TransportResponse)] {
@@ -143,12 +144,12 @@ struct HostilePlatformTests {
   struct Run {
     var complaints: [String]
     var outcome: Outcome?
-    /// Frames on which something of the poison could be read.
+    /// The number of frames that show part of the malicious text.
     var poisonedFrames: Int
     var answers: [(place: HostileWire.Place, answer: TransportResponse)]
   }
 
-  /// - Parameter place: where it is lied; nil: everywhere.
+  /// - Parameter place: The response to falsify; nil for all responses.
   static func play(_ system: TestSystem, _ place: HostileWire.Place?, _ lie: Lie) throws -> Run {
     let wires = Mutex<HostileWire?>(nil)
     let stage = try system.stage { machines, clock in
@@ -160,23 +161,23 @@ struct HostilePlatformTests {
     var watch = FrameWatch()
     checkout.onFrame = { watch.look($0, checkout.page) }
     Passer(system: system).go(checkout)
-    // All that was said is shown once more, whole.
+    // The flow inspector shows all messages again in full.
     checkout.press("F2", "End", "Esc")
     checkout.advance(.seconds(3600))
     checkout.onFrame = nil
 
     var complaints = watch.complaints
-    if checkout.isStuck { complaints.append("asked on and on") }
+    if checkout.isStuck { complaints.append("polled without end") }
     let result = checkout.flow.result
     switch result?.outcome {
-    case nil: complaints.append("never ended: \(checkout.page.id)")
+    case nil: complaints.append("did not end: \(checkout.page.id)")
     case .success?, .held?, .partial?:
-      if stage.charges == 0 { complaints.append("told as paid, and nothing was charged") }
+      if stage.charges == 0 { complaints.append("reported as paid, but nothing was charged") }
     case .failed?:
       if let code = result?.error?.code, !code.contains(where: { !$0.isASCII || $0.isWhitespace }), code.count < 60 {
         break
       }
-      complaints.append("failed without a code of ours: \(result?.error?.code.prefix(80) ?? "none")")
+      complaints.append("failed without a stable error code: \(result?.error?.code.prefix(80) ?? "none")")
     default: break
     }
     if stage.charges > 1 { complaints.append("charged \(stage.charges) times") }
@@ -187,7 +188,7 @@ struct HostilePlatformTests {
   }
 }
 
-/// Looks at every frame as the terminal gets it, and at every page as lines.
+/// Checks every frame as the terminal receives it and every page as plain text.
 struct FrameWatch {
   private(set) var complaints: [String] = []
   private(set) var poisoned = 0
@@ -199,13 +200,13 @@ struct FrameWatch {
     var letters = Self.letters(bytes)
     if letters.contains(Poison.mark) { poisoned += 1 }
     var dialogue = PlainDialogue(strings: .english)
-    // The lines have ends of their own.
+    // The line ends are the dialogue's own.
     letters += (dialogue.show(page).joined() + (dialogue.question?.prompt ?? "")).replacing("\n", with: "")
     guard complaints.isEmpty, let harmful = letters.unicodeScalars.first(where: Poison.isHarmful) else { return }
     complaints.append("U+\(String(harmful.value, radix: 16)) is drawn on \(page.id)")
   }
 
-  /// What is sent to a terminal without the sequences that a frame is made of: moves, styles, the cursor, the title.
+  /// Returns the text of a frame without its cursor, style and title sequences.
   private static func letters(_ bytes: String) -> String {
     var letters = String.UnicodeScalarView()
     var rest = bytes.unicodeScalars[...]
@@ -219,7 +220,7 @@ struct FrameWatch {
         let end = rest.firstIndex { $0.properties.isAlphabetic } ?? rest.endIndex
         rest = end == rest.endIndex ? rest[end...] : rest[rest.index(after: end)...]
       } else {
-        // The title is text as well, up to the bell that ends it.
+        // The title is also text. It ends at the bell character.
         rest = rest.dropFirst(2)
         letters.append(contentsOf: rest.prefix { $0 != "\u{7}" })
         rest = rest.drop { $0 != "\u{7}" }.dropFirst()

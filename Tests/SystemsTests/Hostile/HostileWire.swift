@@ -2,12 +2,12 @@ import CheckoutCore
 import HTTPTypes
 import Synchronization
 
-/// The other side gone bad: real machines, one of whose answers is something else.
+/// A transport to the mock backend that falsifies one of its responses.
 final class HostileWire: Transport {
-  /// What a message is known by: its path without what stands behind a question mark, and which one it is of those.
+  /// The identity of a message: its path without the query, and its number among the messages with this path.
   struct Place: Hashable, Sendable, CustomStringConvertible {
     var path: String
-    /// From 0.
+    /// The number of the message, from 0.
     var number: Int
     var description: String { "\(path)#\(number)" }
   }
@@ -25,8 +25,8 @@ final class HostileWire: Transport {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - target: nil: all of them.
-  ///   - seen: told of every honest answer.
+  ///   - target: The response to falsify; nil for all responses.
+  ///   - seen: Called with every honest response.
   init(
     _ machines: any Transport, clock: any CheckoutClock, target: Place?, lie: Lie,
     seen: (@Sendable (Place, TransportResponse) -> Void)? = nil
@@ -38,7 +38,7 @@ final class HostileWire: Transport {
     self.lie = lie
   }
 
-  /// The honest answers so far.
+  /// The honest responses so far.
   var answers: [(place: Place, answer: TransportResponse)] { state.withLock(\.answers) }
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
@@ -53,7 +53,7 @@ final class HostileWire: Transport {
     seen?(place, answer)
     guard target == nil || target == place else { return answer }
     guard let told = lie.tell(answer) else {
-      // Bytes come now and then, and never the last one.
+      // The response body never ends: bytes trickle in until the request times out.
       guard (try? await clock.sleep(for: .seconds(864_000), as: .deadline)) != nil else { throw .cancelled }
       throw .timeout
     }
@@ -61,10 +61,10 @@ final class HostileWire: Transport {
   }
 }
 
-/// What is said instead of an answer.
+/// A function that falsifies a response.
 struct Lie: Sendable {
   var name: String
-  /// Nil: the answer never ends.
+  /// Returns the false response; nil for a response that never ends.
   var tell: @Sendable (TransportResponse) -> TransportResponse?
 
   init(_ name: String, _ tell: @escaping @Sendable (TransportResponse) -> TransportResponse?) {
@@ -72,5 +72,5 @@ struct Lie: Sendable {
     self.tell = tell
   }
 
-  static let none = Lie("nothing") { $0 }
+  static let none = Lie("unchanged") { $0 }
 }

@@ -1,11 +1,11 @@
 import CheckoutCore
 
-/// The values in an answer, one of which is changed.
+/// Finds and changes single values in a response.
 struct Leaves {
-  /// Where a value stands: names, and `[]` for any place in an array.
+  /// The path of a value: member names, and `[]` for any array index.
   typealias Path = [String]
 
-  /// Every kind of place in a message, the first of each.
+  /// Returns one path for each kind of place in a message, the first of its kind.
   static func places(in json: JSON) -> [Path] {
     var known: Set<String> = []
     var places: [Path] = []
@@ -44,7 +44,7 @@ struct Leaves {
     }
   }
 
-  /// Every text in a message.
+  /// Changes every text in a message.
   static func changeTexts(_ json: JSON, _ change: (String) -> String) -> JSON {
     switch json {
     case .string(let text): .string(change(text))
@@ -54,7 +54,7 @@ struct Leaves {
     }
   }
 
-  /// The same of XML: the texts between elements.
+  /// Changes the text between XML elements.
   static func changeTexts(xml: [UInt8], only number: Int? = nil, _ change: (String) -> String) -> [UInt8] {
     let text = String(decoding: xml, as: UTF8.self)
     var result = ""

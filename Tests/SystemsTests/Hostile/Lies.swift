@@ -21,48 +21,48 @@ extension Lie {
     }
   }
 
-  /// Answers that are wrong as a whole.
+  /// Responses that are malformed as a whole.
   static let wholes: [Lie] = [
     body("empty") { _ in [] },
     body("zeros") { _ in [UInt8](repeating: 0, count: 4096) },
-    body("zeros inside") { body in body.flatMap { [$0, 0] } },
-    body("no UTF-8") { body in body.map { $0 > 0x60 ? 0xFF : $0 } },
-    body("half a character") { body in Array(body.dropLast(2)) + [0x22, 0xED, 0xA0, 0x80, 0x22, 0x7D] },
-    body("with a mark of byte order") { [0xEF, 0xBB, 0xBF] + $0 },
-    body("something behind it") { $0 + Array("}]>;".utf8) },
+    body("zeros between bytes") { body in body.flatMap { [$0, 0] } },
+    body("invalid UTF-8") { body in body.map { $0 > 0x60 ? 0xFF : $0 } },
+    body("a lone surrogate in UTF-8") { body in Array(body.dropLast(2)) + [0x22, 0xED, 0xA0, 0x80, 0x22, 0x7D] },
+    body("with a byte order mark") { [0xEF, 0xBB, 0xBF] + $0 },
+    body("trailing data") { $0 + Array("}]>;".utf8) },
     body("twice") { $0 + $0 },
-    text("a page of HTML") {
+    text("an HTML page") {
       "<!DOCTYPE html><html><head><title>\(Poison.text)</title></head><body><h1>502 Bad Gateway</h1></body></html>"
     },
     text("deep arrays") { times("[", 100_000) + times("]", 100_000) },
     text("deep objects") { times(#"{"a":"#, 100_000) + "1" + times("}", 100_000) },
     text("deep elements") { times("<a>", 100_000) + "x" + times("</a>", 100_000) },
-    text("deep and never closed") { times("<a>", 100_000) },
+    text("deep unterminated elements") { times("<a>", 100_000) },
     text("a huge array") { "[" + times("0,", 400_000) + "0]" },
     text("a huge object") { "{" + (0..<60_000).map { "\"\($0)\":0" }.joined(separator: ",") + "}" },
     text("many elements") { "<r>" + times("<i/>", 200_000) + "</r>" },
     text("a huge text") { #"{"status":""# + times("x", 1_200_000) + #""}"# },
     text("a long number") { #"{"code":"# + times("9", 900_000) + "}" },
-    text("entities of its own") {
+    text("custom entities") {
       #"<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]><r>"# + times("&b;", 50_000) + "</r>"
     },
-    text("many open entities") { "<r>" + times("&", 900_000) + "</r>" },
-    text("a name twice") { #"{"status":"success","status":"decline"}"# },
-    text("half a surrogate") { #"{"status":"\ud800"}"# },
+    text("many unterminated entities") { "<r>" + times("&", 900_000) + "</r>" },
+    text("a duplicate name") { #"{"status":"success","status":"decline"}"# },
+    text("an escaped lone surrogate") { #"{"status":"\ud800"}"# },
     text("only a number") { "7" },
     text("only a text") { "\"\(Poison.short)\"" },
     text("null") { "null" },
     text("an empty object") { "{}" },
     text("an empty array") { "[]" },
     text("an empty element") { "<r/>" },
-    Lie("that never ends") { _ in nil },
-    Lie("a wrong length") { answer in
+    Lie("without a response") { _ in nil },
+    Lie("an invalid content length") { answer in
       var head = answer.head
       head.headerFields[.contentLength] = "99999999999999999999"
       head.headerFields[.contentType] = "image/png"
       return TransportResponse(head: head, body: answer.body)
     },
-    Lie("a length beyond the body") { answer in
+    Lie("a content length beyond the body") { answer in
       var head = answer.head
       head.headerFields[.contentLength] = String(answer.body.count * 2)
       return TransportResponse(head: head, body: Array(answer.body.prefix(answer.body.count / 2)))
@@ -73,18 +73,18 @@ extension Lie {
   ]
 }
 
-/// Text that does harm where it is written to a terminal as it is.
+/// Text that harms a terminal if it is written unescaped.
 enum Poison {
-  /// By which it is found where it was drawn.
+  /// The word by which the text is found on a screen.
   static let mark = "PWNED"
-  /// Escape sequences in both forms, a title, a link, the clipboard, a bell; marks of direction; invisible letters.
+  /// Escape sequences in C0 and C1 form, bidirectional controls and invisible characters.
   static let short =
     "\(mark)\u{1B}[2J\u{1B}[31;5m\u{1B}]0;\(mark)\u{7}\u{1B}]8;;file:///etc\u{1B}\\\u{1B}]52;c;cHduZWQ=\u{7}"
     + "\u{9B}2J\u{9D}0;\(mark)\u{9C}\u{90}q\u{9C}\u{8}\u{7F}\r\u{0}\u{202E}\u{2066}\u{200F}\u{61C}\u{200B}\u{FEFF}\u{E0041}"
-  /// As well a flood of marks on one letter, and line ends.
+  /// Adds many combining marks on one letter, and line separators.
   static let text = short + "\n\u{85}\u{2028}\t" + "e" + String(repeating: "\u{301}\u{20DD}", count: 100)
 
-  /// What no terminal may be sent as part of a text.
+  /// Whether a character must never reach a terminal as part of a text.
   static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F, 0xAD, 0x061C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,

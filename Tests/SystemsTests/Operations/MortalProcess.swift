@@ -4,8 +4,8 @@ import Ledger
 import Rehearsal
 import Synchronization
 
-/// When a program dies: at which of its messages and writes, counted from 1. From then on nothing of it is heard or
-/// written.
+/// Simulates a crash at one of the program's messages or writes, counted from 1.
+/// After the crash, nothing more is sent or written.
 final class Mortality: Sendable {
   private struct State {
     var events = 0
@@ -18,8 +18,8 @@ final class Mortality: Sendable {
   private let lostAnswer: Int?
 
   /// - Parameters:
-  ///   - death: the event at which the program dies; nil for one that lives.
-  ///   - lostAnswer: the answer that the wire loses; the program lives.
+  ///   - death: The event at which the program dies; nil for no crash.
+  ///   - lostAnswer: The number of the response that the network loses. The program survives.
   init(death: Int? = nil, lostAnswer: Int? = nil) {
     self.death = death
     self.lostAnswer = lostAnswer
@@ -28,8 +28,8 @@ final class Mortality: Sendable {
   var isDead: Bool { state.withLock(\.isDead) }
   var answers: Int { state.withLock(\.answers) }
 
-  /// Something is about to happen, or has happened.
-  /// - Returns: whether the program is alive.
+  /// Counts an event of the program: a message or a write.
+  /// - Returns: Whether the program is alive.
   func happens() -> Bool {
     state.withLock { state in
       state.events += 1
@@ -38,7 +38,8 @@ final class Mortality: Sendable {
     }
   }
 
-  /// - Returns: whether an answer arrives.
+  /// Counts a response from the network.
+  /// - Returns: Whether it arrives.
   func arrives() -> Bool {
     state.withLock { state in
       state.answers += 1
@@ -47,7 +48,7 @@ final class Mortality: Sendable {
   }
 }
 
-/// The wire of a program that may die: before a request is sent, and after it was answered.
+/// The transport of a program that may die before a request or after its response.
 struct MortalWire: Transport {
   let inner: any Transport
   let mortality: Mortality
@@ -61,7 +62,7 @@ struct MortalWire: Transport {
   }
 }
 
-/// The ledger of such a program: it dies before something is written, or after.
+/// The ledger of a program that may die before or after a write.
 struct MortalStore: OperationStore {
   let inner: Ledger
   let mortality: Mortality
@@ -77,7 +78,7 @@ struct MortalStore: OperationStore {
   func operations(of key: PaymentKey) throws(StorageError) -> [KeptOperation] { try inner.operations(of: key) }
 }
 
-/// What the machines keep: they run in the same program, and die with it.
+/// The store of the mock backend, which runs in the same program and dies with it.
 final class MortalDrawer: Drawer {
   private let values: Mutex<[String: [UInt8]]>
   private let mortality: Mutex<Mortality>
@@ -88,7 +89,7 @@ final class MortalDrawer: Drawer {
   }
 
   var all: [String: [UInt8]] { values.withLock(\.self) }
-  /// Another program has it open from now on.
+  /// Assigns the store to the next run of the program.
   func restart(_ mortality: Mortality) { self.mortality.withLock { $0 = mortality } }
 
   func value(_ name: String) -> [UInt8]? { values.withLock { $0[name] } }

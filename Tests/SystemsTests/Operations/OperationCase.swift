@@ -8,16 +8,16 @@ import Testing
 
 @testable import kassa
 
-/// An operation on a payment of one system, and the payment that it needs.
+/// An operation and the kind of payment that it requires.
 struct OperationCase: Sendable, CustomTestStringConvertible {
   var system: TestSystem
   var operation: PaymentOperation
-  /// Minor units; nil for all there is.
+  /// The amount in minor units; nil for the whole amount.
   var amount: Int64?
   var order: [String: TruthRow.Value] = [:]
   var mock: String?
   var shop: [String: String] = [:]
-  /// Done before, with all there is.
+  /// An operation to perform first, for the whole amount.
   var first: PaymentOperation?
 
   var testDescription: String {
@@ -64,7 +64,7 @@ struct OperationCase: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// A payment that is paid or held: what the program and the machines keep of it.
+/// A paid or authorised payment, with the stored state of the program and of the mock backend.
 struct PaidPayment: Sendable {
   var record: PaymentRecord
   var values: [String: [UInt8]]
@@ -74,7 +74,7 @@ struct PaidPayment: Sendable {
 
   private static let known = Mutex<[String: PaidPayment]>([:])
 
-  /// Paid once for all tests.
+  /// Returns the payment, which is made once for all tests.
   static func of(_ row: OperationCase) throws -> PaidPayment {
     if let known = known.withLock({ $0[row.testDescription] }) { return known }
     let paid = try PaidPayment(row)
@@ -82,7 +82,7 @@ struct PaidPayment: Sendable {
     return paid
   }
 
-  /// Pays as the person and the program do.
+  /// Makes the payment through a checkout.
   private init(_ row: OperationCase) throws {
     let kind = row.system.kind
     let table = OrderTable(values: kind.sample(changedBy: row.order.mapValues(\.plain)), path: "of the test")

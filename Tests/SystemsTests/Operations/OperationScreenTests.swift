@@ -8,10 +8,10 @@ import Testing
 
 @testable import kassa
 
-/// The same behind the result: a person whose answer is lost asks for it again.
-@Suite("An operation behind the result has one effect")
+/// Operations on the result screen: a payer repeats an operation after its response was lost.
+@Suite("Operations on the result screen")
 struct OperationScreenTests {
-  @Test("also where its answer is lost and the person asks for it again", arguments: TestSystem.all)
+  @Test("An operation repeated after a lost response takes effect once", arguments: TestSystem.all)
   func lost(system: TestSystem) throws {
     let stage = try TruthStage(system, order: [:])
     let checkout = stage.checkout
@@ -20,14 +20,14 @@ struct OperationScreenTests {
     let before = stage.books
     let operation = try #require(checkout.session.app.presentation.flow.payment?.operations.first)
     checkout.act(.press("operations"))
-    // The request arrives, and nobody hears the answer.
+    // The request arrives, but its response is lost.
     let path = try Self.path(operation, system)
     checkout.arm(Fault(.connectionReset, step: 13, message: path))
     checkout.act(.press(operation.rawValue))
     checkout.advance(.seconds(120))
     #expect(stage.text("refused")?.contains("It may have been done") == true, "\(checkout.text)")
     let done = stage.books
-    #expect(done != before, "nothing arrived")
+    #expect(done != before, "the operation never reached the platform")
     #expect(try stage.operations().map(\.state) == [.open])
 
     checkout.act(.press(operation.rawValue))
@@ -40,7 +40,7 @@ struct OperationScreenTests {
     if operation == .capture { #expect(record.captured?.amount == done.taken) }
   }
 
-  /// The last request of an operation that has an effect.
+  /// Returns the path of the operation's last request with an effect.
   private static func path(_ operation: PaymentOperation, _ system: TestSystem) throws -> String {
     guard system.name == GatewaySystem.name else { return "/" + operation.rawValue }
     return "/payment/rest/refund.do"
@@ -48,7 +48,7 @@ struct OperationScreenTests {
 }
 
 extension TruthStage {
-  /// What is kept of the operations on the payment.
+  /// Returns the stored operations on the payment.
   func operations() throws -> [KeptOperation] {
     try record().map { try ledger.operations(of: $0.key) } ?? []
   }

@@ -4,33 +4,34 @@ import Testing
 
 @testable import kassa
 
-/// Every operation of every payment system, on a program that dies at each of its messages and writes: the platform has
-/// done it once in the end, and the ledger says what the platform says.
-@Suite("An operation has one effect")
+/// Every operation of every payment system, with a crash at each message and write.
+///
+/// In the end the operation took effect once, and the ledger agrees with the platform.
+@Suite("Operations interrupted at every message and write")
 struct OperationTableTests {
-  /// Later than any event of an operation.
+  /// A number higher than that of any event of an operation.
   private static let last = 100
 
-  @Test("whenever the program dies, and the same is asked for again", arguments: OperationCase.all)
+  @Test("An operation repeated after a crash takes effect once", arguments: OperationCase.all)
   func again(_ row: OperationCase) throws {
     let (paid, wanted) = try wanted(row)
     let deaths = try die(row, paid) { world, about in
-      // One that was done to the end and written down is done: asked for again it is another one.
+      // A completed and recorded operation is not repeated: the same request again would be a second operation.
       if try !world.kept().contains(where: { $0.state == .done }) {
         try #require(world.perform(row.operation, row.amount, Mortality())?.done != nil, "\(about)")
       }
       try expect(world, wanted, about)
     }
-    // It is written down, sent, answered, and written down again.
+    // The events of an operation: recorded, sent, answered, and recorded again.
     #expect(deaths >= 6)
   }
 
-  @Test("whenever the program dies, and the next one takes up what was left", arguments: OperationCase.all)
+  @Test("The next start completes an interrupted operation", arguments: OperationCase.all)
   func takenUp(_ row: OperationCase) throws {
     let (paid, wanted) = try wanted(row)
     let untouched = try OperationWorld(paid).standing()
     try die(row, paid) { world, about in
-      // What was never written down was never sent.
+      // An operation that was never recorded was never sent.
       let expected = try world.kept().isEmpty ? untouched : wanted
       let report = try #require(try world.takeUp())
       #expect(report.error == nil, "\(about)")
@@ -38,24 +39,24 @@ struct OperationTableTests {
     }
   }
 
-  @Test("whenever the program dies, and the next one dies as well", arguments: OperationCase.all)
+  @Test("An operation takes effect once after two crashes", arguments: OperationCase.all)
   func twice(_ row: OperationCase) throws {
     let (paid, wanted) = try wanted(row)
     for second in 1...Self.last {
-      // The first was done, and its answer never heard.
+      // The first attempt took effect, but its response was lost.
       let world = try OperationWorld(paid)
       try world.perform(row.operation, row.amount, Mortality(lostAnswer: 1))
       let mortality = Mortality(death: second)
       try world.perform(row.operation, row.amount, mortality)
       try world.takeUp()
       if try world.kept().contains(where: { $0.state == .done }) {
-        try expect(world, wanted, "death \(second)")
+        try expect(world, wanted, "crash \(second)")
       }
       if !mortality.isDead { break }
     }
   }
 
-  @Test("whichever answer the wire loses", arguments: OperationCase.all)
+  @Test("An operation whose response is lost takes effect once", arguments: OperationCase.all)
   func lost(_ row: OperationCase) throws {
     let (paid, wanted) = try wanted(row)
     for lost in 1...Self.last {
@@ -63,15 +64,15 @@ struct OperationTableTests {
       let mortality = Mortality(lostAnswer: lost)
       let first = try #require(try world.perform(row.operation, row.amount, mortality))
       if mortality.answers < lost { break }
-      #expect(first.done == nil, "answer \(lost)")
-      #expect(first.error?.code == "network.connectionLost", "answer \(lost): \(first.error?.code ?? "none")")
+      #expect(first.done == nil, "response \(lost)")
+      #expect(first.error?.code == "network.connectionLost", "response \(lost): \(first.error?.code ?? "none")")
       let again = try #require(try world.perform(row.operation, row.amount, Mortality()))
-      #expect(again.done != nil, "answer \(lost): \(again.error?.code ?? "none")")
-      try expect(world, wanted, "answer \(lost)")
+      #expect(again.done != nil, "response \(lost): \(again.error?.code ?? "none")")
+      try expect(world, wanted, "response \(lost)")
     }
   }
 
-  @Test("and two equal ones that are meant have two", arguments: OperationCase.all.filter { $0.amount != nil })
+  @Test("Two deliberate equal operations take effect twice", arguments: OperationCase.all.filter { $0.amount != nil })
   func deliberate(_ row: OperationCase) throws {
     guard row.operation == .refund || row.operation == .debit else { return }
     let (paid, once) = try wanted(row)
@@ -84,7 +85,7 @@ struct OperationTableTests {
     #expect(try Set(world.kept().map(\.id)).count == 2)
   }
 
-  @Test("what is refused is not open afterwards, and may be asked for anew", arguments: TestSystem.all)
+  @Test("A rejected operation is closed and can be requested again", arguments: TestSystem.all)
   func refused(_ system: TestSystem) throws {
     let row = try #require(OperationCase.all.first { $0.system.name == system.name && $0.operation == .refund })
     let (paid, wanted) = try wanted(row)
@@ -100,10 +101,10 @@ struct OperationTableTests {
 
   private func expect(_ world: OperationWorld, _ wanted: OperationWorld.Standing, _ about: String) throws {
     let standing = try world.standing()
-    #expect(standing == wanted, "\(about): \(standing), and not \(wanted)")
+    #expect(standing == wanted, "\(about): \(standing) instead of \(wanted)")
   }
 
-  /// - Returns: as well, how everything stands after the operation was done once and nothing went wrong.
+  /// - Returns: The payment, and the expected state after one operation without faults.
   private func wanted(_ row: OperationCase) throws -> (PaidPayment, OperationWorld.Standing) {
     let paid = try PaidPayment.of(row)
     let world = try OperationWorld(paid)
@@ -120,8 +121,8 @@ struct OperationTableTests {
     return (paid, after)
   }
 
-  /// Lets a program die at each of its messages and writes.
-  /// - Returns: how many there are.
+  /// Crashes a program at each of its messages and writes.
+  /// - Returns: The number of these events.
   @discardableResult
   private func die(
     _ row: OperationCase, _ paid: PaidPayment, then look: (OperationWorld, String) throws -> Void
@@ -130,9 +131,9 @@ struct OperationTableTests {
       let (world, mortality) = (try OperationWorld(paid), Mortality(death: death))
       try world.perform(row.operation, row.amount, mortality)
       guard mortality.isDead else { return death - 1 }
-      try look(world, "death \(death)")
+      try look(world, "crash \(death)")
     }
-    Issue.record("it never ends")
+    Issue.record("the operation crashes without end")
     return Self.last
   }
 }

@@ -7,8 +7,7 @@ import Testing
 
 @testable import kassa
 
-/// The files of a program and of the machines that run in it, and one program after the other that works with them, in
-/// virtual time.
+/// The stored state of a program and its mock backend, used by successive runs in virtual time.
 final class OperationWorld {
   let ledger: Ledger
   let drawer: MortalDrawer
@@ -16,7 +15,7 @@ final class OperationWorld {
   private(set) var now: Instant
   private var runs: UInt64
 
-  /// - Parameter runs: of programs before: no two of them make the same ids.
+  /// - Parameter runs: The number of earlier runs, so that no two runs create the same ids.
   init(_ paid: PaidPayment, runs: UInt64 = 0) throws {
     self.paid = paid
     self.runs = runs
@@ -27,10 +26,10 @@ final class OperationWorld {
     try ledger.keep(paid.record.progress, entries: [], of: paid.record.key, isUrgent: false)
   }
 
-  /// What the platform and the ledger say.
+  /// The state according to the platform and to the ledger.
   struct Standing: Equatable, CustomStringConvertible {
     var books: PaymentBooks
-    /// How often money was taken, all payments together.
+    /// The number of charges over all payments.
     var charges: Int
     var outcome: Outcome?
     var captured: Int64?
@@ -54,8 +53,8 @@ final class OperationWorld {
 
   func kept() throws -> [KeptOperation] { try ledger.operations(of: paid.record.key) }
 
-  /// One program: does an operation, and writes down what came of it.
-  /// - Returns: nil where it was never answered.
+  /// Performs an operation in one run of the program and records its result.
+  /// - Returns: The report; nil if no response arrived.
   @discardableResult
   func perform(
     _ operation: PaymentOperation, _ amount: Int64?, _ mortality: Mortality
@@ -65,7 +64,7 @@ final class OperationWorld {
     return try finish(mortality) { await $0.perform(operation, amount: money) }
   }
 
-  /// One program: takes up what is open, as it does when it starts and when it checks a payment.
+  /// Resumes open operations in one run of the program, as at a start or a check.
   @discardableResult
   func takeUp(_ mortality: Mortality = Mortality()) throws -> OperationRunner.Report? {
     try finish(mortality) { await $0.takeUp() }
@@ -83,7 +82,7 @@ final class OperationWorld {
     return mortality.happens() ? report : nil
   }
 
-  /// A program from its start to its end.
+  /// One run of the program, from start to end.
   private final class Run {
     let clock: VirtualClock
     let side: OtherSide

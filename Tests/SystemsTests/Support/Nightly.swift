@@ -1,6 +1,6 @@
 import Glibc
 
-/// Whether tables run as a whole that a day's tests go through in part: `.ci/nightly` says it in the environment.
+/// Whether the full tables run of which the daily tests take a part; set by `.ci/nightly` in the environment.
 enum Nightly {
   static let isNight = getenv("KASSA_NIGHT") != nil
 }

@@ -3,19 +3,18 @@ import Rehearsal
 import Screens
 import Terminal
 
-/// A person who only wants to pay: answers what is asked, waits where there is nothing to do, and leaves where that leads
-/// nowhere.
+/// A simulated payer who only wants to pay: replies to prompts, waits for the platform, and leaves dead ends.
 struct Passer {
   let system: TestSystem
-  /// What is chosen where there is a choice before the payment, by the ids of its rows.
+  /// The rows to choose before the payment, by id.
   var choices: [String] = []
-  /// Nobody does more than this before they give up, in things done or minutes waited.
+  /// The number of actions or waited minutes after which the payer gives up.
   private static let patience = 60
-  /// The same screen is answered this often.
+  /// The number of times that the payer replies to the same screen.
   private static let tries = 3
 
-  /// Goes through the checkout until it has ended, or to a screen, or to something else.
-  /// - Returns: whether it came there.
+  /// Advances the checkout until it ends, reaches a screen, or satisfies a condition.
+  /// - Returns: Whether the goal was reached.
   @discardableResult
   func go(
     _ checkout: HeadlessCheckout, to screen: String = "result",

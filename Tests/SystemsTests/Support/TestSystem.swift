@@ -6,10 +6,10 @@ import Terminal
 
 @testable import kassa
 
-/// A payment system whose other side is at hand: whoever tests it can lie on the wires, and count what was charged.
+/// A payment system with an accessible mock backend: tests can falsify messages and count charges.
 struct TestSystem: Sendable, CustomStringConvertible {
   let kind: any PaymentSystem.Type
-  /// What a person types into the fields of its forms, by their ids.
+  /// The payer's input, by field id.
   var typed: [String: String]
 
   var name: String { kind.name }
@@ -32,8 +32,8 @@ struct TestSystem: Sendable, CustomStringConvertible {
     kind: DolyameSystem.self, typed: ["smsCode": "1234", "pan": "2200770239097761", "expiry": "12/30", "code": "739"])
   static let applePay = TestSystem(kind: GatewaySystem.self, typed: [:])
 
-  /// The example's order, put together as the program does it.
-  /// - Parameter notifications: what the shop's server does with them, as a script says it; nil for what it should.
+  /// Creates the checkout of the example order as the program does.
+  /// - Parameter notifications: The merchant server's reaction in script syntax; nil for normal delivery.
   func composed(notifications: String? = nil) throws -> ComposedCheckout {
     var settings = CheckoutSettings()
     settings.provider = name
@@ -41,8 +41,8 @@ struct TestSystem: Sendable, CustomStringConvertible {
     return try ScriptComposer.compose(settings)
   }
 
-  /// A checkout at the shop's screen.
-  /// - Parameter wire: lies between the program and the machines.
+  /// Creates a checkout at the shop screen.
+  /// - Parameter wire: Wraps the transport between the program and the mock backend.
   func stage(
     seed: UInt64 = 1, canBeKilled: Bool = false, drawer: (any Drawer)? = nil, notifications: String? = nil,
     wire: @escaping @Sendable (_ machines: any Transport, _ clock: any CheckoutClock) -> any Transport = {
@@ -73,18 +73,18 @@ struct TestSystem: Sendable, CustomStringConvertible {
 }
 
 extension TestSystem {
-  /// A checkout and its other side.
+  /// A checkout and its mock backend.
   final class Stage {
     let checkout: HeadlessCheckout
     let composed: ComposedCheckout
     let payment: String
     let side: OtherSide?
-    /// Whether there is a way to ask once more how an undecided payment stands.
+    /// Whether the status of an undecided payment can be requested again.
     let canAskAgain: Bool
 
-    /// How often money was taken or held, all payments together.
+    /// The number of charges and authorisations over all payments.
     var charges: Int { side?.charges().values.reduce(0, +) ?? 0 }
-    /// How often the shop's server was told in effect how the payment ended.
+    /// The number of notifications that reported the final outcome to the merchant server.
     var tellings: Int { side?.finalNotifications(payment) ?? 0 }
 
     fileprivate init(
@@ -100,8 +100,8 @@ extension TestSystem {
 
     deinit { checkout.finish() }
 
-    /// Asks once more how a payment stands that ended undecided.
-    /// - Returns: nil where it is still undecided.
+    /// Requests the status of an undecided payment again.
+    /// - Returns: The outcome; nil if it is still unknown.
     func askAgain() -> Outcome? {
       guard checkout.page.elements.contains(where: { $0.id == "check" }) else { return nil }
       checkout.act(.press("check"))

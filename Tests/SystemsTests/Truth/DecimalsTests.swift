@@ -7,13 +7,13 @@ import Testing
 
 @testable import kassa
 
-/// More decimals than the currency has: the order is refused before its form opens, and its digits mean nothing else.
-@Suite("An amount with decimals that its currency does not have")
+/// An amount with more decimals than its currency has is rejected before the form opens and never reinterpreted.
+@Suite("Amounts with too many decimals")
 struct DecimalsTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var system: TestSystem
     var order: [String: TruthRow.Value]
-    /// As it is written, with its currency.
+    /// The total as it is displayed, with its currency.
     var total: String
     var mistake: String
     var code = "tooManyDecimals"
@@ -33,7 +33,7 @@ struct DecimalsTests {
       code: "malformedAmount"),
   ]
 
-  @Test("is shown as it is written, and refused with its field, the reason and a code", arguments: cases)
+  @Test("Too many decimals are shown as written and rejected with field, reason and code", arguments: cases)
   func refused(_ wrong: Case) throws {
     let stage = try TruthStage(wrong.system, order: wrong.order)
     let checkout = stage.checkout
@@ -45,13 +45,13 @@ struct DecimalsTests {
     let lines = PagePlain(checkout.page, isFirst: false).lines
     #expect(lines.contains { $0.contains(wrong.mistake) }, "\(lines)")
     let isSent = checkout.entries.contains { entry in
-      // The SDK tells the application how it ended; that is no message on a wire.
+      // The SDK's callback to the application is not a network message.
       if case .message(let message) = entry.kind { message.to != .application } else { false }
     }
-    #expect(!isSent, "nothing is sent")
+    #expect(!isSent, "a request was sent")
   }
 
-  @Test("is told when the order is read, where a system takes whole minor units or cents")
+  @Test("Reading an order rejects decimals in systems that use whole minor units or cents")
   func read() throws {
     for (kind, order, words) in [
       (
@@ -71,7 +71,7 @@ struct DecimalsTests {
     }
   }
 
-  @Test("zeros are no decimals: such an amount is paid as it is")
+  @Test("Trailing zeros do not count as decimals")
   func zeros() throws {
     let order: [String: TruthRow.Value] = ["orderAmount": .text("100.00"), "orderCurrency": .text("BYR")]
     let stage = try TruthStage(.assist, order: order)

@@ -5,10 +5,10 @@ import Testing
 
 @testable import kassa
 
-/// The merchant's list has payments of earlier runs as well: no checkout is open for them.
-@Suite("What is done on the merchant's list is in the ledger at once")
+/// The merchant's list also contains payments of earlier runs, which have no open checkout.
+@Suite("Merchant operations in the ledger")
 struct LedgerDeskTests {
-  /// A list on which everything works: refunds leave the states behind that they are told.
+  /// A list on which every operation succeeds, with the given states after refunds.
   private final class List: OrderDesk {
     private let states: Mutex<[String]>
     init(_ states: [String]) { self.states = Mutex(states) }
@@ -21,7 +21,7 @@ struct LedgerDeskTests {
     }
   }
 
-  @Test("also of a payment that another run has made")
+  @Test("An operation on a payment of an earlier run is recorded at once")
   func earlier() async throws {
     let dollar = try #require(CurrencyTable.standard["USD"])
     let order = KeptOrder(
@@ -48,7 +48,7 @@ struct LedgerDeskTests {
     }
   }
 
-  /// A list whose first answer is lost, and that knows requests by their ids.
+  /// A list whose first response is lost, and that recognises repeated requests by their ids.
   private final class Forgetful: OrderDesk {
     private let asked = Mutex<[String]>([])
     var ids: [String] { asked.withLock(\.self) }
@@ -69,7 +69,7 @@ struct LedgerDeskTests {
     }
   }
 
-  @Test("one whose answer was lost is asked for under its own id again, and counted once")
+  @Test("An operation whose response was lost is repeated under its own id and counted once")
   func lost() async throws {
     let dollar = try #require(CurrencyTable.standard["USD"])
     let order = KeptOrder(

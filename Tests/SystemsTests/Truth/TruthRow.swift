@@ -5,7 +5,7 @@ import Testing
 
 @testable import kassa
 
-/// A way through a checkout: what is played, how that ends by the design of the outcomes, and what the shop does then.
+/// A scenario of a checkout: the mock behaviour, the expected outcome, and the operations that follow.
 struct TruthRow: Sendable, CustomTestStringConvertible {
   var system: TestSystem
   var mock: String?
@@ -13,12 +13,12 @@ struct TruthRow: Sendable, CustomTestStringConvertible {
   var shop: [String: String] = [:]
   var situation: SandboxSituation?
   var card: String?
-  /// The row of a chooser before the payment.
+  /// The row to choose before the payment.
   var choice: String?
   var outcome: Outcome
   /// The string key of the sentence on the result screen.
   var sentence: String
-  /// A part of what was ordered, as a person types it.
+  /// A part of the ordered amount, as it is typed.
   var part = "5.00"
 
   enum Value: Sendable {
@@ -26,7 +26,7 @@ struct TruthRow: Sendable, CustomTestStringConvertible {
     case flag(Bool)
     case table([String: Value])
     case list([Value])
-    /// The sample's own value is taken away.
+    /// Removes the sample's own value.
     case nothing
 
     var plain: Any {
@@ -40,13 +40,15 @@ struct TruthRow: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What the shop does with the payment.
+  /// An operation of the merchant on the payment.
   struct Deed: Sendable, CustomStringConvertible {
     var operation: PaymentOperation
     var isPart = false
-    /// On the merchant's list of payments instead of behind the result.
+    /// Whether the operation is performed on the merchant's list of payments instead of the result screen.
     var isOnDesk = false
-    var description: String { operation.rawValue + (isPart ? " a part" : "") + (isOnDesk ? " on the desk" : "") }
+    var description: String {
+      operation.rawValue + (isPart ? " a part" : "") + (isOnDesk ? " on the merchant's list" : "")
+    }
   }
 
   var testDescription: String {
@@ -128,7 +130,7 @@ struct TruthRow: Sendable, CustomTestStringConvertible {
     TruthRow(.dolyame, mock: "demo", choice: "choice.unknown_then_failure", .pending),
   ]
 
-  /// Longer than a checkout waits for a decision.
+  /// A lifetime that exceeds the checkout's waiting time.
   private static let patient = ["order-lifetime": "60"]
 
   static let applePay: [TruthRow] = [

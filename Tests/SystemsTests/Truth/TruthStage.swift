@@ -9,7 +9,7 @@ import Terminal
 
 @testable import kassa
 
-/// A checkout as the program puts it together, with its ledger and the sandbox's books at hand.
+/// A checkout as the program creates it, with access to its ledger and to the sandbox's records.
 final class TruthStage {
   let checkout: HeadlessCheckout
   let payment: String
@@ -48,8 +48,8 @@ final class TruthStage {
     try ledger.payment(PaymentKey(provider: kind.name, payment: payment))
   }
 
-  /// Has the shop do something with the payment, as its people would.
-  /// - Returns: false where it is not on offer.
+  /// Performs an operation as the merchant's staff would.
+  /// - Returns: Whether the operation was on offer.
   func operate(_ deed: TruthRow.Deed, part: String) -> Bool {
     if deed.isOnDesk { checkout.press("F4") } else { checkout.act(.press("operations")) }
     defer {
@@ -59,12 +59,12 @@ final class TruthStage {
     guard checkout.page.elements.contains(where: { $0.id == deed.operation.rawValue }) else { return false }
     if deed.isPart { checkout.act(.fill(deed.isOnDesk ? "desk.amount" : "amount", text: part)) }
     checkout.act(.press(deed.operation.rawValue))
-    // On the desk an operation is pressed twice: money moves.
+    // In the merchant's list, an operation that moves money must be confirmed with a second press.
     if deed.isOnDesk { checkout.act(.press(deed.operation.rawValue)) }
     return true
   }
 
-  // MARK: What the screen says
+  // MARK: Screen content
 
   var facts: [String: String] {
     var all: [String: String] = [:]

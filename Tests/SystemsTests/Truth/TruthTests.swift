@@ -8,17 +8,18 @@ import Testing
 
 @testable import kassa
 
-/// Outcome, sentence, sums, status name, exit status, ledger and the sandbox's own books, held against each other: over
-/// every payment system, every state that it can be made to play, and what the shop can do afterwards.
-@Suite("What is said is true")
+/// The outcome, text, amounts, status and exit status agree with the ledger and the sandbox's records.
+///
+/// The tests cover every payment system, every mock state and the operations that follow.
+@Suite("Consistency of reported outcomes")
 struct TruthTests {
-  @Test("every state that a sandbox can play is in the table", arguments: TestSystem.all)
+  @Test("Every simulated state of a sandbox is covered by a test row", arguments: TestSystem.all)
   func complete(system: TestSystem) {
     let played = Set(TruthRow.all.filter { $0.system.name == system.name }.map { $0.mock ?? "disabled" })
     #expect(Set(system.kind.mocks).subtracting(played).isEmpty)
   }
 
-  @Test("of how a payment ended", arguments: TruthRow.all)
+  @Test("The reported outcome agrees with the ledger and the platform", arguments: TruthRow.all)
   func ended(row: TruthRow) throws {
     let stage = try Self.paid(row)
     let checkout = stage.checkout
@@ -31,7 +32,7 @@ struct TruthTests {
     #expect(checkout.session.exitStatus == row.outcome.exitCode)
   }
 
-  /// What a shop may do one after the other.
+  /// Sequences of operations that a merchant may perform.
   private static let deeds: [[TruthRow.Deed]] = [
     [.init(operation: .capture)], [.init(operation: .capture, isPart: true)],
     [.init(operation: .capture, isPart: true), .init(operation: .capture, isPart: true)],
@@ -45,7 +46,7 @@ struct TruthTests {
   ]
 
   @Test(
-    "of what the shop did with it afterwards, at once",
+    "Merchant operations update the reported amounts at once",
     arguments: TruthRow.all.filter { [.success, .partial, .held].contains($0.outcome) })
   func operated(row: TruthRow) throws {
     let offered = try Self.paid(row).checkout.flow.payment?.operations ?? []
@@ -78,19 +79,19 @@ struct TruthTests {
     return stage
   }
 
-  // MARK: What has to agree
+  // MARK: Facts that have to agree
 
-  /// - Returns: everything that contradicts the books.
+  /// Returns all contradictions to the sandbox's records.
   private static func complaints(_ stage: TruthStage) throws -> [String] {
     let (books, facts) = (stage.books, stage.facts)
-    guard let known = stage.checkout.session.app.presentation.lastKnown else { return ["there is no result"] }
+    guard let known = stage.checkout.session.app.presentation.lastKnown else { return ["no result"] }
     var all = complaints(known.outcome, books, takesNothing: stage.checkout.session.app.setup.order.takesNothing)
     let said = (stage.text("next") ?? "") + " " + stage.checkout.page.status.text
     if said.lowercased().contains("nothing was charged"), books.held > 0 || books.taken > 0 {
-      all.append("nothing was charged, it says; the books: \(books)")
+      all.append("the page says that nothing was charged; the platform: \(books)")
     }
     func check(_ name: String, _ sum: Int64?, _ booked: Int64) {
-      if (sum ?? 0) != booked { all.append("\(name) \(sum ?? 0), and \(booked) in the books") }
+      if (sum ?? 0) != booked { all.append("\(name) \(sum ?? 0), but \(booked) at the platform") }
     }
     let payment = known.payment
     for (name, money) in [("paid", payment?.paidAmount), ("held", payment?.held), ("refunded", payment?.refunded)] {
@@ -100,7 +101,7 @@ struct TruthTests {
       check("held", payment.held?.amount, books.held)
       check("captured", payment.captured?.amount, books.taken)
       check("refunded", payment.refunded?.amount, books.refunded)
-      // Whoever pays in parts has paid the first one.
+      // A payment in instalments shows the first instalment as paid.
       if let paid = payment.paidAmount?.amount, payment.type != "first-pay" { check("paid", paid, books.kept) }
       if facts["refunded"] == nil, books.refunded > 0 { all.append("a refund is not on the screen") }
     }
@@ -118,35 +119,35 @@ struct TruthTests {
       case .declined, .cancelled, .failed: books.kept == 0 && books.held == 0
       case .pending: true
       }
-    return isRight ? [] : ["\(outcome), and the books: \(books)"]
+    return isRight ? [] : ["\(outcome), but the platform: \(books)"]
   }
 
   private static func ledgerComplaints(
     _ stage: TruthStage, _ outcome: Outcome, _ books: PaymentBooks
   ) throws -> [String] {
-    guard let record = try stage.record() else { return ["it is not in the ledger"] }
+    guard let record = try stage.record() else { return ["the payment is not in the ledger"] }
     var all: [String] = []
     if record.progress.outcome != outcome { all.append("the ledger: \(record.progress.outcome as Any)") }
     guard outcome != .pending, !stage.checkout.session.app.setup.order.takesNothing else { return all }
     let sums = PaymentBooks(
       held: record.held?.amount ?? 0, taken: record.captured?.amount ?? 0, refunded: record.refunded?.amount ?? 0)
-    if sums != books { all.append("the ledger: \(sums), the books: \(books)") }
+    if sums != books { all.append("the ledger: \(sums), the platform: \(books)") }
     return all
   }
 
-  /// The system's own name for the state is there for a tester, in lines as well.
+  /// Checks that the payment system's own status is visible to a tester, in plain mode as well.
   private static func statusComplaints(_ stage: TruthStage, _ payment: Payment?) -> [String] {
     guard let payment, !payment.status.isEmpty else { return [] }
     let line = StringTable.english("result.status") + ": " + payment.status
-    // What the SDK reported stands behind it.
+    // The status that the SDK reported may follow on the same line.
     let isThere = PagePlain(stage.checkout.page, isFirst: false).lines.contains {
       $0 == line || $0.hasPrefix(line + " · ")
     }
-    return isThere ? [] : ["no line \(line)"]
+    return isThere ? [] : ["the line \(line) is missing"]
   }
 }
 
 extension Order {
-  /// The card is only looked at, or kept.
+  /// Whether the card is only verified or stored, without a charge.
   fileprivate var takesNothing: Bool { purpose == .verify || purpose == .store }
 }

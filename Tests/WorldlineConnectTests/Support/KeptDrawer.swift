@@ -1,11 +1,11 @@
 import CheckoutCore
 import Synchronization
 
-/// What outlives a program, in memory.
+/// An in-memory store that survives a simulated restart.
 final class KeptDrawer: Sendable {
   private let contents = Mutex<[String: [UInt8]]>([:])
 
-  /// As one run of a program sees it. Once that run is dead it keeps nothing any more.
+  /// One run's access to the store. After the run is killed, its writes are discarded.
   final class Handle: Drawer {
     private let drawer: KeptDrawer
     private let isDead = Mutex(false)

@@ -3,7 +3,7 @@ import CheckoutCore
 
 @testable import WorldlineConnect
 
-/// Models as an answer of the platform would give them.
+/// Models decoded from JSON as in a response of the platform.
 enum Models {
   static func setting(_ today: String = "2026-11-15") -> ModelSetting {
     let day = CalendarDate(today)
@@ -14,7 +14,7 @@ enum Models {
     PaymentProduct(ModelReader(json), setting(today))
   }
 
-  /// A product with these fields, by id, each with its `dataRestrictions`.
+  /// Creates a product; `fields` maps field ids to their `dataRestrictions`.
   static func product(id: String, fields: JSON?, today: String = "2026-11-15") -> PaymentProduct? {
     let members = fields?.object?.members ?? []
     let list = members.map { member -> JSON in
@@ -27,7 +27,7 @@ enum Models {
     PaymentProductField(ModelReader(json), setting(today))
   }
 
-  /// A field of one rule.
+  /// Creates a field with one validation rule.
   static func field(
     rule: String, _ parameters: JSON, isRequired: Bool = false, type: String = "string", mask: String? = nil,
     today: String = "2026-11-15"

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Synchronization
 
-/// Results that were told, in order.
+/// A collector of checkout results, in order.
 final class Results: Sendable {
   private let told = Mutex<[CheckoutResult]>([])
   func add(_ result: CheckoutResult) { told.withLock { $0.append(result) } }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import WorldlineConnect
 
-/// A sandbox in virtual time, a merchant's server in it, and sessions that it opens.
+/// A test fixture: a Worldline sandbox in virtual time, with a merchant server and client sessions.
 struct Rig: Sendable {
   let clock = VirtualClock()
   let pump = PumpExecutor()
@@ -15,7 +15,7 @@ struct Rig: Sendable {
   let environment: CheckoutEnvironment
   let sdk = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
 
-  /// - Parameter silentAfter: the request that is never answered, nor any after it.
+  /// - Parameter silentAfter: the first request without a response; later requests get none either.
   init(_ configuration: WorldlineConfiguration = WorldlineConfiguration(), silentAfter: String? = nil) {
     let spawn = Spawner(executor: pump)
     sandbox = WorldlineSandbox(
@@ -28,7 +28,7 @@ struct Rig: Sendable {
 
   struct Stuck: Error {}
 
-  /// Runs along the latencies.
+  /// Runs an operation to its end and advances the clock through all latencies.
   func run<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) throws -> R {
     let result = Mutex<Result<R, any Error>?>(nil)
     Task(executorPreference: pump) {
@@ -44,7 +44,7 @@ struct Rig: Sendable {
     return try result.get()
   }
 
-  /// The error that it ends with.
+  /// The error of an operation; nil if it succeeds.
   func failure<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) -> ConnectError? {
     do {
       _ = try run(body)
@@ -58,7 +58,7 @@ struct Rig: Sendable {
     repeat { pump.run() } while clock.wakeNext()
   }
 
-  /// Lets time pass, deadlines and polls included.
+  /// Advances the clock by a duration, and runs expired timeouts and polls.
   func pass(_ duration: Duration) {
     let end = clock.now + duration
     while duration > .zero, clock.wakeNext(upTo: end) { settle() }
@@ -67,7 +67,7 @@ struct Rig: Sendable {
   static let context = PaymentContext(
     amountOfMoney: PaymentAmountOfMoney(totalAmount: 1999, currencyCode: "EUR"), isRecurring: false, countryCode: "NL")
 
-  /// An order of the shop.
+  /// Creates a test order.
   static func order(
     _ reference: String = "order-1", amount: Int = 1999, currency: String = "EUR", country: String = "NL",
     isRecurring: Bool = false, customer: String = "10"
@@ -78,7 +78,7 @@ struct Rig: Sendable {
       isRecurring: isRecurring, customerID: customer, merchantName: "Cosmoshop")
   }
 
-  /// A client session, opened by the merchant's server.
+  /// Returns a client session opened by the merchant server.
   func session(_ order: WorldlineOrder = Rig.order()) throws -> Session {
     let merchant = sdk.merchant(transport: wire)
     let provider = WorldlineProvider(
@@ -95,7 +95,7 @@ struct Rig: Sendable {
   }
 }
 
-/// Counts what goes over the wire, by method and path without the query.
+/// A transport that counts requests by method and path, without the query.
 final class CountingTransport: Transport {
   private let inner: any Transport
   private let sent = Mutex<[String]>([])

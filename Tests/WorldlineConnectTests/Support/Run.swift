@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import WorldlineConnect
 
-/// One run of a program with its other side: begun, stopped in the middle, and begun anew over the same drawer.
+/// One run of a program and its sandbox. A test can stop it and start a new run on the same store.
 struct Run: Sendable {
   let clock: VirtualClock
   let sandbox: WorldlineSandbox
@@ -12,10 +12,10 @@ struct Run: Sendable {
   private let pump = PumpExecutor()
   private let handle: KeptDrawer.Handle
   private let results = Results()
-  /// Nil where nothing was taken up.
+  /// The checkout of this run; nil if there was no payment to resume.
   let checkout: Checkout?
 
-  /// A person who fills in, answers the issuer and stays to the end.
+  /// A payer that fills in the forms, answers the challenge and stays until the end.
   final class Payer: Presenter {
     let environment: CheckoutEnvironment
     let last = Mutex<Presentation?>(nil)
@@ -47,8 +47,8 @@ struct Run: Sendable {
   }
 
   /// - Parameters:
-  ///   - number: which run, from 0: identifiers differ from run to run.
-  ///   - after: the run before, whose clock goes on.
+  ///   - number: the number of the run, from 0; it seeds the identifiers, which differ between runs.
+  ///   - after: the previous run, whose clock continues.
   init(
     _ kept: KeptDrawer, _ configuration: WorldlineConfiguration, number: UInt64 = 0, after: Run? = nil,
     method: String, values: [String: FieldValue]
@@ -76,11 +76,11 @@ struct Run: Sendable {
     }
   }
 
-  /// How it ended; empty while it has not.
+  /// The results of the run; empty until the payment has ended.
   var ended: [CheckoutResult] { results.all }
   var flow: Flow? { payer.last.withLock { $0?.flow } }
 
-  /// What a program that is started again finds of it; nil where there is nothing to ask about.
+  /// The stored resume token for a restart; nil if there is no payment to resume.
   var memory: FlowMemory? {
     guard let flow, flow.mayHaveCharged else { return nil }
     return FlowMemory(
@@ -89,8 +89,8 @@ struct Run: Sendable {
         payment: flow.payment, updated: clock.now))
   }
 
-  /// Lets so many latencies pass.
-  /// - Returns: false where nothing was left to do.
+  /// Advances the clock through the given number of latencies.
+  /// - Returns: false if no work is left.
   @discardableResult
   func pass(_ count: Int) -> Bool {
     for _ in 0..<count {
@@ -103,12 +103,12 @@ struct Run: Sendable {
 
   func settle() { repeat { pump.run() } while clock.wakeNext() }
 
-  /// Lets time pass, deadlines and polls included.
+  /// Advances the clock by a duration, and runs expired timeouts and polls.
   func pass(_ duration: Duration) {
     let end = clock.now + duration
     while clock.wakeNext(upTo: end) { settle() }
   }
 
-  /// As by SIGKILL: nothing of it is done or kept any more.
+  /// Stops the run as SIGKILL would: it stores nothing from now on.
   func kill() { handle.die() }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What was told, in order.
+/// A collector of messages, in order.
 final class Told: Sendable {
   private let storage = Mutex<[String]>([])
   var all: [String] { storage.withLock(\.self) }

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Resources
 
-/// The products of the sandbox's data.
+/// The product ids in the sandbox's catalogue.
 enum WorldlineCatalogueIDs {
   private static let products: [JSON] = {
     guard let resource = Resource("platforms/worldline-catalogue.json"), let json = try? JSON(parsing: resource.bytes)

@@ -1,4 +1,4 @@
-/// How the issuer authenticates; up to 2.2.
+/// The issuer's authentication method in versions up to 2.2.
 public enum AuthenticationType: String, ThreeDSCode {
   case `static` = "01"
   case dynamic = "02"
@@ -15,7 +15,7 @@ public enum AuthenticationType: String, ThreeDSCode {
   }
 }
 
-/// How the issuer authenticates; 2.3.1.
+/// The issuer's authentication method in version 2.3.1.
 public enum AuthenticationMethod: String, ThreeDSCode {
   case passcode = "01"
   case textMessage = "02"
@@ -39,7 +39,7 @@ public enum AuthenticationMethod: String, ThreeDSCode {
   public var versions: ClosedRange<ThreeDSVersion> { .v231 ... .v231 }
 }
 
-/// Whether the cardholder trusts the merchant; `trustListStatus` in 2.3.1.
+/// Whether the merchant is on the cardholder's trust list; `trustListStatus` in 2.3.1.
 public enum TrustStatus: String, ThreeDSCode {
   case trusted = "Y"
   case untrusted = "N"
@@ -53,7 +53,7 @@ public enum TrustStatus: String, ThreeDSCode {
   public var versions: ClosedRange<ThreeDSVersion> { .v220 ... .v231 }
 }
 
-/// Whether the cardholder is bound to the device.
+/// Whether the device is bound to the cardholder.
 public enum DeviceBindingStatus: String, ThreeDSCode {
   case notBound = "01"
   case ineligible = "02"

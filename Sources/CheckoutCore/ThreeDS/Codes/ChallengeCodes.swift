@@ -1,4 +1,4 @@
-/// What kind of question the issuer asks. 06 and 07 come from 2.3.1; no open source confirms their members.
+/// The UI type of a challenge prompt. 06 and 07 were added in 2.3.1; no open source confirms their elements.
 public enum ACSUIType: String, ThreeDSCode {
   case text = "01"
   case singleSelect = "02"
@@ -18,7 +18,7 @@ public enum ACSUIType: String, ThreeDSCode {
   }
 }
 
-/// Whose elements the issuer wants its question to be made of.
+/// The kind of user interface that the issuer requires: native elements or HTML.
 public enum ACSInterface: String, ThreeDSCode {
   case native = "01"
   case html = "02"
@@ -26,7 +26,7 @@ public enum ACSInterface: String, ThreeDSCode {
   public static let element = "acsInterface"
 }
 
-/// Whether the challenge is finished.
+/// Whether the challenge is complete.
 public enum ChallengeCompletion: String, ThreeDSCode {
   case finished = "Y"
   case goesOn = "N"
@@ -34,7 +34,7 @@ public enum ChallengeCompletion: String, ThreeDSCode {
   public static let element = "challengeCompletionInd"
 }
 
-/// Why the client ends a challenge.
+/// The reason why the client ends a challenge.
 public enum ChallengeCancel: String, ThreeDSCode {
   case cardholder = "01"
   case decoupledTimeout = "03"

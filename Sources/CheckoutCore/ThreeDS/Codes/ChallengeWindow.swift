@@ -1,4 +1,4 @@
-/// How much room the client has for the issuer's question. Source: EMV 3-D Secure 2.2, challengeWindowSize.
+/// The size of the client's challenge window. Source: EMV 3-D Secure 2.2, challengeWindowSize.
 public enum ChallengeWindow: String, ThreeDSCode {
   case narrow = "01"
   case upright = "02"
@@ -8,7 +8,7 @@ public enum ChallengeWindow: String, ThreeDSCode {
 
   public static let element = "challengeWindowSize"
 
-  /// Pixels; nil for the full screen.
+  /// The size in pixels; nil for full screen.
   public var pixels: (width: Int, height: Int)? {
     switch self {
     case .narrow: (250, 400)
@@ -19,13 +19,14 @@ public enum ChallengeWindow: String, ThreeDSCode {
     }
   }
 
-  /// The most columns and rows that the question takes in a terminal, from pixels by cells of 8×16 and the commonest window,
-  /// 80×24, as the full screen's least; nil: all there are.
+  /// The maximum size of the challenge in terminal cells, from 8×16 pixels per cell; nil for all available cells.
+  ///
+  /// Columns are at least 40. Full screen is assumed to be at least 80×24, the most common terminal window.
   public var cells: (columns: Int, rows: Int)? {
     pixels.map { (max(40, $0.width / 8), $0.height / 16) }
   }
 
-  /// The largest window that fits a terminal of that many columns: from 100 on it is the full screen.
+  /// Chooses the largest window size that fits a terminal of this width; from 100 columns, full screen.
   public init(columns: Int) {
     self =
       switch columns {

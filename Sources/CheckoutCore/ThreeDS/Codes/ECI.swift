@@ -1,11 +1,11 @@
 public import Cards
 
-/// The electronic commerce indicator: what the authentication was worth, in the card scheme's own numbers.
+/// The electronic commerce indicator: the strength of the authentication, as a code of the card scheme.
 ///
-/// Source: public merchant documentation of the schemes. Cartes Bancaires has a table of its own, which no open source
-/// confirms; its cards are told by the partner scheme's.
+/// Source: public merchant documentation of the schemes.
+/// No open source confirms the table of Cartes Bancaires, so its cards use the codes of the partner scheme.
 public struct ECI: Hashable, Sendable {
-  /// Two digits, or N0 and N2.
+  /// The code: two digits, N0 or N2.
   public let code: String
   public let meaning: Meaning
 
@@ -24,18 +24,18 @@ public struct ECI: Hashable, Sendable {
     ECI("07", .recurring), ECI("N2", .full), ECI("N0", .none),
   ]
 
-  /// The numbers of a scheme; Maestro uses Mastercard's.
+  /// Returns the codes of a card scheme; Maestro uses Mastercard's.
   public static func all(of scheme: BrandID) -> [ECI] {
     scheme == .mastercard || scheme == .maestro ? mastercard : common
   }
 
-  /// A number as the scheme means it; nil where the scheme has no such number.
+  /// Creates the indicator for a scheme's code; nil if the scheme does not define it.
   public init?(_ code: String, scheme: BrandID) {
     guard let known = Self.all(of: scheme).first(where: { $0.code == code }) else { return nil }
     self = known
   }
 
-  /// The number that goes with an answer of the issuer; nil while there is none to give.
+  /// Creates the indicator for a transaction status; nil while the authentication is in progress.
   public init?(_ status: TransStatus, scheme: BrandID) {
     let meaning: Meaning
     switch status {

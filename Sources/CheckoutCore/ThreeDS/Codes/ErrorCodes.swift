@@ -1,4 +1,4 @@
-/// Who reports an error.
+/// The component that detected an error.
 public enum ErrorComponent: String, ThreeDSCode {
   case sdk = "C"
   case server = "S"
@@ -8,7 +8,7 @@ public enum ErrorComponent: String, ThreeDSCode {
   public static let element = "errorComponent"
 }
 
-/// What is wrong with a message.
+/// The error code of an `Erro` message.
 public enum ThreeDSErrorCode: String, ThreeDSCode {
   case notUnderstood = "101"
   case versionUnsupported = "102"

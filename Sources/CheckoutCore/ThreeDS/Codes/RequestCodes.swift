@@ -1,4 +1,4 @@
-/// Where the cardholder is.
+/// The channel through which the cardholder authenticates.
 public enum DeviceChannel: String, ThreeDSCode {
   case app = "01"
   case browser = "02"
@@ -7,7 +7,7 @@ public enum DeviceChannel: String, ThreeDSCode {
   public static let element = "deviceChannel"
 }
 
-/// Whether money is to move.
+/// Whether the authentication is for a payment.
 public enum MessageCategory: String, ThreeDSCode {
   case payment = "01"
   case nonPayment = "02"
@@ -15,7 +15,7 @@ public enum MessageCategory: String, ThreeDSCode {
   public static let element = "messageCategory"
 }
 
-/// What the merchant wishes as to a challenge; the issuer decides.
+/// The merchant's challenge preference; the issuer decides.
 public enum ChallengePreference: String, ThreeDSCode {
   case noPreference = "01"
   case notWanted = "02"
@@ -42,7 +42,7 @@ public enum ChallengePreference: String, ThreeDSCode {
     }
   }
 
-  /// Whether the merchant would rather have no challenge.
+  /// Whether the merchant prefers the frictionless flow.
   public var prefersFrictionless: Bool {
     switch self {
     case .notWanted, .riskAnalysed, .dataShare, .strongAuthenticationDone, .trustedListExemption, .lowValue, .corporate:
@@ -52,7 +52,7 @@ public enum ChallengePreference: String, ThreeDSCode {
   }
 }
 
-/// What the authentication is for.
+/// The purpose of the authentication.
 public enum AuthenticationIndicator: String, ThreeDSCode {
   case payment = "01"
   case recurring = "02"
@@ -64,7 +64,7 @@ public enum AuthenticationIndicator: String, ThreeDSCode {
   public static let element = "threeDSRequestorAuthenticationInd"
 }
 
-/// How the 3DS Method, with which the issuer looks at the device, came out.
+/// The completion status of the 3DS Method, in which the issuer collects device data.
 public enum ThreeDSMethodCompletion: String, ThreeDSCode {
   case finished = "Y"
   case notFinished = "N"

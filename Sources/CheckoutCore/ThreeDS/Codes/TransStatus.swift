@@ -1,4 +1,4 @@
-/// How the issuer answers whether it is the cardholder. Source: EMV 3-D Secure 2.3.1, transStatus.
+/// The status of an authentication. Source: EMV 3-D Secure 2.3.1, transStatus.
 public enum TransStatus: String, ThreeDSCode {
   case authenticated = "Y"
   case denied = "N"
@@ -20,7 +20,7 @@ public enum TransStatus: String, ThreeDSCode {
     }
   }
 
-  /// Whether it is the last word, and not the beginning of a challenge of one kind or another.
+  /// Whether the status is final, rather than the start of a challenge or of a decoupled authentication.
   public var isFinal: Bool {
     switch self {
     case .challenge, .decoupled, .paymentConfirmation: false
@@ -28,10 +28,10 @@ public enum TransStatus: String, ThreeDSCode {
     }
   }
 
-  /// Who bears a fraud: the issuer only where it authenticated, or proved that it was asked.
+  /// The party liable for fraud: the issuer only after authentication or a proven attempt at it.
   public var liability: Liability { self == .authenticated || self == .attempted ? .issuer : .merchant }
 
-  /// Whether an authorisation may be tried at all; after a rejection never, after a denial not either.
+  /// Whether the merchant may attempt an authorisation; not after a denial or a rejection.
   public var allowsAuthorisation: Bool {
     switch self {
     case .authenticated, .attempted, .unavailable, .information: true
@@ -39,7 +39,7 @@ public enum TransStatus: String, ThreeDSCode {
     }
   }
 
-  /// Who bears a fraud.
+  /// The party liable for fraud.
   public enum Liability: String, CaseIterable, Sendable {
     case issuer, merchant
   }

@@ -1,10 +1,11 @@
-/// Why the issuer answered as it did. Source: EMV 3-D Secure 2.3.1, transStatusReason; 80 to 99 belong to the directory
-/// server.
+/// The reason for a transaction status. Source: EMV 3-D Secure 2.3.1, transStatusReason.
+///
+/// The codes 80 to 99 are defined by the directory server.
 public struct TransStatusReason: Hashable, Sendable {
-  /// Two digits.
+  /// The code of two digits.
   public let code: String
 
-  /// Nil for a text that is no reason in this version.
+  /// Creates a reason; nil for a code that this version does not define.
   public init?(_ text: String, in version: ThreeDSVersion = .v231) {
     guard text.utf8.count == 2, let number = Self.number(text) else { return nil }
     let last =
@@ -21,10 +22,10 @@ public struct TransStatusReason: Hashable, Sendable {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
-  /// The reasons that mean the same everywhere.
+  /// The reasons that the standard defines, with the same meaning for every directory server.
   public static let all = (1...30).compactMap { TransStatusReason($0 < 10 ? "0\($0)" : String($0)) }
 
-  /// Its meaning is the directory server's own.
+  /// Whether the directory server defines the meaning.
   public var isDirectoryServers: Bool { code >= "80" }
 
   /// The key of the meaning in the string tables, e.g. `threeds.transStatusReason.01`.

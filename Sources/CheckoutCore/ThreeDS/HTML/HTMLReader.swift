@@ -1,12 +1,12 @@
-/// Makes text with inputs of the pieces of a page.
+/// Builds text with inputs from the tokens of an HTML page.
 struct HTMLReader {
   private var scanner: HTMLScanner
   private var page = HTMLText()
   private var buffer = ""
   private var isHeading = false
-  /// The label that is open, with the id that it is for and the inputs inside it.
+  /// The open label, with the id of its target and the inputs inside it.
   private var label: (text: String, target: String?, inputs: [Int])?
-  /// The choice whose options are being read.
+  /// The index of the open `select` element.
   private var select: Int?
   private var option: (value: String?, text: String)?
   private var buttonText: (input: Int, text: String)?
@@ -57,7 +57,7 @@ struct HTMLReader {
   private mutating func open(_ name: String, _ attributes: [String: String]) {
     if Self.silent.contains(name) {
       if name == "script" { page.omissions.insert(.script) }
-      // A head holds nothing to show, but pages leave its end out; only what is in it is skipped.
+      // A head has no visible content, but pages omit its end tag, so only the elements inside it are skipped.
       if name != "head" { scanner.skip(toEndOf: name) }
       return
     }
@@ -134,7 +134,7 @@ struct HTMLReader {
     }
   }
 
-  /// Radio buttons of one name are one choice; their labels become its options.
+  /// Merges the radio buttons of one name into one choice; their labels become its options.
   private mutating func radio(_ name: String, _ value: String, _ attributes: [String: String]) {
     let position: Int
     if let known = radios[name] {
@@ -143,7 +143,7 @@ struct HTMLReader {
       add(.init(name: name, kind: .choice, label: "", value: "", options: []), [:])
       position = page.inputs.count - 1
       radios[name] = position
-      // A label around one button names that option, not the choice.
+      // A label around a radio button names that option, not the choice.
       if label != nil { label?.inputs.removeLast() }
     }
     guard page.inputs[position].options.count < 64 else { return }
@@ -184,7 +184,7 @@ struct HTMLReader {
     }
   }
 
-  /// Labels that stood apart go to what they are for.
+  /// Applies labels that are separate from their inputs.
   private mutating func joinLabels() {
     var taken: Set<Int> = []
     for label in labels {
@@ -200,7 +200,7 @@ struct HTMLReader {
     page.items = page.items.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
   }
 
-  /// - Parameter target: an input's position; below zero an option's, as `radio` counts them.
+  /// - Parameter target: The index of an input; a negative value encodes an option, as in `radio`.
   private mutating func name(_ target: Int, _ text: String) {
     guard target < 0 else {
       page.inputs[target].label = text
@@ -217,7 +217,7 @@ struct HTMLReader {
     isHeading = false
   }
 
-  /// White space as a page shows it, control characters left out.
+  /// Collapses whitespace and removes control characters.
   private static func collapsed(_ text: String) -> String {
     text.split { $0.isWhitespace || ($0.unicodeScalars.first.map { $0.value < 0x20 || $0.value == 0x7F } ?? true) }
       .joined(separator: " ")

@@ -1,4 +1,4 @@
-/// Cuts HTML into tags and texts, tolerantly and in one pass: every byte is looked at a bounded number of times.
+/// Splits HTML into tags and texts, leniently and in linear time.
 struct HTMLScanner {
   let bytes: [UInt8]
   private var index = 0
@@ -32,7 +32,7 @@ struct HTMLScanner {
     return nil
   }
 
-  /// Everything up to the end tag of that name is of no interest.
+  /// Skips everything up to the end tag with this name.
   mutating func skip(toEndOf name: String) {
     let wanted = Array("</\(name)".utf8)
     while index < bytes.count {
@@ -128,7 +128,7 @@ struct HTMLScanner {
   }
 }
 
-/// The character references that such pages use. Source: HTML, named character references.
+/// The supported character references. Source: HTML, named character references.
 enum HTMLEntities {
   private static let names: [Substring: String] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "euro": "€", "pound": "£", "copy": "©",

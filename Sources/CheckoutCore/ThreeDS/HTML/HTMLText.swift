@@ -1,29 +1,28 @@
-/// A page of HTML as text with its inputs, for a front end that draws no pages. What cannot be shown is told.
+/// An HTML page as text with inputs, for a front end without an HTML renderer. It lists what it cannot display.
 ///
-/// It is read by a scanner without recursion, so that no nesting costs memory, and within limits; nothing in it is run,
-/// loaded or followed.
+/// The parser has no recursion and fixed limits, so nesting costs no memory. It runs, loads and follows nothing.
 public struct HTMLText: Equatable, Sendable {
-  /// In the order of the page.
+  /// The texts and inputs, in page order.
   public var items: [Item] = []
   public var inputs: [Input] = []
-  /// What the page has beyond text and inputs.
+  /// The kinds of content that were omitted.
   public var omissions: Set<Omission> = []
-  /// The page was longer than what is read of one.
+  /// Whether the page exceeded a limit and was truncated.
   public var isCut = false
 
   public enum Item: Equatable, Sendable {
     case text(String, isHeading: Bool)
-    /// The position among the inputs.
+    /// The index of an input.
     case input(Int)
   }
 
-  /// Something that a person can fill in or choose.
+  /// An input that the payer can fill in or select.
   public struct Input: Equatable, Sendable {
     public var name: String
     public var kind: Kind
     public var label: String
     public var value: String
-    /// Of choices: what is sent, and what is shown.
+    /// The options of a choice, with their values and texts.
     public var options: [IssuerQuestion.Option]
 
     public enum Kind: String, Sendable { case text, password, choice, checkbox, hidden, submit }
@@ -31,22 +30,22 @@ public struct HTMLText: Equatable, Sendable {
 
   public enum Omission: String, CaseIterable, Sendable {
     case picture, script, frame, media, link
-    /// A form that would send somewhere else than to the challenge.
+    /// A form that submits its data to an address other than the challenge's.
     case foreignForm
   }
 
   public enum Limits {
-    /// Of the element on the wire, Base64.
+    /// The maximum size of the Base64 element in bytes.
     public static let encodedBytes = 136_000
     public static let bytes = 100_000
     public static let items = 500
     public static let inputs = 40
     public static let textLength = 2_000
-    /// Source: EMV 3-D Secure 2.2, challengeHTMLDataEntry.
+    /// The maximum size of the form data. Source: EMV 3-D Secure 2.2, challengeHTMLDataEntry.
     public static let formLength = 256
   }
 
-  /// Where the forms of a challenge send. Source: EMV 3-D Secure 2.2, HTML interface; letter case does not matter.
+  /// The form action of a challenge page, compared without case. Source: EMV 3-D Secure 2.2, HTML interface.
   static let challengeAction = "https://emv3ds/challenge"
 
   public init(_ bytes: [UInt8]) {
@@ -60,9 +59,9 @@ public struct HTMLText: Equatable, Sendable {
     self.inputs = inputs
   }
 
-  /// What the form sends: names and values, percent-encoded (application/x-www-form-urlencoded).
-  /// - Parameter values: by name; an input without one sends its own.
-  /// - Returns: nil where it would be longer than a message may carry.
+  /// Encodes the form data (application/x-www-form-urlencoded).
+  /// - Parameter values: The payer's values by input name; an input without one keeps its own.
+  /// - Returns: nil if the data exceeds the limit of a message.
   public func formData(_ values: [String: String], pressed: String? = nil) -> SecretText? {
     var pairs: [String] = []
     for input in inputs where !input.name.isEmpty {

@@ -1,28 +1,28 @@
 public import Cards
 
-/// The AReq, as far as a merchant fills it in. Source: EMV 3-D Secure 2.2 and 2.3.1, AReq.
+/// The merchant's part of the AReq. Source: EMV 3-D Secure 2.2 and 2.3.1, AReq.
 public struct AuthenticationRequest: Equatable, Sendable {
   public var version: ThreeDSVersion
   public var server: String
   public var channel = DeviceChannel.browser
   public var category = MessageCategory.payment
   public var indicator = AuthenticationIndicator.payment
-  /// One; in 2.3.1 at most two.
+  /// The challenge preferences: at most one, in 2.3.1 at most two.
   public var preferences: [ChallengePreference] = []
   public var number: CardNumber
   public var expiry: Expiry?
   public var holder: String?
   public var email: String?
-  /// Nil where no payment is to be made.
+  /// The purchase amount; nil for an authentication without a payment.
   public var amount: Money?
   public var purchased: Instant
   public var device: DeviceData?
   public var method = ThreeDSMethodCompletion.noAddress
   public var trust: TrustStatus?
-  /// How long a decoupled authentication may take, in minutes; nil where none is wanted. Source: threeDSRequestorDecMaxTime,
-  /// 1 to 10,080.
+  /// The maximum duration of a decoupled authentication in minutes, 1 to 10,080; nil to request none.
+  /// Source: threeDSRequestorDecMaxTime.
   public var decoupledMinutes: Int?
-  /// What else the merchant knows, by the standard's names, e.g. `shipIndicator`.
+  /// Further information from the merchant, by the element names of the standard, e.g. `shipIndicator`.
   public var requestor: RequestorInfo
 
   public init(
@@ -37,7 +37,7 @@ public struct AuthenticationRequest: Equatable, Sendable {
     self.requestor = requestor
   }
 
-  /// Everything that is wrong, by the names of the elements.
+  /// Returns every invalid or missing element.
   public func faults() -> [ProtocolFault] {
     var faults: [ProtocolFault] = []
     func check(_ holds: Bool, _ name: String, _ code: ThreeDSErrorCode = .format) {
@@ -58,13 +58,13 @@ public struct AuthenticationRequest: Equatable, Sendable {
     return faults
   }
 
-  /// Metals, funds and test codes are no money to pay with: 955 to 964 and 999.
+  /// Whether a numeric currency code is not a payment currency: 955 to 964 and 999 are metals, funds and test codes.
   static func isForbidden(_ currency: String) -> Bool {
     guard let number = Int(currency) else { return true }
     return (955...964).contains(number) || number == 999
   }
 
-  /// 901 to 999 belong to nobody.
+  /// Whether a numeric country code is invalid: 901 to 999 are not assigned to countries.
   static func isForbidden(country: String) -> Bool { Int(country).map { (901...999).contains($0) } ?? true }
 
   public var json: JSON {
@@ -101,12 +101,15 @@ public struct AuthenticationRequest: Equatable, Sendable {
   }
 }
 
-/// What the merchant tells of order and customer so that the issuer need not ask: the more, the likelier it is content.
-/// Source: EMV 3-D Secure 2.2, threeDSRequestorAuthenticationInfo, merchantRiskIndicator, acctInfo; seed 000, threeDSecureInfo.
+/// The merchant's information about the order and the customer.
+///
+/// More information makes a frictionless flow more likely.
+/// Source: EMV 3-D Secure 2.2, threeDSRequestorAuthenticationInfo, merchantRiskIndicator, acctInfo.
+/// Source of the order's members: seed 000, threeDSecureInfo.
 public struct RequestorInfo: Equatable, Sendable {
-  /// By the standard's names, sorted; without those that are empty.
+  /// The non-empty elements by the names of the standard, sorted by name.
   public let members: [(key: String, value: String)]
-  /// Numeric ISO 3166-1 code of the billing address.
+  /// The numeric ISO 3166-1 code of the billing address's country.
   public var country: String?
 
   public init(_ members: [String: String] = [:], country: String? = nil) {
@@ -114,7 +117,7 @@ public struct RequestorInfo: Equatable, Sendable {
     self.country = country
   }
 
-  /// How many things are told.
+  /// The number of elements.
   public var fullness: Int { members.count }
 
   public static func == (left: RequestorInfo, right: RequestorInfo) -> Bool {

@@ -1,4 +1,4 @@
-/// The ARes, as a 3DS server or a merchant sees it. Source: EMV 3-D Secure 2.2 and 2.3.1, ARes.
+/// The ARes, as a 3DS Server or a merchant sees it. Source: EMV 3-D Secure 2.2 and 2.3.1, ARes.
 public struct AuthenticationResponse: Equatable, Sendable {
   public var version: ThreeDSVersion
   public var server: String
@@ -7,13 +7,13 @@ public struct AuthenticationResponse: Equatable, Sendable {
   public var status: TransStatus
   public var reason: TransStatusReason?
   public var reasonInfo: String?
-  /// Two digits, or N0 and N2; the scheme says what it means.
+  /// The electronic commerce indicator: two digits, N0 or N2. Its meaning depends on the card scheme.
   public var eci: String?
-  /// 28 characters of Base64; a secret between merchant and issuer, of which is told only whether it is there.
+  /// Whether there is an authentication value: 28 Base64 characters, a secret of the merchant and the issuer.
   public var hasAuthenticationValue: Bool
-  /// Must be shown from 2.2 on; at most 128 characters.
+  /// The issuer's text for the cardholder, at most 128 characters. From 2.2 on, displaying it is mandatory.
   public var cardholderInfo: String?
-  /// Whether a mandate asks for the challenge; with C and D.
+  /// Whether a regulation requires the challenge; present with the statuses C and D.
   public var isChallengeMandated: Bool?
   public var challengeURL: String?
   public var interface: ACSInterface?
@@ -24,7 +24,7 @@ public struct AuthenticationResponse: Equatable, Sendable {
   public var trust: TrustStatus?
   public var deviceBinding: DeviceBindingStatus?
 
-  /// Reads an ARes; the first thing that is wrong ends it.
+  /// Parses an ARes and throws at the first fault.
   public init(
     _ message: JSON, server expected: String, version: ThreeDSVersion, knownExtensions: Set<String> = []
   ) throws(ProtocolFault) {
@@ -84,7 +84,7 @@ public struct AuthenticationResponse: Equatable, Sendable {
     }
   }
 
-  /// What an answer cannot do without.
+  /// Throws 201 if an element is missing that the status requires.
   private func checkConditions() throws(ProtocolFault) {
     var missing: [String] = []
     switch status {

@@ -1,6 +1,6 @@
-/// Base64 with the alphabet for addresses (RFC 4648, section 5), with or without padding.
+/// The base64url encoding (RFC 4648, section 5), with or without padding.
 enum Base64URL {
-  /// Nil for a text of another alphabet or of an impossible length.
+  /// Decodes a text, also in standard Base64; nil for other characters or an impossible length.
   static func decode(_ text: some StringProtocol) -> [UInt8]? {
     var bytes: [UInt8] = []
     var (buffer, bits, padding, count) = (UInt32(0), 0, 0, 0)
@@ -23,7 +23,7 @@ enum Base64URL {
     return bytes
   }
 
-  /// Without padding.
+  /// Encodes bytes without padding.
   static func encode(_ bytes: some Sequence<UInt8>) -> String {
     var text = ""
     var (buffer, bits) = (UInt32(0), 0)

@@ -1,16 +1,17 @@
-/// What came back for a CReq, before anybody knows what it is: a message in a JWE of the secure channel, or, where the wire
-/// itself is the secure channel, the message as it is. Source: EMV 3-D Secure 2.2, secure channel.
+/// The raw response to a CReq: a JWE of the secure channel, or plain JSON if the transport itself is secure.
+///
+/// Source: EMV 3-D Secure 2.2, secure channel.
 public enum ChallengeEnvelope {
-  /// Deciphers a JWE in compact form; nil where that fails.
+  /// Decrypts a JWE in compact form; nil on failure.
   public typealias Decipher = @Sendable (_ compact: String) -> [UInt8]?
 
-  /// No answer is larger.
+  /// The size limits of a response.
   public static let limits = JSON.Limits(bytes: 400_000, depth: 16, values: 2_000)
 
-  /// The message in an answer.
+  /// Returns the message in a response.
   ///
-  /// An `Erro` comes in the clear even where the channel is secured, and is never deciphered.
-  /// - Parameter decipher: nil where messages come in the clear.
+  /// An `Erro` is sent unencrypted even over a secure channel, and is never decrypted.
+  /// - Parameter decipher: The decryption function; nil if messages are unencrypted.
   public static func open(_ body: [UInt8], decipher: Decipher?) throws(ProtocolFault) -> JSON {
     guard let decipher else { return try parse(body) }
     if body.first == UInt8(ascii: "{"), let clear = try? JSON(parsing: body, limits: limits), ErrorMessage(clear) != nil

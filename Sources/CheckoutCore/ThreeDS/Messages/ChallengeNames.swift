@@ -1,10 +1,10 @@
-/// Under which names both sides know a challenge. Source: EMV 3-D Secure 2.2, transaction identifiers.
+/// The transaction identifiers of a challenge. Source: EMV 3-D Secure 2.2, transaction identifiers.
 public struct ChallengeNames: Equatable, Sendable {
-  /// `threeDSServerTransID`.
+  /// The 3DS Server transaction ID, `threeDSServerTransID`.
   public var server: String
-  /// `acsTransID`.
+  /// The ACS transaction ID, `acsTransID`.
   public var acs: String
-  /// `sdkTransID`; nil in the browser channel, which has none.
+  /// The SDK transaction ID, `sdkTransID`; nil in the browser channel, which has none.
   public var sdk: String?
   public var version: ThreeDSVersion
 
@@ -22,6 +22,6 @@ public struct ChallengeNames: Equatable, Sendable {
     ]
   }
 
-  /// A counter as the messages write it: three digits.
+  /// Returns a message counter in its wire format of three digits.
   static func digits(_ number: Int) -> String { Int64(number).padded(3) }
 }

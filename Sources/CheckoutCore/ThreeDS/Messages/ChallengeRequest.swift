@@ -1,24 +1,24 @@
-/// The CReq: what the client tells the issuer during a challenge. Source: EMV 3-D Secure 2.2 and 2.3.1, CReq.
+/// The CReq, which the client sends to the issuer during a challenge. Source: EMV 3-D Secure 2.2 and 2.3.1, CReq.
 public struct ChallengeRequest: Equatable, Sendable {
   public var names: ChallengeNames
   public var window: ChallengeWindow?
-  /// Number of the message, from 0.
+  /// The number of the message, from 0.
   public var counter: Int
   public var action: Action
-  /// The answer to «trust this merchant?», where that was asked.
+  /// The payer's decision whether to trust the merchant; nil if the issuer did not ask for it.
   public var trust: Bool?
 
-  /// What the person did.
+  /// The payer's action during a challenge.
   public enum Action: Equatable, Sendable {
-    /// Nothing yet: show the first question.
+    /// No action yet: requests the first prompt.
     case begin
-    /// At most 45 characters.
+    /// An entered code or text, at most 45 characters.
     case entry(SecretText)
-    /// The names of the chosen options, in the issuer's order.
+    /// The names of the selected options, in the issuer's order.
     case selection([String])
-    /// Submitted without an entry.
+    /// Submission without an entry.
     case noEntry
-    /// The form of an HTML page, at most 256 characters.
+    /// The form data of an HTML page, at most 256 characters.
     case form(SecretText)
     case outOfBandDone
     case acknowledged
@@ -36,7 +36,7 @@ public struct ChallengeRequest: Equatable, Sendable {
     self.trust = trust
   }
 
-  /// The message; exactly one member tells what the person did.
+  /// The message. At most one of its members represents the payer's action.
   public var json: JSON {
     let trustName = names.version < .v231 ? "whitelistingDataEntry" : "trustListDataEntry"
     return .compact(
@@ -51,7 +51,7 @@ public struct ChallengeRequest: Equatable, Sendable {
     switch action {
     case .begin: ("", nil)
     case .entry(let text): ("challengeDataEntry", .secret(text))
-    // What was chosen may be the answer to a question of knowledge: as secret as a code.
+    // A selection may be the answer to a security question, so it is as secret as a code.
     case .selection(let names): ("challengeDataEntry", .secret(SecretText(names.joined(separator: ","))))
     case .noEntry, .acknowledged: ("challengeNoEntry", "Y")
     case .form(let text): ("challengeHTMLDataEntry", .secret(text))

@@ -1,18 +1,18 @@
-/// The CRes: what the issuer answers during a challenge. Source: EMV 3-D Secure 2.2 and 2.3.1, CRes.
+/// The CRes, the issuer's response during a challenge. Source: EMV 3-D Secure 2.2 and 2.3.1, CRes.
 public enum ChallengeResponse: Equatable, Sendable {
-  /// The challenge goes on with this question.
+  /// The challenge continues with this prompt.
   case question(IssuerQuestion)
-  /// The issuer has decided.
+  /// The challenge is complete with this status.
   case final(TransStatus)
 }
 
-/// What a client expects of a CRes, and how strict it is.
+/// The client's options for validating a CRes.
 public struct ChallengeRules: Equatable, Sendable {
-  /// The code for another message version: SDKs differ, 203 in some, 102 in others.
+  /// The error code for an unexpected message version. SDKs differ: some use 203, others 102.
   public var versionMismatch: ThreeDSErrorCode
-  /// Whether the lengths of texts that no open source confirms are held against the issuer.
+  /// Whether to enforce text lengths that no open source confirms.
   public var enforcesUnconfirmedLengths: Bool
-  /// Ids of extensions that this side understands.
+  /// The ids of the extensions that the client supports.
   public var knownExtensions: Set<String>
 
   public init(
@@ -26,11 +26,11 @@ public struct ChallengeRules: Equatable, Sendable {
 }
 
 extension ChallengeResponse {
-  /// Reads a CRes.
+  /// Parses a CRes.
   ///
-  /// Order of the checks: kind of message, completion, identifiers, version, extensions, what the kind of question needs;
-  /// then whether identifiers, version and counter are those of this transaction. Source: as Stripe's SDKs do.
-  /// - Throws: the first thing that is wrong.
+  /// The checks run in this order: message type, completion, identifiers, version, extensions, elements of the UI type.
+  /// Then the identifiers, the version and the counter are compared with the transaction. Source: as in Stripe's SDKs.
+  /// - Throws: The first protocol violation.
   public init(
     _ message: JSON, names: ChallengeNames, counter: Int, rules: ChallengeRules = ChallengeRules()
   ) throws(ProtocolFault) {

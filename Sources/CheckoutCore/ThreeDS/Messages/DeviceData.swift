@@ -1,14 +1,15 @@
-/// What a client tells of the device, so that the issuer may know it again. Source: EMV 3-D Secure 2.2, browser data; a
-/// terminal answers as the browser channel does.
+/// The device data that the client sends so that the issuer can recognise the device.
+///
+/// A terminal uses the browser channel. Source: EMV 3-D Secure 2.2, browser data.
 public struct DeviceData: Equatable, Sendable {
-  /// Two letters, with a region where there is one: `en`, `de-AT`.
+  /// The language as two letters, with an optional region: `en`, `de-AT`.
   public var language: String
-  /// The window in columns and rows; told in pixels of a cell of 8×16.
+  /// The size of the window in columns and rows; sent in pixels, with 8×16 pixels per cell.
   public var columns: Int
   public var rows: Int
-  /// 1, 4, 8, 15, 16, 24, 32 or 48 bits.
+  /// The colour depth: 1, 4, 8, 15, 16, 24, 32 or 48 bits.
   public var colourDepth: Int
-  /// Minutes west of UTC.
+  /// The offset of the time zone in minutes west of UTC.
   public var timeZone: Int
   public var userAgent: String
   public var acceptHeader: String
@@ -26,7 +27,7 @@ public struct DeviceData: Equatable, Sendable {
     self.acceptHeader = acceptHeader
   }
 
-  /// The elements by the standard's names.
+  /// The elements by the names of the standard.
   public var json: JSON { .compact(members) }
 
   static let colourDepths = [1, 4, 8, 15, 16, 24, 32, 48]

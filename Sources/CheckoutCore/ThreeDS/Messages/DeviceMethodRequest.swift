@@ -1,9 +1,11 @@
-/// The 3DS Method: before it authenticates, the issuer has a look at the device. Source: EMV 3-D Secure 2.2, 3DS Method
-/// data; a browser posts it from a hidden frame and lets the issuer look by itself, a terminal tells what it knows.
+/// A 3DS Method request: before the authentication, the issuer collects device data.
+///
+/// A browser posts it from a hidden frame, and the issuer's script collects the data; a terminal sends the data itself.
+/// Source: EMV 3-D Secure 2.2, 3DS Method data.
 public struct DeviceMethodRequest: Equatable, Sendable {
-  /// `threeDSServerTransID`.
+  /// The 3DS Server transaction ID, `threeDSServerTransID`.
   public var server: String
-  /// Where the issuer says that it has seen enough: `threeDSMethodNotificationURL`.
+  /// The URL that the issuer notifies when it has finished: `threeDSMethodNotificationURL`.
   public var notificationURL: String
   public var device: DeviceData
 
@@ -13,7 +15,7 @@ public struct DeviceMethodRequest: Equatable, Sendable {
     self.device = device
   }
 
-  /// `threeDSMethodData` in the alphabet for addresses, and beside it the device's data.
+  /// The message: `threeDSMethodData` in base64url, and the device data.
   public var json: JSON {
     let data: JSON = [
       "threeDSServerTransID": .string(server), "threeDSMethodNotificationURL": .string(notificationURL),

@@ -1,12 +1,12 @@
-/// Reads the elements of a message in the order in which they are asked for; the first that is not as it must be ends it.
+/// Reads the elements of a message in the order of the calls, and throws at the first invalid one.
 ///
-/// An element that must be there and is absent or empty is missing (201); one that need not be there, but is there empty, has
-/// a wrong format (203). Source: EMV 3-D Secure 2.2, rules for required and optional elements.
+/// A required element that is absent or empty is missing (201). An optional element that is empty is malformed (203).
+/// Source: EMV 3-D Secure 2.2, rules for required and optional elements.
 struct ElementReader {
   let message: JSON
   let version: ThreeDSVersion
 
-  /// No text of a message is longer, whatever the element's own limit; what is longer would only fill memory.
+  /// The maximum length of any text, to bound memory use, even for elements without a limit of their own.
   static let longestText = 8_192
 
   func required(_ name: String, limit: Int = longestText) throws(ProtocolFault) -> String {
@@ -30,7 +30,7 @@ struct ElementReader {
     return try code(name, text)
   }
 
-  /// `Y` or `N`.
+  /// Returns the value of a flag, `Y` or `N`.
   func flag(_ name: String) throws(ProtocolFault) -> Bool? {
     switch try optional(name) {
     case "Y": true
@@ -40,14 +40,14 @@ struct ElementReader {
     }
   }
 
-  /// An identifier of a transaction: the one that is expected, or at least a UUID.
+  /// Returns a transaction identifier, which must be the expected one or a UUID.
   func identifier(_ name: String, expected: String) throws(ProtocolFault) -> String {
     let text = try required(name)
     guard text == expected || Self.isUUID(text) else { throw ProtocolFault(.format, name) }
     return text
   }
 
-  /// A number of three digits.
+  /// Returns a counter of three digits.
   func counter(_ name: String) throws(ProtocolFault) -> Int {
     let text = try required(name)
     guard text.utf8.count == 3, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else {
@@ -61,7 +61,7 @@ struct ElementReader {
     return code
   }
 
-  /// Nil where there is no such element; null is none.
+  /// Returns the text of an element; nil if the element is absent or null.
   private func text(_ name: String) throws(ProtocolFault) -> String? {
     guard let member = message[name], !member.isNull else { return nil }
     guard let text = member.string else { throw ProtocolFault(.format, name) }
@@ -80,7 +80,7 @@ struct ElementReader {
 }
 
 extension ProtocolFault {
-  /// Bytes that are no message at all. A repeated element is a fault of its own: two readers could see two messages.
+  /// Maps a parse error. A repeated element has a code of its own, because two parsers could read different values.
   static func unreadable(_ error: JSON.ParseError) -> ProtocolFault {
     error.reason == .repeatedName
       ? ProtocolFault(.duplicate, "byte \(error.offset)") : ProtocolFault(.notUnderstood, error.reason.rawValue)

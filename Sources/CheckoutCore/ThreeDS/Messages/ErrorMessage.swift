@@ -1,11 +1,11 @@
 /// The `Erro` message. Source: EMV 3-D Secure 2.2, error messages.
 public struct ErrorMessage: Error, Equatable, Sendable {
-  /// Three digits; a code that this side does not know is kept as it came.
+  /// The error code of three digits; an unknown code is kept unchanged.
   public var code: String
   public var component: ErrorComponent?
   public var description: String
   public var detail: String
-  /// The kind of message in which the error was found, e.g. `CRes`.
+  /// The type of the faulty message, e.g. `CRes`.
   public var about: String?
 
   public init(
@@ -18,7 +18,7 @@ public struct ErrorMessage: Error, Equatable, Sendable {
     self.about = about
   }
 
-  /// What this side reports of a message of the other.
+  /// Creates the SDK's error message about a fault in a received message.
   public init(_ fault: ProtocolFault, about message: String) {
     self.init(
       code: fault.code.rawValue, component: .sdk, description: Self.english(fault.code), detail: fault.detail,
@@ -27,7 +27,7 @@ public struct ErrorMessage: Error, Equatable, Sendable {
 
   public var known: ThreeDSErrorCode? { ThreeDSErrorCode(rawValue: code) }
 
-  /// The message itself.
+  /// Returns the message as JSON.
   public func json(_ names: ChallengeNames) -> JSON {
     .compact(
       [("messageType", "Erro")] + names.members + [
@@ -37,8 +37,8 @@ public struct ErrorMessage: Error, Equatable, Sendable {
       ])
   }
 
-  /// An `Erro` that came: as tolerant as can be, because an error about an error helps nobody.
-  /// - Returns: nil where the message is of another kind.
+  /// Parses a received `Erro`, tolerating malformed members, because an error about an error is useless.
+  /// - Returns: nil for a message of another type.
   public init?(_ message: JSON) {
     guard message["messageType"]?.string == "Erro" else { return nil }
     self.init(
@@ -49,20 +49,20 @@ public struct ErrorMessage: Error, Equatable, Sendable {
       about: message["errorMessageType"]?.string.map { String($0.prefix(4)) })
   }
 
-  /// What the other side's engineers read.
+  /// The English description for the recipient's engineers.
   private static func english(_ code: ThreeDSErrorCode) -> String {
     switch code {
-    case .notUnderstood: "The message is not understood."
-    case .versionUnsupported: "The message version is not the one of this transaction."
+    case .notUnderstood: "The message is not recognised."
+    case .versionUnsupported: "The message version does not match this transaction."
     case .tooManyMessages: "Too many messages were sent."
-    case .missing: "A required element is missing."
-    case .unknownExtension: "A critical extension is not known."
-    case .format: "An element has a wrong format."
-    case .duplicate: "An element occurs twice."
-    case .unknownTransaction: "The identifiers are not those of this transaction."
-    case .undecipherable: "The message cannot be deciphered, or its counter does not follow."
-    case .timedOut: "The time is over."
-    default: "The transaction cannot go on."
+    case .missing: "A required data element is missing."
+    case .unknownExtension: "A critical message extension is not recognised."
+    case .format: "The format of a data element is invalid."
+    case .duplicate: "A data element is duplicated."
+    case .unknownTransaction: "The transaction identifiers do not match this transaction."
+    case .undecipherable: "The message cannot be decrypted, or its counter is out of sequence."
+    case .timedOut: "The transaction timed out."
+    default: "The transaction cannot continue."
     }
   }
 }

@@ -1,34 +1,35 @@
-/// What a CRes asks and how it wants to be shown. Source: EMV 3-D Secure 2.2 and 2.3.1, CRes; 06, 07 and the lengths of
-/// most texts are confirmed by no open source.
+/// The prompt of a CRes and its presentation. Source: EMV 3-D Secure 2.2 and 2.3.1, CRes.
+///
+/// No open source confirms the UI types 06 and 07 or the maximum lengths of most texts.
 public struct IssuerQuestion: Equatable, Sendable {
   public var kind: ACSUIType
   public var header: String?
   public var text: String?
   public var label: String?
-  /// The issuer wants the text to be noticed.
+  /// Whether the issuer requests a warning icon beside the text.
   public var isWarning = false
-  /// Replaces the text once the person came back from another application.
+  /// The text that replaces `text` after the payer returns from the other app.
   public var additional: String?
-  /// In the issuer's order.
+  /// The options, in the issuer's order.
   public var options: [Option] = []
   public var submitLabel: String?
   public var resendLabel: String?
   public var why: Section?
   public var more: Section?
-  /// «Trust this merchant?» in the issuer's words.
+  /// The issuer's prompt to add the merchant to the trust list.
   public var trust: String?
-  /// Another application that confirms.
+  /// The URL of the app in which the payer confirms.
   public var applicationURL: String?
   public var applicationLabel: String?
   public var issuerImage: ImageAddresses?
   public var schemeImage: ImageAddresses?
-  /// A page, as text; of HTML questions.
+  /// The page of an HTML prompt, as text.
   public var page: HTMLText?
-  /// Replaces the page once the person came back.
+  /// The page that replaces `page` after the payer returns from the other app.
   public var refreshedPage: HTMLText?
 
   public struct Option: Equatable, Sendable {
-    /// What is sent.
+    /// The value that is sent.
     public var name: String
     public var text: String
     public init(name: String, text: String) {
@@ -37,7 +38,7 @@ public struct IssuerQuestion: Equatable, Sendable {
     }
   }
 
-  /// Folded at first.
+  /// An expandable section, initially collapsed.
   public struct Section: Equatable, Sendable {
     public var label: String
     public var text: String
@@ -48,7 +49,7 @@ public struct IssuerQuestion: Equatable, Sendable {
   }
 }
 
-/// One picture in several densities; a terminal shows none of them, but tells which is the best.
+/// The URLs of one image in several densities. A terminal displays no images but names the best one.
 public struct ImageAddresses: Equatable, Sendable {
   public var medium: String?
   public var high: String?
@@ -60,12 +61,12 @@ public struct ImageAddresses: Equatable, Sendable {
     self.extraHigh = extraHigh
   }
 
-  /// The densest there is.
+  /// The URL of the highest available density.
   public var best: String? { [extraHigh, high, medium].lazy.compactMap(\.self).first { !$0.isEmpty } }
 }
 
 extension IssuerQuestion {
-  /// Lengths; those of the second kind hold only where the rules say so.
+  /// The length limits of texts. Limits that no open source confirms apply only if the rules enforce them.
   private struct Limits {
     var label = ElementReader.longestText
     var text = ElementReader.longestText
@@ -101,7 +102,7 @@ extension IssuerQuestion {
     try checkCompleteness(submit)
   }
 
-  /// What the kind of question cannot do without.
+  /// Throws 201 if an element is missing that the UI type requires.
   private func checkCompleteness(_ submit: String) throws(ProtocolFault) {
     let texts: [(String, Bool)] = [("challengeInfoHeader", header != nil), ("challengeInfoText", text != nil)]
     let needed: [(String, Bool)]
@@ -122,7 +123,7 @@ extension IssuerQuestion {
     guard missing.isEmpty else { throw ProtocolFault(.missing, missing.joined(separator: ",")) }
   }
 
-  /// Nil where there is no label: the section is hidden then.
+  /// Returns an expandable section; nil if it has no label or no text, because it is then hidden.
   private static func section(
     _ label: String, _ text: String, _ reader: ElementReader, _ limits: Limits
   ) throws(ProtocolFault) -> Section? {

@@ -1,17 +1,17 @@
-/// Something that a message says beyond the standard. Source: EMV 3-D Secure 2.2 and 2.3.1, messageExtension.
+/// An extension of a message beyond the standard. Source: EMV 3-D Secure 2.2 and 2.3.1, messageExtension.
 public struct MessageExtension: Equatable, Sendable {
   public var name: String
   public var id: String
-  /// Who does not know it must not go on.
+  /// Whether a recipient that does not know the extension must reject the message.
   public var isCritical: Bool
   public var data: JSON
 
-  /// Most extensions of a message.
+  /// The maximum number of extensions in a message.
   public static func limit(in version: ThreeDSVersion) -> Int { version < .v231 ? 10 : 15 }
 
-  /// The extensions of a message, in order.
-  /// - Throws: 203 where a limit is broken (name and id 64 characters, data 8059), 202 where a critical one is not among
-  ///   `known`.
+  /// Returns the extensions of a message, in order.
+  /// - Throws: 203 if a limit is exceeded (name and id 64 characters, data 8059 bytes).
+  ///   202 if a critical extension is not in `known`.
   static func all(
     in reader: ElementReader, known: Set<String>
   ) throws(ProtocolFault) -> [MessageExtension] {

@@ -1,7 +1,7 @@
-/// An authentication from the 3DS Method to its one end, as a value: what a merchant's side does around the challenge.
+/// An authentication from the 3DS Method to its result, as a value type: the merchant side without the challenge.
 ///
-/// idle → 3DS Method → authenticating → frictionless, challenge or decoupled → ended. Source: EMV 3-D Secure 2.2, message
-/// flows.
+/// idle → 3DS Method → authenticating → frictionless, challenge or decoupled → ended.
+/// Source: EMV 3-D Secure 2.2, message flows.
 public struct AuthenticationSession: Equatable, Sendable {
   public let request: AuthenticationRequest
   public let limits: ThreeDSLimits
@@ -11,27 +11,27 @@ public struct AuthenticationSession: Equatable, Sendable {
 
   public enum Phase: Equatable, Sendable {
     case idle
-    /// The issuer looks at the device.
+    /// The 3DS Method is collecting device data.
     case method(since: Instant)
-    /// The AReq is on its way.
+    /// The AReq has been sent, and its response is pending.
     case authenticating(since: Instant)
-    /// The issuer asks; a `ChallengeSession` is at work.
+    /// A challenge is in progress in a `ChallengeSession`.
     case challenged
-    /// The issuer asks the person elsewhere; its answer is awaited until then.
+    /// The issuer authenticates the payer through another channel; the result must arrive by `until`.
     case decoupled(until: Instant)
     case ended
   }
 
   public enum Event: Equatable, Sendable {
-    /// With the address of the 3DS Method, where the card range has one.
+    /// Starts the authentication, with the URL of the 3DS Method if the card range has one.
     case begin(methodURL: String?)
-    /// The 3DS Method came to its end.
+    /// The 3DS Method has completed.
     case methodFinished
-    /// A readable message, or what is wrong with the bytes.
+    /// A parsed message, or the fault that prevented parsing.
     case received(Result<JSON, ProtocolFault>)
     case lost
     case challengeEnded(ThreeDSEnd)
-    /// The result of a decoupled authentication.
+    /// The result of a decoupled authentication has arrived.
     case decoupledResult(TransStatus)
     case cancel
     case tick
@@ -41,11 +41,11 @@ public struct AuthenticationSession: Equatable, Sendable {
     case callMethod(String)
     case send(JSON)
     case report(ErrorMessage)
-    /// With what to begin a challenge.
+    /// Start a challenge with these identifiers at this URL.
     case challenge(ChallengeNames, url: String)
-    /// Ask the 3DS server now and then for the result.
+    /// Poll the 3DS Server for the result.
     case awaitDecoupled(until: Instant)
-    /// The issuer's words must be shown.
+    /// Display the issuer's text, which is mandatory.
     case inform(String)
     case end(ThreeDSEnd)
     case ignored(String)
@@ -56,7 +56,7 @@ public struct AuthenticationSession: Equatable, Sendable {
     self.limits = limits
   }
 
-  /// When `tick` is due next.
+  /// The time at which the next `tick` is due.
   public var nextTick: Instant? {
     switch phase {
     case .method(let since): since + limits.method
@@ -126,7 +126,7 @@ public struct AuthenticationSession: Equatable, Sendable {
       let until = now + .seconds(60 * (request.decoupledMinutes ?? 1))
       phase = .decoupled(until: until)
       return words + [.awaitDecoupled(until: until)]
-    // No terminal can confirm by a browser's own means; the server decides what then.
+    // A terminal cannot perform a browser's Secure Payment Confirmation, so the 3DS Server decides how to continue.
     case .paymentConfirmation: return words + finish(.runtimeError(.invalidResponse))
     default: return words + finish(.completed(response.status))
     }

@@ -1,21 +1,21 @@
-/// The issuer's question at one moment of a challenge: what it says, and what this side knows around it.
+/// The issuer's current challenge prompt, with the client's state for displaying it.
 public struct ChallengePrompt: Equatable, Sendable {
   public var question: IssuerQuestion
-  /// Number of the message that asked, from 1: another number is another question, though its words may be the same.
+  /// The number of the CRes with this prompt, from 1. A new number means a new prompt, even with the same text.
   public var number = 0
-  /// How many entries were refused so far.
+  /// The number of entries that the issuer has rejected so far.
   public var refusals: Int
-  /// The last entry was not accepted.
+  /// Whether the issuer rejected the last entry.
   public var isRefusal = false
-  /// The person came back from another application.
+  /// Whether the payer has returned from the other app.
   public var hasReturned = false
-  /// The person says that it is confirmed elsewhere; the issuer has not heard of it yet. No failure.
+  /// Whether the payer claims to have confirmed in the other app, but the issuer does not know yet. Not a failure.
   public var isUnconfirmed = false
-  /// From then on another code can be asked for; nil where none can be.
+  /// The time from which the payer can request a new code; nil if the issuer offers no resend.
   public var resendAt: Instant?
-  /// How often to ask whether it was confirmed elsewhere; nil where it is not.
+  /// The interval for polling an out-of-band confirmation; nil for other challenges.
   public var pollInterval: Duration?
-  /// When the challenge is over.
+  /// The time at which the challenge times out.
   public var deadline: Instant
 
   public init(question: IssuerQuestion, refusals: Int = 0, deadline: Instant) {
@@ -24,18 +24,19 @@ public struct ChallengePrompt: Equatable, Sendable {
     self.deadline = deadline
   }
 
-  /// Nothing is typed: something happens in another application.
+  /// Whether the payer confirms in another app instead of entering data.
   public var isOutOfBand: Bool { question.kind == .outOfBand || question.kind == .htmlOutOfBand }
 
-  /// What the page says now: after the return it is what was kept for it.
+  /// The text to display now; after the payer's return, the issuer's additional text replaces it.
   public var text: String? { hasReturned ? question.additional ?? question.text : question.text }
   public var isWarning: Bool { question.isWarning && !(hasReturned && question.additional != nil) }
   public var page: HTMLText? { hasReturned ? question.refreshedPage ?? question.page : question.page }
 
-  /// The longest entry in characters. Source: EMV 3-D Secure 2.2, challengeDataEntry.
+  /// The maximum length of an entry in characters. Source: EMV 3-D Secure 2.2, challengeDataEntry.
   public static let longestEntry = 45
 
-  /// The message that an answer becomes, with the word on trust; nil where the answer is none to this question.
+  /// Returns the CReq action for the payer's response, with the trust decision.
+  /// - Returns: nil if the response does not fit the prompt.
   func action(for answer: ChallengeAnswer, at now: Instant) -> (ChallengeRequest.Action, Bool?)? {
     if case .trusting(let trust, let answer) = answer {
       guard question.trust != nil, let (action, _) = action(for: answer, at: now) else { return nil }

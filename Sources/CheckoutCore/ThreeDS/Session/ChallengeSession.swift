@@ -1,35 +1,35 @@
-/// A challenge from the first CReq to its one end, as a value: events and the time go in, effects come out.
+/// A challenge from the first CReq to its result, as a value type: events and the time go in, effects come out.
 ///
-/// The person, the wire and the clock may say anything at any time; what does not fit is told as `ignored`, and after the end
-/// nothing changes any more. Source: EMV 3-D Secure 2.2 and 2.3.1, challenge flow of the SDK.
+/// Events may occur at any time. Those that do not fit the phase yield `ignored`; after the end, nothing changes.
+/// Source: EMV 3-D Secure 2.2 and 2.3.1, challenge flow of the SDK.
 public struct ChallengeSession: Equatable, Sendable {
   public let names: ChallengeNames
   public let window: ChallengeWindow?
   public let limits: ThreeDSLimits
   public let rules: ChallengeRules
-  /// When the ARes came that wanted the challenge.
+  /// The time at which the ARes that required the challenge arrived.
   public let opened: Instant
   public private(set) var phase = Phase.idle
-  /// Number of the next message.
+  /// The number of the next message.
   public private(set) var counter = 0
-  /// Entries that the issuer did not accept.
+  /// The number of entries that the issuer has rejected.
   public private(set) var refusals = 0
-  /// The person gave up; whatever the issuer answers, that is how it ended.
+  /// Whether the payer has cancelled. The challenge then ends as cancelled, whatever the issuer responds.
   public private(set) var wasCancelled = false
   public private(set) var end: ThreeDSEnd?
-  /// From then on another code can be asked for.
+  /// The time from which the payer can request a new code.
   private var resendAt: Instant?
   private var began: Instant?
-  /// What was asked when the message went out, for one that never arrived.
+  /// The prompt before the last message, which is shown again if that message did not arrive.
   private var asked: ChallengePrompt?
-  /// The message on its way was sent by the clock.
+  /// Whether the message in transit was sent by polling.
   private var isPolling = false
 
   public enum Phase: Equatable, Sendable {
     case idle
-    /// A message is on its way.
+    /// A message has been sent, and its response is pending.
     case waiting(ChallengeRequest.Action, since: Instant)
-    /// Answered, but that the issuer is at work has not been shown for long enough.
+    /// A response has arrived, but the processing screen has not been displayed for its minimum time.
     case holding(ChallengePrompt, until: Instant)
     case asking(ChallengePrompt)
     case ended
@@ -39,23 +39,23 @@ public struct ChallengeSession: Equatable, Sendable {
     case begin
     case answer(ChallengeAnswer)
     case cancel
-    /// A readable message, or what is wrong with the bytes.
+    /// A parsed message, or the fault that prevented parsing.
     case received(Result<JSON, ProtocolFault>)
-    /// No answer came. Where nothing arrived at the other side, the same may be said again.
+    /// No response arrived. If the message did not reach the issuer either, it can be sent again.
     case lost(hasArrived: Bool)
-    /// The person came back from another application.
+    /// The payer returned from the other app.
     case returned
-    /// Time went by.
+    /// Time has passed.
     case tick
   }
 
   public enum Effect: Equatable, Sendable {
     case send(JSON)
-    /// An `Erro`; no answer is expected.
+    /// Send an `Erro`; no response follows.
     case report(JSON)
     case show(ChallengePrompt)
     case end(ThreeDSEnd)
-    /// The event did not fit; why, for the stream of entries.
+    /// The event did not fit; the reason is for the log of flow entries.
     case ignored(String)
   }
 
@@ -70,10 +70,10 @@ public struct ChallengeSession: Equatable, Sendable {
     self.rules = rules
   }
 
-  /// When the whole challenge is over.
+  /// The time at which the whole challenge times out.
   public var deadline: Instant { (began ?? opened) + limits.challenge }
 
-  /// When `tick` is due next; nil after the end.
+  /// The time at which the next `tick` is due; nil after the end.
   public var nextTick: Instant? {
     switch phase {
     case .idle: opened + limits.challengeStart
@@ -93,7 +93,7 @@ public struct ChallengeSession: Equatable, Sendable {
       return send(.begin, at: now)
     case (.answer(let answer), .asking(let prompt)): return self.answer(answer, to: prompt, at: now)
     case (.cancel, .waiting):
-      // Two messages at once have no order; the cancel goes out when the answer is here.
+      // Only one message may be in transit, so the cancellation is sent after the response has arrived.
       wasCancelled = true
       return []
     case (.cancel, .idle): return finish(.cancelled(nil))
@@ -118,7 +118,7 @@ public struct ChallengeSession: Equatable, Sendable {
     }
   }
 
-  // MARK: What the person says
+  // MARK: The payer's responses
 
   private mutating func answer(_ answer: ChallengeAnswer, to prompt: ChallengePrompt, at now: Instant) -> [Effect] {
     guard let (action, trust) = prompt.action(for: answer, at: now) else { return [.ignored("unfitting")] }
@@ -130,7 +130,7 @@ public struct ChallengeSession: Equatable, Sendable {
   private mutating func send(
     _ action: ChallengeRequest.Action, trust: Bool? = nil, after prompt: ChallengePrompt? = nil, at now: Instant
   ) -> [Effect] {
-    // Three digits: another message would have a number that was used before.
+    // The counter has three digits, so a further message would reuse a number.
     guard counter <= 999 else { return fault(ProtocolFault(.tooManyMessages, "sdkCounterStoA")) }
     asked = prompt
     isPolling = false
@@ -139,7 +139,7 @@ public struct ChallengeSession: Equatable, Sendable {
     return [.send(request.json)]
   }
 
-  // MARK: What the wire says
+  // MARK: Received messages
 
   private mutating func received(
     _ message: Result<JSON, ProtocolFault>, to action: ChallengeRequest.Action, since: Instant, at now: Instant
@@ -168,7 +168,8 @@ public struct ChallengeSession: Equatable, Sendable {
     var isRefusal = false
     switch action {
     case .entry, .selection, .form, .noEntry:
-      // Another kind of question is the next step; the same kind with a sign is a refusal of the last one.
+      // A prompt of another type is the next step.
+      // The same type again is a rejection if it follows a text entry or has a warning.
       isRefusal = asked?.question.kind == question.kind && (question.isWarning || action.isEntry)
       if isRefusal { refusals += 1 }
     case .resend: resendAt = now + limits.resend
@@ -183,7 +184,7 @@ public struct ChallengeSession: Equatable, Sendable {
       prompt.hasReturned = prompt.isOutOfBand && (asked?.hasReturned == true || !isPolling)
     }
     prompt.number = counter
-    // Before the first question and between steps. A poll is shown by nothing, so nothing has to be shown for long enough.
+    // The processing screen has a minimum display time, except during polling, which shows no such screen.
     let earliest = isPolling ? since : since + limits.display
     guard now < earliest else {
       phase = .asking(prompt)
@@ -193,7 +194,7 @@ public struct ChallengeSession: Equatable, Sendable {
     return []
   }
 
-  /// The other side found an error in what we sent.
+  /// Handles an `Erro` from the issuer about a message of the SDK.
   private mutating func refused(_ error: ErrorMessage) -> [Effect] {
     if wasCancelled { return finish(.cancelled(nil)) }
     return finish(error.known == .timedOut ? .timedOut(.challenge) : .protocolError(error))
@@ -217,7 +218,7 @@ public struct ChallengeSession: Equatable, Sendable {
     return [.show(prompt)]
   }
 
-  // MARK: What the clock says
+  // MARK: Timeouts
 
   private mutating func overdue(_ now: Instant) -> [Effect]? {
     switch phase {
@@ -228,7 +229,7 @@ public struct ChallengeSession: Equatable, Sendable {
     }
   }
 
-  /// The issuer is told, so that it does not wait on; the person who had cancelled has cancelled.
+  /// Sends an `Erro` so that the issuer stops waiting. If the payer has cancelled, the challenge ends as cancelled.
   private mutating func timeOut(_ limit: ThreeDSEnd.Limit) -> [Effect] {
     let error = ErrorMessage(ProtocolFault(.timedOut, limit.rawValue), about: "CReq")
     return [.report(error.json(names))] + finish(wasCancelled ? .cancelled(nil) : .timedOut(limit))

@@ -1,14 +1,16 @@
-/// A challenge over a wire: sends what the session wants to say, hears the answers, and tells what is asked next. For
-/// providers whose issuer speaks plainly. Source: EMV 3-D Secure 2.2, CReq and CRes.
+/// A challenge over a network: sends the session's messages, processes the responses and returns the next prompt.
+///
+/// It is for providers whose issuer exchanges unencrypted messages. Source: EMV 3-D Secure 2.2, CReq and CRes.
 public actor IssuerDialogue {
-  /// Where and under which names the issuer can be asked.
+  /// The address of the issuer and the identifiers of the challenge.
   public struct Terms: Equatable, Sendable {
     public var authority: String
     public var path: String
     public var names: ChallengeNames
 
-    /// - Throws: `answer.malformed` for an address that does not begin with `https://`; `challenge.unsupported` where the
-    ///   issuer speaks a version that is not spoken here.
+    /// Creates the terms from the members of an ARes.
+    /// - Throws: `answer.malformed` for a URL that does not begin with `https://`.
+    ///   `challenge.unsupported` for an unsupported protocol version.
     public init(url: String, server: String, acs: String, version: String) throws(CheckoutError) {
       guard url.hasPrefix("https://") else { throw CheckoutError(code: "answer.malformed", platformCode: "acsURL") }
       guard let version = ThreeDSVersion(rawValue: version) else { throw CheckoutError(code: "challenge.unsupported") }
@@ -38,23 +40,24 @@ public actor IssuerDialogue {
 
   public var isOver: Bool { session.end != nil }
 
-  /// Asks the issuer what it wants to know.
-  /// - Throws: `network.…` where nothing arrived and the same can be said again. Whatever ends the challenge is `over`: the
-  ///   platform finds out how.
+  /// Sends the first CReq and returns the issuer's prompt.
+  ///
+  /// If the challenge ends, the result is `over`, and the platform determines how it ended.
+  /// - Throws: `network.…` if the message did not arrive and can be sent again.
   public func begin() async throws(CheckoutError) -> ChallengeProgress { try await say(.begin) }
 
   public func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress {
     try await say(.answer(answer))
   }
 
-  /// The issuer's time is over.
+  /// Ends the challenge if its deadline has passed.
   public func timeOut() { _ = tell(.tick) }
 
-  /// The person left: the issuer is told. Its word is not needed.
+  /// Cancels the challenge after the payer has left, and notifies the issuer without needing its response.
   public func cancel() async {
     guard !isOver else { return }
     var effects = tell(.cancel)
-    // A message was on its way when the person left: nobody waits for its answer any more.
+    // A message was in transit when the payer left; its response no longer matters.
     if effects.isEmpty { effects = tell(.lost(hasArrived: true)) }
     for case .send(let message) in effects {
       if let answer = try? await post(message) {
@@ -65,7 +68,7 @@ public actor IssuerDialogue {
     }
   }
 
-  /// What a protocol error that ended it is called; nil where there was none.
+  /// The protocol error that ended the challenge; nil if there was none.
   public var fault: CheckoutError? {
     guard case .protocolError(let error)? = session.end else { return nil }
     return CheckoutError(code: "challenge.protocol", platformCode: error.code)
@@ -76,7 +79,7 @@ public actor IssuerDialogue {
     return Challenge(prompt, issuer: issuer, scheme: scheme)
   }
 
-  /// One message and what comes of it.
+  /// Handles an event and all of its effects, including the exchange of messages.
   private func say(_ event: ChallengeSession.Event) async throws(CheckoutError) -> ChallengeProgress {
     guard !isOver else { return .over }
     var effects = tell(event)

@@ -1,10 +1,10 @@
-/// How an authentication ended: exactly one of these, whatever comes. Source: EMV 3-D Secure 2.2, SDK interface.
+/// The single result of an authentication. Source: EMV 3-D Secure 2.2, SDK interface.
 public enum ThreeDSEnd: Error, Equatable, Sendable {
   case completed(TransStatus)
-  /// The person gave up; with what the issuer made of it, where it said so. It stays a cancel.
+  /// The payer cancelled; with the issuer's status, if it sent one. The result stays a cancellation.
   case cancelled(TransStatus?)
   case timedOut(Limit)
-  /// A message broke the rules: the other side's, or ours as the other side says.
+  /// A message violated the protocol: either a received one, or a sent one that the recipient rejected with an `Erro`.
   case protocolError(ErrorMessage)
   case runtimeError(RuntimeError)
 
@@ -16,7 +16,7 @@ public enum ThreeDSEnd: Error, Equatable, Sendable {
     case requestFailed, invalidResponse, secureChannelSetupFailed, unknownDirectoryServer
   }
 
-  /// Stable, e.g. `threeds.completed.Y`, `threeds.protocol.302`.
+  /// A stable code, e.g. `threeds.completed.Y`, `threeds.protocol.302`.
   public var code: String {
     switch self {
     case .completed(let status): "threeds.completed." + status.rawValue
@@ -27,7 +27,7 @@ public enum ThreeDSEnd: Error, Equatable, Sendable {
     }
   }
 
-  /// The string key of what such a code means; nil for a text that is none. Codes are kept in journals, the ends are not.
+  /// Returns the string key for the meaning of a stored code; nil for any other text. Journals store only the code.
   static func stringKey(code: String) -> String? {
     let parts = code.split(separator: ".", maxSplits: 2).map(String.init)
     guard parts.first == "threeds", parts.count > 1 else { return nil }
@@ -42,7 +42,7 @@ public enum ThreeDSEnd: Error, Equatable, Sendable {
     }
   }
 
-  /// What is told to the 3DS server: after an error it is for the server to decide.
+  /// The status for the 3DS Server. After an error, the 3DS Server decides how to continue.
   public var status: TransStatus {
     switch self {
     case .completed(let status): status

@@ -1,25 +1,26 @@
-/// How long each part of an authentication may take. Source: EMV 3-D Secure 2.2, timeouts; the pause before another code can
-/// be asked for, and between two questions out of band, are custom.
+/// The timeouts and intervals of an authentication. Source: EMV 3-D Secure 2.2, timeouts.
+///
+/// Only the resend interval and the out-of-band polling interval are customary values rather than part of the standard.
 public struct ThreeDSLimits: Equatable, Sendable {
-  /// The 3DS Method.
+  /// The timeout of the 3DS Method.
   public var method: Duration
-  /// From the answer that wants a challenge to its first message.
+  /// The time from the ARes that requires a challenge to the first CReq.
   public var challengeStart: Duration
-  /// One message and its answer.
+  /// The timeout of one message and its response.
   public var message: Duration
-  /// A whole challenge; never below `leastChallenge`.
+  /// The timeout of a whole challenge; at least `leastChallenge`.
   public let challenge: Duration
-  /// The shortest time for which it is shown that the issuer is at work.
+  /// The minimum display time of the processing screen.
   public var display: Duration
-  /// From a code that was asked for to the next that can be.
+  /// The interval between two requests to resend the code.
   public var resend: Duration
-  /// Between two questions whether another application has confirmed.
+  /// The polling interval during an out-of-band challenge.
   public var poll: Duration
 
-  /// No client may give a person less.
+  /// The minimum time that a client must give the payer for a challenge.
   public static let leastChallenge = Duration.seconds(300)
 
-  /// - Throws: 203 naming `challenge` where it is below five minutes.
+  /// - Throws: 203 naming `challenge` if it is below five minutes.
   public init(
     method: Duration = .seconds(10), challengeStart: Duration = .seconds(30), message: Duration = .seconds(10),
     challenge: Duration, display: Duration = .seconds(1), resend: Duration = .seconds(59), poll: Duration = .seconds(5)

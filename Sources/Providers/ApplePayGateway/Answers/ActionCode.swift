@@ -1,7 +1,6 @@
 import Resources
 
-/// Why a payment environment answered as it did. Source: gateway, table of action codes; see
-/// `platforms/gateway-actions.tsv`.
+/// The reason for a payment result. Source: gateway, table of action codes; see `platforms/gateway-actions.tsv`.
 public struct ActionCode: Hashable, Sendable {
   public let number: Int
 
@@ -9,10 +8,10 @@ public struct ActionCode: Hashable, Sendable {
 
   public var isApproved: Bool { number == 0 }
 
-  /// The payment was not finished within the order's time.
+  /// The payment was not completed before the order expired.
   public static let timedOut = ActionCode(-2007)
 
-  /// In words, English; nil for a number that is in no table.
+  /// An English description of the code; nil if the table does not contain the code.
   public var words: String? { Self.table[number] }
 
   private static let table: [Int: String] = {
@@ -22,6 +21,6 @@ public struct ActionCode: Hashable, Sendable {
       uniquingKeysWith: { first, _ in first })
   }()
 
-  /// All numbers of the table, in order.
+  /// All codes of the table, in ascending order.
   public static var known: [ActionCode] { table.keys.sorted().map(ActionCode.init) }
 }

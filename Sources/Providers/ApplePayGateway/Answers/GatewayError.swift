@@ -1,16 +1,17 @@
 public import CheckoutCore
 
-/// What a gateway refused, read from whichever of the four forms it used.
+/// An error response of the gateway, read from any of its four forms.
 ///
-/// Gateways of this family answer `errorCode` and `errorMessage`, `ErrorCode` and `ErrorMessage`, or an object `error` with
-/// `code` and `message` or `description`; the code is a string or a number, and absent or 0 where all is well. It says how
-/// the request went and nothing about the order: 5 here is «access denied», while an order's status 5 is an authentication.
+/// Gateways of this family send `errorCode` and `errorMessage`, `ErrorCode` and `ErrorMessage`,
+/// or an object `error` with `code` and either `message` or `description`.
+/// The code is a string or a number; on success it is absent or 0.
+/// An error code describes the request, not the order: code 5 means «access denied», order status 5 an authentication.
 public struct GatewayError: Error, Hashable, Sendable {
-  /// Not `0`.
+  /// The gateway's error code, never `0`.
   public var code: String
-  /// For the person.
+  /// The message for the payer.
   public var message: String?
-  /// For the shop only.
+  /// The explanation for the merchant, never shown to the payer.
   public var explanation: String?
 
   public init(code: String, message: String? = nil, explanation: String? = nil) {
@@ -19,12 +20,12 @@ public struct GatewayError: Error, Hashable, Sendable {
     self.explanation = explanation
   }
 
-  /// The error of an answer; nil where it tells of none.
+  /// Reads the error of a response; nil if the response contains none.
   public init?(_ answer: JSON) {
     let inner = answer["error"]
     let code = Self.code(answer["errorCode"]) ?? Self.code(answer["ErrorCode"]) ?? Self.code(inner?["code"])
     guard let code else {
-      // An error without a code is an error all the same.
+      // An error object without a code is still an error.
       guard case .object(let members)? = inner, !members.members.isEmpty else { return nil }
       self.init(code: "7", message: inner?["message"]?.string, explanation: inner?["description"]?.string)
       return
@@ -36,7 +37,7 @@ public struct GatewayError: Error, Hashable, Sendable {
       explanation: inner?["description"]?.string)
   }
 
-  /// A number or a string that is not blank.
+  /// Returns the code from a number or a string; nil for a blank string.
   private static func code(_ value: JSON?) -> String? {
     switch value {
     case .number(let text): text
@@ -45,7 +46,7 @@ public struct GatewayError: Error, Hashable, Sendable {
     }
   }
 
-  /// Source: gateway, error codes of its requests.
+  /// The error codes of the gateway's requests. Source: gateway, error codes of its requests.
   public enum Kind: String, Sendable, CaseIterable {
     case orderState = "1"
     case declined = "2"
@@ -57,10 +58,10 @@ public struct GatewayError: Error, Hashable, Sendable {
     case processing = "10"
   }
 
-  /// What is known of the code; nil for another one.
+  /// The meaning of the code; nil for an unknown code.
   public var kind: Kind? { Kind(rawValue: code) }
 
-  /// As the checkout tells it.
+  /// The equivalent error of the checkout.
   public var checkoutError: CheckoutError {
     CheckoutError(code: "platform", platformCode: code, platformMessage: message ?? explanation)
   }

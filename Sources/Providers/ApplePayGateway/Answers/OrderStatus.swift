@@ -1,28 +1,28 @@
 public import CheckoutCore
 
-/// How an order stands: what `getOrderStatusExtended` answers, and what the answer of `applePay` brings along.
+/// The status of an order, from `getOrderStatusExtended` or from the response to `applePay`.
 ///
-/// Versions of the interface differ in what they tell: everything but the state may be missing.
+/// Versions of the interface return different fields, so every field is optional.
 public struct OrderStatus: Equatable, Sendable {
-  /// Source: gateway, `orderStatus`.
+  /// The state of an order. Source: gateway, `orderStatus`.
   public enum State: Hashable, Sendable {
-    /// 0: not paid.
+    /// State 0: registered, not paid.
     case registered
-    /// 1: held, to be charged by `depositOrder`.
+    /// State 1: held; `depositOrder` charges the amount.
     case held
-    /// 2: charged.
+    /// State 2: charged.
     case deposited
-    /// 3: what was held was given back.
+    /// State 3: the hold was reversed.
     case reversed
-    /// 4: given back after it was charged; also after a part, see `OrderStatus.refundedAmount`.
+    /// State 4: refunded after the charge, in full or in part; see `OrderStatus.refundedAmount`.
     case refunded
-    /// 5: the issuer is asking.
+    /// State 5: the issuer is authenticating the payer.
     case authentication
-    /// 6
+    /// State 6: declined.
     case declined
-    /// 7
+    /// State 7: pending.
     case pending
-    /// 8: a part was charged, more may follow.
+    /// State 8: partly charged; further charges are possible.
     case partlyDeposited
     case unknown(Int)
 
@@ -42,7 +42,7 @@ public struct OrderStatus: Equatable, Sendable {
         }
     }
 
-    /// Whether the gateway has decided.
+    /// Whether the gateway has decided on the payment.
     public var isDecided: Bool {
       switch self {
       case .held, .deposited, .reversed, .refunded, .declined, .partlyDeposited: true
@@ -51,34 +51,34 @@ public struct OrderStatus: Equatable, Sendable {
     }
   }
 
-  /// Nil where the answer tells no state.
+  /// The state; nil if the response contains none.
   public var state: State?
   public var orderNumber: String?
   public var orderID: OrderID?
   public var actionCode: ActionCode?
-  /// The gateway's words for the action code.
+  /// The gateway's description of the action code.
   public var actionCodeDescription: String?
-  /// Minor units, of the order.
+  /// The order amount in minor units.
   public var amount: Int64?
-  /// Three digits, ISO 4217.
+  /// The numeric currency code, three digits, ISO 4217.
   public var currency: String?
-  /// When the order was made.
+  /// The time at which the order was created.
   public var date: Instant?
   public var authorised: Instant?
-  /// Masked, e.g. `411111**1111`.
+  /// The masked card number, e.g. `411111**1111`.
   public var maskedNumber: String?
   public var cardholder: String?
-  /// Six characters, told by the issuer.
+  /// The approval code issued by the issuer, six characters.
   public var approvalCode: String?
   public var referenceNumber: String?
-  /// Minor units.
+  /// The approved amount in minor units; the other amounts have the same unit.
   public var approvedAmount: Int64?
   public var depositedAmount: Int64?
   public var refundedAmount: Int64?
-  /// E.g. `APPLE_PAY`.
+  /// The payment method, e.g. `APPLE_PAY`.
   public var paymentWay: String?
 
-  /// Reads an answer, or the `orderStatus` object inside one.
+  /// Reads a status response, or the `orderStatus` object inside another response.
   public init(_ answer: JSON) {
     state = Self.integer(answer["orderStatus"]).map { State(Int($0)) }
     orderNumber = answer["orderNumber"]?.string
@@ -102,7 +102,7 @@ public struct OrderStatus: Equatable, Sendable {
     paymentWay = answer["paymentWay"]?.string
   }
 
-  /// A number, or a string of one: both are in use.
+  /// Returns an integer from a number or a numeric string; gateways send both.
   private static func integer(_ value: JSON?) -> Int64? {
     switch value {
     case .number(let text): Int64(text)
@@ -111,10 +111,11 @@ public struct OrderStatus: Equatable, Sendable {
     }
   }
 
-  /// What is still held and not charged, in minor units.
+  /// The amount that is held and not yet charged, in minor units.
   public var heldAmount: Int64 { state == .held ? approvedAmount ?? amount ?? 0 : 0 }
 
-  /// What was charged and not given back. A refund of a part shows in the sums, not in the state.
+  /// The amount that was charged and not refunded, in minor units.
+  /// Only the amounts show whether a refund was partial; the state is the same.
   public var refundableAmount: Int64 {
     switch state {
     case .deposited, .refunded, .partlyDeposited:
@@ -124,8 +125,7 @@ public struct OrderStatus: Equatable, Sendable {
     }
   }
 
-  /// The gateway's own word for how the order stands, or one after its manner; nil where the answer tells no state. Source:
-  /// gateway, `paymentState`.
+  /// The gateway's name for the state, or one in the same style; nil without a state. Source: gateway, `paymentState`.
   var word: String? {
     state.map { state in
       switch state {

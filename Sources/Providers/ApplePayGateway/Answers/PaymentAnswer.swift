@@ -1,8 +1,8 @@
 public import CheckoutCore
 
-/// What `applePay` answers.
+/// The response to `applePay`.
 public struct PaymentAnswer: Equatable, Sendable {
-  /// That the request was processed. Not that anything was paid.
+  /// Whether the gateway processed the request. It does not mean that the order is paid.
   public var success: Bool
   public var orderID: OrderID?
   public var error: GatewayError?
@@ -16,30 +16,31 @@ public struct PaymentAnswer: Equatable, Sendable {
     orderID = answer["data"]?["orderId"]?.string.flatMap { OrderID($0) } ?? status?.orderID
   }
 
-  /// What it means for the payment.
+  /// The conclusion that the merchant may draw about the payment.
   public var decision: PaymentDecision {
     guard error == nil || status != nil else { return orderID == nil ? .notPaid : .unknown }
     guard let state = status?.state else { return .unknown }
-    // A contradiction is no decision: the order is asked about.
+    // A contradictory response decides nothing: the provider then queries the order status.
     if !success, state == .held || state == .deposited { return .unknown }
     return status?.decision ?? PaymentDecision(state)
   }
 }
 
 extension OrderStatus {
-  /// What the shop may conclude; nil where the answer tells no state. After a refund of a part the rest stays paid.
+  /// The conclusion for the merchant; nil without a state. After a partial refund the rest stays paid.
   var decision: PaymentDecision? {
     state.map { $0 == .refunded && isPartlyRefunded ? .paid : PaymentDecision($0) }
   }
 }
 
-/// What a shop may conclude. Source: seed 003, steps 7 to 11; gateway, rule for wallets: `success` alone pays nothing.
+/// The conclusion that a merchant may draw about a payment.
+/// Source: seed 003, steps 7 to 11; gateway, rule for wallets: `success` alone does not mean paid.
 public enum PaymentDecision: String, Sendable, CaseIterable {
   case paid
-  /// Two stages: charged by `depositOrder` only.
+  /// Two-stage payment: only `depositOrder` charges the amount.
   case held
   case notPaid
-  /// To be asked about again.
+  /// Undecided: the merchant has to query the status again.
   case unknown
 
   public init(_ state: OrderStatus.State) {

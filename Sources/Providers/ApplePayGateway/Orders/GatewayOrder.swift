@@ -1,32 +1,32 @@
 public import Cards
 public import CheckoutCore
 
-/// What is to be paid with Apple Pay through the gateway. Source: seed 003; gateway, request `applePay`.
+/// The order to pay with Apple Pay through the gateway. Source: seed 003; gateway, request `applePay`.
 public struct GatewayOrder: Equatable, Sendable {
-  /// The shop's own number, 1 to 36 characters; a gateway takes each once.
+  /// The merchant's order number, 1 to 36 characters. The gateway accepts each number once.
   public var orderNumber: String
-  /// Minor units.
+  /// The order amount in minor units.
   public var amount: Int64
-  /// ISO 4217, three letters.
+  /// The currency code, ISO 4217, three letters.
   public var currencyCode: String
-  /// At most 598 characters.
+  /// The order description, at most 598 characters.
   public var description: String
-  /// Two stages: held now, charged by `depositOrder`. Source: seed 003, step 6.
+  /// Whether the payment has two stages: a hold now and a charge by `depositOrder`. Source: seed 003, step 6.
   public var preAuth: Bool
-  /// ISO 639-1; nil for the device's.
+  /// The language, ISO 639-1; nil for the device language.
   public var language: String?
-  /// Who is paid, for people.
+  /// The merchant name shown to the payer.
   public var merchantName: String
-  /// As registered with Apple.
+  /// The merchant identifier registered with Apple.
   public var merchantIdentifier: String
-  /// ISO 3166-1, two letters.
+  /// The merchant's country, ISO 3166-1, two letters.
   public var countryCode: String
   public var networks: [BrandID]
-  /// The lines above the total; may be empty.
+  /// The lines above the total on the wallet sheet; may be empty.
   public var items: [WalletSheet.Item]
-  /// What the wallet is to tell of the person.
+  /// The contact data to request from the wallet.
   public var contacts: [WalletContact.Kind]
-  /// Kept with the order by the gateway, at most 255 characters each.
+  /// Additional parameters that the gateway stores with the order, at most 255 characters each.
   public var additionalParameters: [String: String]
 
   public init(
@@ -50,7 +50,7 @@ public struct GatewayOrder: Equatable, Sendable {
     self.additionalParameters = additionalParameters
   }
 
-  /// Everything that is wrong, together.
+  /// All validation mistakes in the order, reported together.
   public var mistakes: [Mistake] {
     var all: [Mistake] = []
     func add(_ path: String, _ code: String, _ details: [String: String] = [:]) {
@@ -80,6 +80,6 @@ public struct GatewayOrder: Equatable, Sendable {
     return all
   }
 
-  /// The total; nil for a currency that does not exist.
+  /// The total; nil for an unknown currency.
   public var total: Money? { CurrencyTable.standard[currencyCode].map { Money(amount, $0) } }
 }

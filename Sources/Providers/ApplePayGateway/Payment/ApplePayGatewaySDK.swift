@@ -1,20 +1,21 @@
 public import CheckoutCore
 
-/// Apple Pay through the gateway as a whole checkout: the sheet of the wallet, the token, one or two stages, and the
-/// decision. For the requests one by one, see `GatewayClient`. Source: seed 003.
+/// A complete checkout with Apple Pay through the gateway: wallet sheet, token, one or two stages, and the decision.
+/// For the individual requests, see `GatewayClient`. Source: seed 003.
 public struct ApplePayGatewaySDK: Sendable {
   private let authority: String
   private let merchantAuthority: String
 
+  /// Creates the SDK.
   /// - Parameters:
-  ///   - authority: where the gateway is.
-  ///   - merchantAuthority: where the shop's own server is: it knows the login, and hears the gateway's callbacks.
+  ///   - authority: the authority of the gateway.
+  ///   - merchantAuthority: the authority of the merchant server, which holds the login and receives callbacks.
   public init(authority: String, merchantAuthority: String) {
     self.authority = authority
     self.merchantAuthority = merchantAuthority
   }
 
-  /// The shop's server as the flow speaks to it: goes into the environment of the presenter.
+  /// Returns the client for the merchant server, for use in the presenter's environment.
   public func merchant(
     transport: any Transport, clock: any CheckoutClock = SystemClock()
   ) -> GatewayMerchantClient {
@@ -33,11 +34,11 @@ public struct ApplePayGatewaySDK: Sendable {
     return checkout
   }
 
-  /// Takes up a payment that another run of the program has begun: the gateway is asked how the order stands, and nothing is
-  /// sent to be paid again.
+  /// Resumes a payment that an earlier run of the program started.
+  /// The SDK queries the order status at the gateway and does not submit the payment again.
   /// - Parameters:
-  ///   - order: that with which the payment was begun.
-  ///   - memory: what was kept of it.
+  ///   - order: the order of the original payment.
+  ///   - memory: the stored progress of the payment.
   @discardableResult
   public func resumePayment(
     at presenter: any Presenter, order: GatewayOrder, memory: FlowMemory,
@@ -52,8 +53,8 @@ public struct ApplePayGatewaySDK: Sendable {
     Checkout(presenter: presenter) { [authority] in GatewayProvider(order: order, context: $0, authority: authority) }
   }
 
-  /// What can be done with a payment once it is decided.
-  /// - Parameter transport: the wire to the shop's server and the gateway.
+  /// Requests a login from the merchant server and returns the operations for decided payments.
+  /// - Parameter transport: the transport to the merchant server and the gateway.
   public func operations(
     transport: any Transport, clock: any CheckoutClock, log: @escaping WireLog = { _ in }
   ) async throws(CheckoutError) -> GatewayOperations {

@@ -1,9 +1,9 @@
 public import CheckoutCore
 import Synchronization
 
-/// The orders of a gateway that this shop has made, with capture, reverse and refund.
+/// The merchant's orders at a gateway, with capture, reversal and refund.
 ///
-/// The shop's server knows their ids, those of earlier runs of the program included; how they stand is asked each time.
+/// The merchant server stores the order ids, including those of earlier runs; each listing queries the current states.
 public final class GatewayDesk: OrderDesk {
   private let sdk: ApplePayGatewaySDK
   private let transport: any Transport
@@ -20,7 +20,7 @@ public final class GatewayDesk: OrderDesk {
     self.randomness = randomness
   }
 
-  /// A payment has ended; only one that the gateway knows is remembered.
+  /// Records a finished payment; a payment that the gateway does not know is ignored.
   public func remember(_ result: CheckoutResult) {
     guard let id = result.payment?.operationID.flatMap({ OrderID($0) }) else { return }
     known.withLock { known in if !known.contains(id) { known.insert(id, at: 0) } }
@@ -29,7 +29,7 @@ public final class GatewayDesk: OrderDesk {
   public func orders() async throws(CheckoutError) -> [DeskOrder] {
     var ids = known.withLock(\.self)
     let known = try await sdk.merchant(transport: transport, clock: clock).orders()
-    // What ended in this run and was not told of yet is the newest.
+    // Orders that ended in this run and are missing from the merchant server's list are the newest.
     ids = ids.filter { !known.contains($0) } + known
     guard !ids.isEmpty else { return [] }
     let operations = try await sdk.operations(transport: transport, clock: clock)
@@ -38,7 +38,7 @@ public final class GatewayDesk: OrderDesk {
       do throws(CheckoutError) {
         if let order = Self.order(try await operations.status(of: id), id) { orders.append(order) }
       } catch {
-        // The gateway keeps orders for as long as it likes: one that it has forgotten hides none of the others.
+        // The gateway may have deleted an old order; the other orders must still be listed.
         guard error.platformCode == GatewayError.Kind.unknownOrder.rawValue else { throw error }
       }
     }

@@ -1,15 +1,16 @@
 public import CheckoutCore
 
-/// The shop's program speaking to the shop's own server about payments through the gateway.
+/// The client for the merchant server in payments through the gateway.
 public struct GatewayMerchantClient: MerchantServer {
   private let transport: any Transport
   private let authority: String
   private let gateway: String
   private let clock: any CheckoutClock
 
+  /// Creates the client.
   /// - Parameters:
-  ///   - authority: of the shop's server.
-  ///   - gateway: authority of the gateway, for operations on payments.
+  ///   - authority: the authority of the merchant server.
+  ///   - gateway: the authority of the gateway, for operations on payments.
   public init(
     transport: any Transport, authority: String, gateway: String, clock: any CheckoutClock = SystemClock()
   ) {
@@ -19,7 +20,7 @@ public struct GatewayMerchantClient: MerchantServer {
     self.clock = clock
   }
 
-  /// Tells the order, JSON text, and gets the login at the gateway, JSON text.
+  /// Sends the order to the merchant server and returns the login at the gateway, both as JSON text.
   public func sign(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> String {
     guard let order = try? JSON(parsing: Array(stringToSign.utf8)) else { throw CheckoutError(code: "internal") }
     let answer = try await post("/login", order, log)
@@ -33,10 +34,11 @@ public struct GatewayMerchantClient: MerchantServer {
     return try MerchantNotification(answer)
   }
 
-  /// With the shop's login; afterwards the order is asked about, because the answers of the operations do not tell. Source:
-  /// seed 003, steps 10 and 11. The payment is the shop's number of the order.
-  /// - Throws: `platform` with the gateway's code where the order does not allow it; `outcome.unknown` where the order does
-  ///   not tell whether a repeated request was carried out.
+  /// Performs an operation with the merchant's login. The payment of the request is the merchant's order number.
+  /// The client queries the order status afterwards, because the operation responses do not contain it.
+  /// Source: seed 003, steps 10 and 11.
+  /// - Throws: `platform` with the gateway's code if the order does not allow the operation;
+  ///   `outcome.unknown` if the status does not show whether a repeated request was carried out.
   public func perform(
     _ request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> Afterwards.Done {
@@ -61,7 +63,7 @@ public struct GatewayMerchantClient: MerchantServer {
     return Afterwards.Done(request.operation, amount: request.amount, status: after.word ?? "")
   }
 
-  /// The gateway's ids of the orders that the shop knows of, newest first.
+  /// Returns the gateway's ids of the orders that the merchant server knows, newest first.
   public func orders(log: @escaping WireLog = { _ in }) async throws(CheckoutError) -> [OrderID] {
     let answer = try await post("/orders", [:], log)
     guard let ids = answer["orders"]?.elements else { throw CheckoutError(code: "merchant.answer") }

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// What is known of a payment, and what of it was passed on.
+/// The known data of a payment, and a record of the updates already reported to the flow.
 struct GatewayNews {
   private let order: GatewayOrder
   private(set) var orderID: OrderID?
@@ -23,8 +23,8 @@ struct GatewayNews {
 
   var isDecided: Bool { decision != .unknown }
 
-  /// The answer of `applePay`. What it decides is what the person is shown (seed 003, steps 7 and 8). An answer that tells
-  /// of another order or another amount decides nothing: the order is asked about.
+  /// Processes the response to `applePay`. Its decision is shown to the payer (seed 003, steps 7 and 8).
+  /// A response about another order or amount decides nothing; the provider then queries the order status.
   mutating func take(_ answer: PaymentAnswer) {
     orderID = answer.orderID
     refusal = answer.error
@@ -38,8 +38,8 @@ struct GatewayNews {
     processed()
   }
 
-  /// The answer of `getOrderStatusExtended`. An undecided one takes nothing back.
-  /// - Throws: `gateway.mismatch` where it is about another order or another amount.
+  /// Processes the response to `getOrderStatusExtended`. An undecided status does not revoke a decision.
+  /// - Throws: `gateway.mismatch` if the status is about another order or another amount.
   mutating func hear(_ status: OrderStatus) throws(CheckoutError) {
     guard isAboutThis(status) else { throw CheckoutError(code: "gateway.mismatch") }
     orderID = orderID ?? status.orderID
@@ -49,12 +49,12 @@ struct GatewayNews {
     processed()
   }
 
-  /// What is not told contradicts nothing.
+  /// Whether a status is about this order. A missing field does not contradict the order.
   private func isAboutThis(_ status: OrderStatus) -> Bool {
     (status.orderNumber ?? order.orderNumber) == order.orderNumber && (status.amount ?? order.amount) == order.amount
   }
 
-  /// Step 9, once: the gateway has an order.
+  /// Reports step 9 once: the gateway has registered the order.
   private mutating func registered() {
     guard !isRegistered else { return }
     isRegistered = true
@@ -84,7 +84,7 @@ struct GatewayNews {
     guard let currency = order.total?.currency else { return }
     payment.captured = status.depositedAmount.map { Money($0, currency) } ?? payment.captured
     payment.refunded = status.refundedAmount.map { Money($0, currency) } ?? payment.refunded
-    // What is reversed after it was charged is given back, and no refund.
+    // A reversal after the charge returns the whole charge, but the gateway does not count it as a refund.
     if status.state == .reversed { payment.refunded = payment.captured }
     payment.held =
       switch status.state {
@@ -96,7 +96,7 @@ struct GatewayNews {
     payment.tellPaid()
   }
 
-  /// Steps 10 and 12, once: what decides, decides both.
+  /// Reports steps 10 and 12 once, because a decision completes both.
   private mutating func processed() {
     guard !isDone, let result else { return }
     isDone = true
@@ -114,7 +114,7 @@ struct GatewayNews {
     }
   }
 
-  /// Less was charged than was ordered.
+  /// Whether the merchant charged less than the order amount.
   private var isPart: Bool {
     guard let captured = payment.captured, let total = order.total else { return false }
     return captured.amount < total.amount
@@ -124,7 +124,7 @@ struct GatewayNews {
 
   mutating func next() -> PlatformUpdate? { pendingUpdates.isEmpty ? nil : pendingUpdates.removeFirst() }
 
-  /// `411111**1111` as it is shown everywhere.
+  /// Converts a number such as `411111**1111` to the masked form that the SDK shows.
   private static func masked(_ number: String) -> String {
     let digits = number.filter { $0.isNumber || $0 == "X" }
     guard digits.count >= 10 else { return number }

@@ -1,7 +1,8 @@
 public import CheckoutCore
 
-/// What the shop does with a payment that is decided. Every operation asks afterwards how the order stands, because the
-/// answers of the operations do not tell. Source: seed 003, steps 10 and 11.
+/// The merchant's operations on a decided payment.
+/// Each one queries the order status afterwards, because the operation responses do not contain it.
+/// Source: seed 003, steps 10 and 11.
 public struct GatewayOperations: Sendable {
   let client: GatewayClient
 
@@ -11,24 +12,24 @@ public struct GatewayOperations: Sendable {
     try await client.getOrderStatusExtended(orderID: order)
   }
 
-  /// Charges what is held.
-  /// - Parameter amount: minor units; 0 for all of it.
-  /// - Throws: `platform` with the gateway's code; also where the order does not stand as it then should.
+  /// Captures a hold.
+  /// - Parameter amount: minor units; 0 for the whole hold.
+  /// - Throws: `platform` with the gateway's code, also if the state of the order does not allow a capture.
   public func deposit(_ order: OrderID, amount: Int64 = 0) async throws(CheckoutError) -> OrderStatus {
     try await client.depositOrder(orderID: order, amount: amount)
     return try await status(of: order)
   }
 
-  /// Gives back what is held, or what was charged today.
+  /// Reverses a hold or a charge of the same day.
   public func reverse(_ order: OrderID) async throws(CheckoutError) -> OrderStatus {
     try await client.reverseOrder(orderID: order)
     return try await status(of: order)
   }
 
-  /// Gives back what was charged.
+  /// Refunds a charge.
   /// - Parameters:
-  ///   - amount: minor units; 0 for all that is left.
-  ///   - refundID: the shop's own id of this refund; the same again is done once.
+  ///   - amount: minor units; 0 for the whole remaining amount.
+  ///   - refundID: the merchant's id of this refund. The gateway executes each id only once.
   public func refund(_ order: OrderID, amount: Int64 = 0, refundID: String) async throws(CheckoutError) -> OrderStatus {
     try await client.refundOrder(orderID: order, amount: amount, refundID: refundID)
     return try await status(of: order)
@@ -36,24 +37,24 @@ public struct GatewayOperations: Sendable {
 }
 
 extension GatewayOperations {
-  /// Does what a shop asks for, once however often it is asked for.
+  /// Performs an operation of the merchant, once even if the request is repeated.
   ///
-  /// Only a refund has an id of the shop's. What is held can be charged once and given back once, so before that is
-  /// repeated the order is asked about: its state and sums tell whether it was done.
-  /// - Throws: `outcome.unknown` where they do not.
+  /// Only a refund has an id from the merchant. A hold can be captured once and reversed once.
+  /// Before a repeated capture or reversal, the SDK therefore checks whether the order already shows it.
+  /// - Throws: `outcome.unknown` if the state and the amounts of the order do not show it.
   func carryOut(_ request: OperationRequest, _ order: OrderID) async throws(CheckoutError) -> OrderStatus {
     if request.isRepeated, let done = try await found(request, order) { return done }
     let amount = request.amount?.amount ?? 0
     do throws(CheckoutError) {
       switch request.operation {
-      // Nothing is kept here that could be debited once more.
+      // No stored card exists that could be debited again.
       case .debit: throw CheckoutError(code: "merchant.unable")
       case .capture: try await client.depositOrder(orderID: order, amount: amount)
       case .release, .reverse: try await client.reverseOrder(orderID: order)
       case .refund: try await client.refundOrder(orderID: order, amount: amount, refundID: request.id)
       }
     } catch {
-      // A gateway that is not well may have done it all the same.
+      // After a system error, the gateway may still have performed the operation.
       guard error.platformCode != GatewayError.Kind.system.rawValue else {
         throw CheckoutError(code: "network.unavailable", platformCode: error.platformCode)
       }
@@ -62,13 +63,13 @@ extension GatewayOperations {
     do throws(CheckoutError) {
       return try await status(of: order)
     } catch {
-      // It was done; who does not say how the order stands has not refused it.
+      // The operation succeeded, so a failed status query must not look like a refusal.
       throw error.leavesOutcomeOpen ? error : .outcomeUnknown
     }
   }
 
-  /// An order on which a request was carried out that was sent before; nil where it was not, or where the gateway knows
-  /// the request by its id.
+  /// Returns the order status if an earlier attempt of the request succeeded; nil if none did.
+  /// Returns nil for a refund too, because the gateway recognises a repeated refund by its id.
   private func found(
     _ request: OperationRequest, _ order: OrderID
   ) async throws(CheckoutError) -> OrderStatus? {
@@ -86,7 +87,7 @@ extension GatewayOperations {
     case (.deposited, .capture), (.partlyDeposited, .capture), (.refunded, .capture), (.reversed, .capture):
       guard let taken = now.depositedAmount, let whole = now.approvedAmount ?? now.amount else { throw .outcomeUnknown }
       if taken == request.amount?.amount ?? whole { return now }
-      // Of a hold that is charged in parts another part may be charged.
+      // Several partial captures are possible, so the total does not show whether this one was performed.
       if now.state == .partlyDeposited { throw .outcomeUnknown }
       return nil
     default: return nil
@@ -94,18 +95,18 @@ extension GatewayOperations {
   }
 }
 
-/// A payment that is held, and until when it can be charged.
+/// A held payment with its capture deadline.
 public struct HeldPayment: Equatable, Sendable {
-  /// After which an issuer gives back what nobody charged. Source: gateway, two-stage payments: about a week.
+  /// The time after which an issuer releases an uncaptured hold. Source: gateway, two-stage payments: about a week.
   public static let lifetime = Duration.seconds(7 * 86_400)
 
   public var orderID: OrderID
   public var orderNumber: String
-  /// Minor units.
+  /// The held amount in minor units.
   public var amount: Int64
   public var deadline: Instant
 
-  /// Nil where nothing is held.
+  /// Creates a held payment; nil if the order is not held.
   public init?(_ status: OrderStatus, orderID: OrderID) {
     guard status.state == .held, let since = status.authorised ?? status.date else { return nil }
     self.orderID = orderID

@@ -1,9 +1,10 @@
 import CheckoutCore
 
-/// One payment with Apple Pay through the gateway: the 11 steps of seed 003 within the 13 of every payment.
+/// One payment with Apple Pay through the gateway: the 11 steps of seed 003 within the 13 steps of the flow.
 ///
-/// Steps 1 to 4 of the document are the sheet and the wallet, 5 and 6 are `submit`, 7 and 8 its answer and the result that
-/// it gives, 9 is `followUp`; 10 and 11 come after the payment: `GatewayOperations`.
+/// Steps 1 to 4 of seed 003 are the wallet sheet and the token. Steps 5 and 6 are `submit`.
+/// Steps 7 and 8 are the payment response and the result. Step 9 is `followUp`.
+/// Steps 10 and 11 follow the payment: see `GatewayOperations`.
 actor GatewayProvider: PaymentProvider {
   static let method = "applePay"
 
@@ -14,12 +15,12 @@ actor GatewayProvider: PaymentProvider {
   private let authority: String
 
   private var client: GatewayClient?
-  /// What was sent and not answered: the same again goes with the same token.
+  /// The request that got no response; a retry with the same card sends the same token.
   private var unanswered: (card: String, request: ApplePayRequest)?
   private var news: GatewayNews
-  /// Another run of the program may have sent the request.
+  /// Whether an earlier run of the program may have sent the request.
   private var isResumed = false
-  /// The result is that of the payment's answer: nobody has asked for the status yet.
+  /// Whether the result comes from the payment response alone, with the status query still to follow.
   private var owesStatus = false
 
   init(order: GatewayOrder, context: ProviderContext, authority: String) {
@@ -33,7 +34,7 @@ actor GatewayProvider: PaymentProvider {
 
   nonisolated var presetSignature: String? { nil }
 
-  /// What the shop's server is told, to know what it is asked a login for.
+  /// Returns the order data that is sent to the merchant server to obtain the login.
   func prepare() async throws(CheckoutError) -> String {
     let mistakes = order.mistakes
     guard mistakes.isEmpty else { throw .parameters(mistakes) }
@@ -44,7 +45,8 @@ actor GatewayProvider: PaymentProvider {
     return json.text
   }
 
-  /// - Parameter signature: the shop's login at the gateway.
+  /// Opens the session with the gateway.
+  /// - Parameter signature: the merchant's login at the gateway.
   func openSession(signature: String) async throws(CheckoutError) -> String {
     let login = try GatewayMerchantClient.login(signature)
     client = GatewayClient(
@@ -55,7 +57,8 @@ actor GatewayProvider: PaymentProvider {
     return login.merchant
   }
 
-  /// The login is not kept: the shop's server is asked for it again, and the gateway by the shop's number of the order.
+  /// Resumes the payment with a new login from the merchant server, because the login is not stored.
+  /// The status query uses the merchant's order number.
   func resume(session: String) async throws(CheckoutError) {
     isResumed = true
     guard let merchant = environment.merchant else { throw CheckoutError(code: "merchant.unable") }
@@ -98,7 +101,7 @@ actor GatewayProvider: PaymentProvider {
       answer = try await client.applePay(request)
     } catch {
       guard error.leavesOutcomeOpen, error.code != "network.cancelled" else { throw error }
-      // The same again is answered as the first was.
+      // The gateway answers a repeated request with its first response.
       answer = try await client.applePay(request)
     }
     unanswered = nil
@@ -116,7 +119,8 @@ actor GatewayProvider: PaymentProvider {
     let token = try await WalletHandOver(wallet, log: context.log).authorise(
       try walletRequest(), card: card, handingOver: "paymentToken")
     func told(_ kind: WalletContact.Kind) -> String? { token.contacts.first { $0.kind == kind }?.value }
-    // The gateway's request has no amount of its own: it is told with what is kept, to be compared with the token's.
+    // The gateway's request has no amount field.
+    // The additional parameters carry the amount, for comparison with the token.
     var more = order.additionalParameters
     more["amount"] = String(order.amount)
     more["currency"] = try walletRequest().total.currency.numeric
@@ -125,9 +129,9 @@ actor GatewayProvider: PaymentProvider {
       language: order.language, email: told(.email), phone: told(.phone), additionalParameters: more)
   }
 
-  // MARK: How it stands
+  // MARK: Status
 
-  /// How long the gateway is given to decide: its own limit for an order, and a little more.
+  /// The polling limit: the gateway's own order timeout plus a margin.
   private static let limit = Duration.seconds(20 * 60 + 30)
   private static let interval = Duration.seconds(5)
 
@@ -138,7 +142,7 @@ actor GatewayProvider: PaymentProvider {
     }
     if let update = news.next() { return update }
     let deadline = environment.clock.now + Self.limit
-    // The answer has decided nothing: the order is asked about, now and then.
+    // The payment response decided nothing, so the provider polls the order status.
     while true {
       do throws(CheckoutError) {
         try news.hear(try await status())
@@ -157,7 +161,7 @@ actor GatewayProvider: PaymentProvider {
     }
   }
 
-  /// Step 9 of the document: the result is on the screen, and the gateway is asked how the order stands.
+  /// Queries the order status after the result is shown: step 9 of seed 003.
   func followUp() async throws(CheckoutError) -> CheckoutResult? {
     guard owesStatus else { return nil }
     owesStatus = false
@@ -165,7 +169,7 @@ actor GatewayProvider: PaymentProvider {
     return news.result
   }
 
-  /// By the gateway's id of the order; by the shop's number where no answer told it.
+  /// Queries the status by the gateway's order id, or by the merchant's order number if the id is unknown.
   private func status() async throws(CheckoutError) -> OrderStatus {
     let client = try openedClient()
     if let id = news.orderID { return try await client.getOrderStatusExtended(orderID: id) }
@@ -178,7 +182,7 @@ actor GatewayProvider: PaymentProvider {
     news.isLeaving = true
   }
 
-  /// Who has left wants to hear of the end only; nobody can take back what was sent.
+  /// Returns the final update for a payer who has left. A payment request already sent cannot be withdrawn.
   private func lastWord() async throws(CheckoutError) -> PlatformUpdate {
     do throws(CheckoutError) {
       try news.hear(try await status())
@@ -189,7 +193,7 @@ actor GatewayProvider: PaymentProvider {
     return .result(news.result ?? news.pending)
   }
 
-  /// As step 9 of the document: nil while it is still open.
+  /// Queries the order status, as in step 9 of seed 003; nil while the payment is undecided.
   func check() async throws(CheckoutError) -> CheckoutResult? {
     try news.hear(try await status())
     return news.result

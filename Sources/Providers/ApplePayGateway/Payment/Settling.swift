@@ -1,9 +1,9 @@
 package import CheckoutCore
 
-/// What an order's state means, by the gateway's word for it. Source: gateway, `paymentState`.
+/// The meaning of an order state, by the gateway's name for it. Source: gateway, `paymentState`.
 extension ApplePayGatewaySDK {
-  /// Brings a payment into line with its state.
-  /// - Returns: how the payment stands; nil where the state does not say.
+  /// Updates the operations and the ending of a payment to match its state.
+  /// - Returns: the outcome of the payment; nil if the state does not determine it.
   package static func settle(_ payment: inout Payment) -> Outcome? {
     payment.operations = operations(payment.status)
     payment.ending = ending(payment.status)
@@ -17,7 +17,7 @@ extension ApplePayGatewaySDK {
     }
   }
 
-  /// What the shop can do with an order that stands so. Source: gateway, rules of deposit, reverse and refund.
+  /// Returns the merchant's operations for a state. Source: gateway, rules of deposit, reverse and refund.
   static func operations(_ status: String) -> [PaymentOperation] {
     switch status {
     case "APPROVED": [.capture, .release]

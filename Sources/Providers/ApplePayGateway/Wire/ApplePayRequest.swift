@@ -5,15 +5,16 @@ public struct ApplePayRequest: Sendable {
   public var orderNumber: OrderNumber
   public var description: String
   public var language: String?
-  /// Two stages. Where it is false it is not sent.
+  /// Whether the payment has two stages. The request omits the field if this is false.
   public var preAuth: Bool
-  /// Base64 of `paymentData`.
+  /// The `paymentData` of the token in Base64.
   public var paymentToken: TokenText
   public var email: String?
   public var phone: String?
   public var additionalParameters: [String: String]
 
-  /// - Throws: `wallet.token` where the token is none that a gateway could take: it is checked before it is sent.
+  /// Creates the request.
+  /// - Throws: `wallet.token` for a token that no gateway could accept: it is validated before it is sent.
   public init(
     orderNumber: OrderNumber, paymentData: [UInt8], preAuth: Bool = false, description: String = "",
     language: String? = nil, email: String? = nil, phone: String? = nil, additionalParameters: [String: String] = [:]
@@ -43,14 +44,14 @@ public struct ApplePayRequest: Sendable {
   }
 }
 
-/// A token before it is sent: the property `paymentData` and nothing around it.
+/// The validation of a token before it is sent: the property `paymentData` without the object around it.
 enum PaymentDataCheck {
-  /// Characters of Base64.
+  /// The maximum length of the token in Base64 characters.
   static let maximumSize = 8192
 
   static func check(_ paymentData: [UInt8]) throws(CheckoutError) {
     guard let json = try? JSON(parsing: paymentData), json.object != nil else { throw fault("form") }
-    // The whole PKPaymentToken would have it inside.
+    // Only the complete PKPaymentToken contains this member.
     guard json["paymentData"] == nil else { throw fault("whole") }
     let version = json["version"]?.string
     guard version == "EC_v1" || version == "RSA_v1" else { throw fault("version") }

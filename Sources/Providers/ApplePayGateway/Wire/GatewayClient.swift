@@ -1,11 +1,11 @@
 public import CheckoutCore
 import HTTPTypes
 
-/// Who the shop is at the gateway.
+/// The merchant's credentials at the gateway.
 public struct GatewayLogin: Sendable {
-  /// The shop's name there, part of every `applePay`.
+  /// The merchant's name at the gateway, part of every `applePay` request.
   public var merchant: String
-  /// Stands for user name and password in the other requests; never shown.
+  /// The token that replaces user name and password in the other requests. It is never shown.
   public var token: SecretText
 
   public init(merchant: String, token: SecretText) {
@@ -14,10 +14,10 @@ public struct GatewayLogin: Sendable {
   }
 }
 
-/// The gateway's requests, one function each. Source: seed 003 for the names; where gateways have other paths for them,
-/// those are used on the wire.
+/// The gateway's requests, one function each.
+/// Source: seed 003 for the names; the wire uses the gateways' own paths where these differ.
 public struct GatewayClient: Sendable {
-  /// Where test and real orders go. A login of the one is refused by the other.
+  /// The gateway's authority. Test and live orders use different ones, and a login is valid for only one of them.
   public let authority: String
   public let login: GatewayLogin
   private let transport: any Transport
@@ -35,8 +35,8 @@ public struct GatewayClient: Sendable {
     self.log = log
   }
 
-  /// Pays with a token of Apple Pay. The same request again gets the first answer again.
-  /// - Throws: `network.…`, `answer.malformed`. What the gateway refuses is in the answer.
+  /// Pays with an Apple Pay token. The gateway answers a repeated request with its first response.
+  /// - Throws: `network.…` or `answer.malformed`. A refusal by the gateway is part of the response.
   public func applePay(_ request: ApplePayRequest) async throws(CheckoutError) -> PaymentAnswer {
     let body = request.body(merchant: login.merchant)
     let answer = try await send(
@@ -44,38 +44,38 @@ public struct GatewayClient: Sendable {
     return PaymentAnswer(answer)
   }
 
-  /// How an order stands, by the gateway's id of it.
-  /// - Throws: `platform` with the gateway's code, or as `applePay`.
+  /// Queries the status of an order by the gateway's id.
+  /// - Throws: `platform` with the gateway's code, or a `network.…` or `answer.malformed` error.
   public func getOrderStatusExtended(orderID: OrderID) async throws(CheckoutError) -> OrderStatus {
     OrderStatus(try await form("getOrderStatusExtended", [("orderId", orderID.text)]))
   }
 
-  /// The same by the shop's own number, where nobody knows the gateway's id: no answer came.
+  /// Queries the status by the merchant's order number, if no response contained the gateway's id.
   public func getOrderStatusExtended(orderNumber: OrderNumber) async throws(CheckoutError) -> OrderStatus {
     OrderStatus(try await form("getOrderStatusExtended", [("orderNumber", orderNumber.text)]))
   }
 
-  /// Charges what is held. The answer tells no status: ask for it.
-  /// - Parameter amount: minor units, at most what is held; 0 for all of it.
+  /// Captures a hold. The response contains no status: query it afterwards.
+  /// - Parameter amount: minor units, at most the held amount; 0 for the whole hold.
   public func depositOrder(orderID: OrderID, amount: Int64 = 0) async throws(CheckoutError) {
     _ = try await form("deposit", [("orderId", orderID.text), ("amount", String(amount))])
   }
 
-  /// Gives back what is held, or what was charged today; once.
+  /// Reverses a hold or a charge of the same day; possible once.
   public func reverseOrder(orderID: OrderID) async throws(CheckoutError) {
     _ = try await form("reverse", [("orderId", orderID.text)])
   }
 
-  /// Gives back what was charged, or a part of it; several times while something is left.
+  /// Refunds a charge or a part of it; possible several times, up to the charged amount.
   /// - Parameters:
-  ///   - amount: minor units; 0 for all that is left.
-  ///   - refundID: the shop's own id of this refund: the same again is not done again.
+  ///   - amount: minor units; 0 for the whole remaining amount.
+  ///   - refundID: the merchant's id of this refund. The gateway executes each id only once.
   public func refundOrder(orderID: OrderID, amount: Int64, refundID: String) async throws(CheckoutError) {
     _ = try await form(
       "refund", [("orderId", orderID.text), ("amount", String(amount)), ("externalRefundId", refundID)])
   }
 
-  // MARK: The wire
+  // MARK: Wire
 
   private func form(_ name: String, _ fields: [(String, String)]) async throws(CheckoutError) -> JSON {
     let told = JSON.object(.init(fields.map { ($0.0, .string($0.1)) } + [("token", .secret(login.token))]))
@@ -91,7 +91,8 @@ public struct GatewayClient: Sendable {
     return answer
   }
 
-  /// - Parameter told: what the log is told of the request.
+  /// Sends a request to the gateway and returns its response.
+  /// - Parameter told: the request body as it is logged.
   private func send(
     _ path: String, told: JSON, type: String, bytes: [UInt8]
   ) async throws(CheckoutError) -> JSON {

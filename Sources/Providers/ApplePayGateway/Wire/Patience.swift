@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// How long an answer may take; then nobody knows whether the request arrived.
+/// The response timeout. After it, the SDK does not know whether the request arrived.
 enum Patience {
   static let limit = Duration.seconds(60)
 

@@ -1,8 +1,8 @@
-/// Languages of the payment page. Source: seed 001, PayData.
+/// The languages of the payment page. Source: seed 001, PayData.
 public enum Language: String, CaseIterable, Sendable {
   case RU, EN, BY, UK
 
-  /// The same in ISO 639-1: the document writes countries for two of them.
+  /// The ISO 639-1 code. Assist uses country codes for two of the languages.
   public var iso: String {
     switch self {
     case .RU: "ru"
@@ -12,14 +12,14 @@ public enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// The language of a device, where the payment page has it.
+  /// Creates the language from an ISO 639-1 code; nil if the payment page does not support it.
   public init?(iso: String) {
     guard let found = Self.allCases.first(where: { $0.iso == iso }) else { return nil }
     self = found
   }
 }
 
-/// Currencies of a payment. Source: seed 001, PayData. `BYR` is the Belarusian rouble as ISO 4217 called it until 2016.
+/// The currencies of a payment. Source: seed 001, PayData. `BYR` was the Belarusian rouble in ISO 4217 until 2016.
 public enum Currency: String, CaseIterable, Sendable {
   case RUB, USD, EUR, BYR, UAH
 }

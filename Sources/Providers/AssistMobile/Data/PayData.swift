@@ -1,67 +1,69 @@
 public import CheckoutCore
 
-/// What is to be paid. Source: seed 001, PayData; every property under its name there.
+/// The data of a payment. Source: seed 001, PayData, which also gives the names of the properties.
 ///
-/// An object that is filled in and then given to `AssistPay`, which takes what is in it at that moment. `mistakes` tells
-/// beforehand what would be refused.
+/// Fill in the object and pass it to `AssistPay`, which copies its values. `mistakes` validates them in advance.
 public final class PayData {
-  /// Id of the merchant at Assist. Required.
+  /// The merchant id issued by Assist. Required.
   public var merchantId: String?
-  /// Id of the customer, where the merchant has OneClick: saved cards belong to it.
+  /// The customer's id, for a merchant with OneClick; saved cards belong to this id.
   public var customerId: String?
-  /// The shop's own number of the order, up to 128 characters. Required.
+  /// The merchant's order number, up to 128 characters. Required.
   public var orderNumber: String?
-  /// Language of the payment page; nil for the device's.
+  /// The language of the payment page; nil for the language of the device.
   public var language: Language?
-  /// The same as text; `language` needs not be given then.
+  /// The language as text, an alternative to `language`.
   public var languageStr: String?
-  /// Amount in the currency of the order, up to 15 characters with two decimals, e.g. `100.99`. Required. It is signed and
-  /// sent as it is written; decimals that the currency does not have must be zero, as in `100.00` BYR.
+  /// The amount in the order currency, up to 15 characters with two decimals, e.g. `100.99`. Required.
+  ///
+  /// It is signed and sent exactly as written. Decimals that the currency lacks must be zero, as in `100.00` BYR.
   public var orderAmount: String?
-  /// Up to 4000 characters.
+  /// A comment on the order, up to 4000 characters.
   public var orderComment: String?
-  /// Required, here or as text.
+  /// The currency of the order. Required, here or in `orderCurrencyStr`.
   public var orderCurrency: Currency?
-  /// The same as text.
+  /// The currency as text, an alternative to `orderCurrency`.
   public var orderCurrencyStr: String?
-  /// Name of the customer, up to 70 characters each.
+  /// The customer's last name, up to 70 characters; the other names have the same limit.
   public var lastname: String?
   public var firstname: String?
   public var middlename: String?
-  /// E-mail address of the customer, up to 128 characters. The seed's table lost the name of this row.
+  /// The customer's e-mail address, up to 128 characters. The name of this row is missing from the seed's table.
   public var email: String?
-  /// Up to 256 characters.
+  /// The postal address, up to 256 characters.
   public var address: String?
-  /// Up to 64 characters.
+  /// The home phone number, up to 64 characters.
   public var homePhone: String?
-  /// Up to 20 characters, as the next two.
+  /// The work phone number, up to 20 characters; mobile phone and fax numbers have the same limit.
   public var workPhone: String?
   public var mobilePhone: String?
   public var fax: String?
-  /// Up to 3 characters.
+  /// The country code, up to 3 characters.
   public var country: String?
-  /// Code of the region, up to 3 characters.
+  /// The region code, up to 3 characters.
   public var state: String?
-  /// Up to 70 characters.
+  /// The city, up to 70 characters.
   public var city: String?
-  /// Up to 25 characters.
+  /// The postal code, up to 25 characters.
   public var zip: String?
-  /// The merchant's signature of the order, Base64; nil to have it made by the merchant's server, where there is one.
+  /// The merchant's signature of the order, in Base64; nil to request it from the merchant server, if there is one.
   public var signature: String?
 
   public init() {}
 
-  /// What is signed: `MerchantId;OrderNumber;OrderAmount;OrderCurrency`.
+  /// The text to sign: `MerchantId;OrderNumber;OrderAmount;OrderCurrency`.
   public var stringToSign: String { values.stringToSign }
 
-  /// Everything that is wrong, each with the name of the property and a stable code: `missing`, `tooLong`, `notInList`,
-  /// `contradicts`, `malformedDecimal`, `tooManyDecimals` for the currency, `notPositive`, `malformedEmail`, `invalid`.
+  /// All validation errors, each with the property's name and a stable code.
+  ///
+  /// The general codes are `missing`, `tooLong`, `notInList`, `contradicts`, `invalid` and `malformedEmail`.
+  /// The codes of the amount are `malformedDecimal`, `notPositive`, and `tooManyDecimals` for the currency.
   public var mistakes: [Mistake] { PayRules.mistakes(in: values) }
 
-  /// An amount as `orderAmount` writes it, in hundredths; nil where it is none.
+  /// Parses an amount in the format of `orderAmount`; returns hundredths, or nil for malformed text.
   public static func hundredths(_ text: String) -> Int64? { PayAmount(text)?.hundredths }
 
-  /// The amount in minor units of its currency; nil where it is none.
+  /// The amount in minor units of its currency; nil if the amount or the currency is invalid.
   public var money: Money? { values.money }
 
   var values: PayValues {

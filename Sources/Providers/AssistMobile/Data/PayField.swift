@@ -1,11 +1,12 @@
-/// The properties of `PayData`, under the seed's names, with what the wire calls them and how long they may be. Source: seed
-/// 001, PayData; docs.assist.ru for names and lengths.
+/// The properties of `PayData`, with their names on the wire and their length limits.
+///
+/// Source: seed 001, PayData; docs.assist.ru for wire names and lengths.
 enum PayField: String, CaseIterable, Sendable {
   case merchantId, customerId, orderNumber, language, languageStr, orderAmount, orderComment, orderCurrency,
     orderCurrencyStr, lastname, firstname, middlename, email, address, homePhone, workPhone, mobilePhone, fax, country,
     state, city, zip, signature
 
-  /// Nil for the forms of a property that go out under another's name.
+  /// The name on the wire; nil for a text alternative, which is sent under the name of the typed property.
   var wireName: String? {
     switch self {
     case .merchantId: "Merchant_ID"
@@ -15,7 +16,7 @@ enum PayField: String, CaseIterable, Sendable {
     }
   }
 
-  /// In characters; nil where the document tells of no limit.
+  /// The length limit, in characters; nil if Assist's documentation gives none.
   var limit: Int? {
     switch self {
     case .orderNumber, .email: 128
@@ -31,6 +32,6 @@ enum PayField: String, CaseIterable, Sendable {
     }
   }
 
-  /// «Да» in the seed's table. Of the currency one of two forms is needed; the rest depends on the merchant.
+  /// Whether the property is required, «Да» in the seed's table. The currency is required in either of its two forms.
   var isRequired: Bool { self == .merchantId || self == .orderNumber || self == .orderAmount }
 }

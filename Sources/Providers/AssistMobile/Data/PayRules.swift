@@ -1,8 +1,8 @@
 import CheckoutCore
 
-/// What an order has to satisfy before anything is sent. Source: seed 001, PayData; docs.assist.ru for the lengths.
+/// The validation rules of an order. Source: seed 001, PayData; docs.assist.ru for the lengths.
 enum PayRules {
-  /// All mistakes, in the order of the document.
+  /// Returns all validation errors, in the order of Assist's documentation.
   static func mistakes(in values: PayValues) -> [Mistake] {
     var mistakes: [Mistake] = []
     func tell(_ field: PayField, _ code: String, _ details: [String: String] = [:]) {
@@ -38,11 +38,11 @@ enum PayRules {
       case .orderCurrencyStr where AmountRule.fault(in: value, besides: Currency.allCases.map(\.rawValue)) != nil:
         tell(field, AmountRule.Fault.unknownCurrency.rawValue, ["value": value])
       case .orderCurrencyStr:
-        // A currency that exists, but not with Assist.
+        // The currency is known, but Assist may not support it.
         judge(value, among: Currency.allCases.map(\.rawValue), typed: values[.orderCurrency], .orderCurrency) {
           tell(field, $0, $1)
         }
-      // The four parts are joined with it: a signature has to fit one order only.
+      // A semicolon separates the parts of the signed text, so a part that contains one would be ambiguous.
       case .merchantId, .orderNumber: if value.contains(";") { tell(field, "invalid") }
       default: break
       }
@@ -65,7 +65,7 @@ enum PayRules {
     field == .orderComment && (scalar == "\n" || scalar == "\r" || scalar == "\t")
   }
 
-  /// Something, an at sign, something with a dot inside.
+  /// Whether the text has the form of an e-mail address: one @ and a domain with at least one dot.
   private static func isAddress(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !text.contains(where: \.isWhitespace) else { return false }

@@ -1,32 +1,31 @@
-/// How a payment stands. Source: seed 001, the status of `payFinished`.
+/// The status of a payment. Source: seed 001, the status of `payFinished`.
 public enum PayStatus: String, CaseIterable, Sendable {
-  /// Could not be found out: ask again later with `getResult`; where that does not help, Assist's support knows.
+  /// The status could not be determined. Call `getResult` later; if it stays unknown, contact Assist's support.
   case Unknown
-  /// Being processed: ask again later with `getResult`.
+  /// The payment is being processed. Call `getResult` later.
   case InProgress
-  /// Held, to be charged or cancelled by the merchant.
+  /// The amount is authorised; the merchant has yet to capture or cancel it.
   case Delayed
   case Approved
-  /// Paid for less than was ordered.
+  /// Less than the ordered amount was paid.
   case PartialApproved
-  /// A part of what was held was charged.
+  /// A part of the authorised amount was captured.
   case PartialDelayed
   case Canceled
   case PartialCanceled
   case Declined
-  /// Nobody finished it in time.
+  /// The payment was not completed in time.
   case Timeout
-  /// There is a payment under this order number already.
+  /// A payment with this order number already exists.
   case Repeated
 
-  /// What the platform writes: `In Process` with a blank, anything that is not in the list is `Unknown`. Case and blanks
-  /// do not count.
+  /// Creates the status from the platform's text, ignoring case and whitespace. Unlisted text gives `Unknown`.
   public init(wire: some StringProtocol) {
     let plain = wire.lowercased().filter { !$0.isWhitespace }
     self = plain == "inprocess" ? .InProgress : Self.allCases.first { $0.rawValue.lowercased() == plain } ?? .Unknown
   }
 
-  /// Money was taken or is held.
+  /// Whether an amount is captured or authorised.
   var isPaid: Bool {
     switch self {
     case .Approved, .PartialApproved, .Delayed, .PartialDelayed: true
@@ -34,6 +33,6 @@ public enum PayStatus: String, CaseIterable, Sendable {
     }
   }
 
-  /// Nothing will change without somebody's doing.
+  /// Whether the status is final unless the merchant acts.
   var isSettled: Bool { self != .Unknown && self != .InProgress }
 }

@@ -1,15 +1,15 @@
 import CheckoutCore
 
-/// What was in a `PayData` when it was given away.
+/// An immutable copy of the values of a `PayData`.
 struct PayValues: Hashable, Sendable {
   private let texts: [PayField: String]
 
-  /// An empty text is none.
+  /// Copies the values; an empty string counts as missing.
   init(_ texts: [PayField: String?]) { self.texts = texts.compactMapValues { $0?.isEmpty == false ? $0 : nil } }
 
   subscript(field: PayField) -> String? { texts[field] }
 
-  /// As it goes over the wire: of two forms the typed one, else the text.
+  /// The currency code to send: the typed value, else the text.
   var currency: String? { self[.orderCurrency] ?? self[.orderCurrencyStr] }
   var language: Language? { (self[.language] ?? self[.languageStr]).flatMap { Language(rawValue: $0) } }
 
@@ -19,10 +19,10 @@ struct PayValues: Hashable, Sendable {
     [self[.merchantId], self[.orderNumber], self[.orderAmount], currency].map { $0 ?? "" }.joined(separator: ";")
   }
 
-  /// Names and values in the order of the document.
+  /// The form to send: wire names and values, in the order of Assist's documentation.
   /// - Parameters:
-  ///   - device: its language, where the order names none.
-  ///   - signature: of the order; nil for none.
+  ///   - device: the device language, used if the order has none.
+  ///   - signature: the signature of the order; nil for none.
   func form(device: String, signature: String?) -> [(name: String, value: String)] {
     PayField.allCases.compactMap { field in
       guard let name = field.wireName else { return nil }
@@ -37,11 +37,11 @@ struct PayValues: Hashable, Sendable {
     }
   }
 
-  /// The amount for people; nil where it is none, or where the currency has no such fractions.
+  /// The amount with its currency; nil if it is malformed or has decimals that the currency lacks.
   var money: Money? { currency.flatMap { PayAmount(self[.orderAmount] ?? "")?.money($0) } }
 }
 
-/// An amount as the document writes it: up to 15 characters, two decimals at most. Source: docs.assist.ru.
+/// An amount in Assist's format: up to 15 characters and at most two decimals. Source: docs.assist.ru.
 struct PayAmount: Hashable, Sendable {
   static let limit = 15
   let hundredths: Int64
@@ -59,7 +59,7 @@ struct PayAmount: Hashable, Sendable {
     self.hundredths = hundredths
   }
 
-  /// Assist writes hundredths whatever the currency; nil where it has other fractions.
+  /// The amount in minor units; Assist sends hundredths for every currency. Nil if the currency cannot express it.
   func money(_ code: String) -> Money? {
     CurrencyTable.standard.named(code).flatMap { try? Money(hundredths, decimals: 2, $0) }
   }

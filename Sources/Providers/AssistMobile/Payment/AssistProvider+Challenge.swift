@@ -1,8 +1,8 @@
 import CheckoutCore
 
-/// The issuer asks on the screens of this program; Assist is told when it has asked enough.
+/// The native 3-D Secure challenge, rendered by the checkout itself. Assist is notified when the challenge ends.
 extension AssistProvider {
-  /// The issuer begins to ask.
+  /// Starts the issuer's challenge.
   func ask(_ terms: IssuerDialogue.Terms, _ payment: Payment) async throws(CheckoutError) -> PlatformUpdate {
     let dialogue = IssuerDialogue(terms, context: context)
     self.dialogue = dialogue
@@ -22,7 +22,7 @@ extension AssistProvider {
     try await tellOver()
   }
 
-  /// The person left: the issuer is told, then Assist. Neither's word is waited for longer than that.
+  /// Cancels the challenge after the payer has left, at the issuer and at Assist; failures are ignored.
   func cancelChallenge() async {
     guard let dialogue, await !dialogue.isOver else { return }
     await dialogue.cancel()
@@ -38,7 +38,7 @@ extension AssistProvider {
     return .over
   }
 
-  /// Assist asks the issuer itself how it ended.
+  /// Notifies Assist that the challenge is over; Assist then fetches the issuer's result.
   private func tellOver() async throws(CheckoutError) {
     guard let names = dialogue?.terms.names else { throw CheckoutError(code: "internal") }
     let answer = try await client.post("/pay/3dsend.cfm", PageForm(texts: [("acstransid", names.acs)]))
@@ -47,7 +47,7 @@ extension AssistProvider {
 }
 
 extension IssuerDialogue.Terms {
-  /// - Throws: `challenge.unsupported` where the issuer speaks a version that is not spoken here.
+  /// - Throws: `challenge.unsupported` if the issuer uses an unsupported version of 3-D Secure.
   init(_ address: OrderBill.IssuerAddress) throws(CheckoutError) {
     try self.init(
       url: "https://" + address.authority + address.path, server: address.serverTransaction,

@@ -1,7 +1,7 @@
 import Cards
 import CheckoutCore
 
-/// One payment through Assist: keeps the session of the payment page, the bill, and the conversation with the issuer.
+/// One payment through Assist, with its page session, its bill and its challenge dialogue.
 actor AssistProvider: PaymentProvider {
   nonisolated let paymentID: String
   let values: PayValues
@@ -12,11 +12,11 @@ actor AssistProvider: PaymentProvider {
   private var registration = ""
   private var page: CardPage?
   private var request: (id: String, details: PaymentDetails)?
-  /// What is to be told yet.
+  /// The updates not yet delivered to the checkout.
   private var pending: [PlatformUpdate] = []
   private var bill: OrderBill?
   private var isLeaving = false
-  /// Another run of the program has opened the page, and may have sent its form.
+  /// Whether the payment was started before a restart of the program, which may already have sent the form.
   private var isResumed = false
   var dialogue: IssuerDialogue?
   let context: ProviderContext
@@ -35,7 +35,7 @@ actor AssistProvider: PaymentProvider {
 
   var presetSignature: String? { values[.signature] }
 
-  /// - Throws: every mistake of the data together; nothing was sent.
+  /// - Throws: all validation errors of the data, before anything is sent.
   func prepare() async throws(CheckoutError) -> String {
     let mistakes = PayRules.mistakes(in: values)
     guard mistakes.isEmpty else { throw .parameters(mistakes) }
@@ -63,7 +63,7 @@ actor AssistProvider: PaymentProvider {
     return page.session
   }
 
-  /// The page as it is served to whoever has its session. Where it is closed, the order can be asked about all the same.
+  /// Loads the payment page of a stored session. If the page is closed, the order's status is still available.
   func resume(session: String) async throws(CheckoutError) {
     isResumed = true
     let merchant = values[.merchantId] ?? ""
@@ -89,8 +89,9 @@ actor AssistProvider: PaymentProvider {
 
   // MARK: Payment
 
-  /// The form of the page. The same details again, after nobody knows whether they arrived, go under the same id; others
-  /// make another bill.
+  /// Submits the form of the payment page.
+  ///
+  /// A retry with the same details after a lost response uses the same request id; other details create a new bill.
   func submit(_ details: PaymentDetails) async throws(CheckoutError) {
     let page = try openPage()
     let id = request.flatMap { $0.details == details ? $0.id : nil } ?? environment.randomness.uuid()
@@ -122,7 +123,7 @@ actor AssistProvider: PaymentProvider {
     pending = [.registered(payment(bill))]
   }
 
-  /// Pauses between two questions about a bill, one element a question: soon at first.
+  /// The delays between status requests: short ones first.
   private static let pauses: [Duration] =
     Array(repeating: .milliseconds(500), count: 4) + Array(repeating: .seconds(1), count: 8)
     + Array(repeating: .seconds(3), count: 10)
@@ -145,18 +146,18 @@ actor AssistProvider: PaymentProvider {
         if let update = try await look() { return update }
         failure = nil
       } catch {
-        // The status could not be found out: that is asked again.
+        // The status request failed, so it is repeated after the next delay.
         if error.code == "network.cancelled" { throw error }
         failure = error
       }
     }
     if let failure { throw failure }
-    // It stays open: who wants to know asks later.
+    // The payment stays undecided; the merchant can request its status later.
     guard let bill else { return .unknown }
     return .result(CheckoutResult(outcome: .pending, payment: payment(bill)))
   }
 
-  /// What became of the form that another run of the program may have sent.
+  /// Finds the bill of a form that may have been sent before the restart.
   private func recall() async throws(CheckoutError) -> PlatformUpdate {
     guard let found = OrderBill.decisive(try await client.result(values, registration: registration)) else {
       return .unknown
@@ -165,10 +166,10 @@ actor AssistProvider: PaymentProvider {
     return .registered(payment(found))
   }
 
-  /// Asks how it stands; nil where there is nothing new.
+  /// Polls the status of the order; returns nil if nothing has changed.
   private func look() async throws(CheckoutError) -> PlatformUpdate? {
     let bills = try await client.result(values, registration: registration)
-    // A bill that was paid counts, whichever of them it is.
+    // A paid bill takes precedence over the bill of this attempt.
     guard
       let found = bills.last(where: { $0.status.isPaid }) ?? bills.last(where: { $0.number == bill?.number })
         ?? (bill == nil ? bills.last : nil)
@@ -196,7 +197,9 @@ actor AssistProvider: PaymentProvider {
     return .processed(payment)
   }
 
-  /// The person left. A question of the issuer's is called off; what was sent stays sent, so the order is asked about.
+  /// Cancels the challenge after the payer has left.
+  ///
+  /// A submitted payment cannot be withdrawn, so the checkout then requests the status of the order.
   func abandon() async throws(CheckoutError) {
     isLeaving = true
     pending = []
@@ -204,7 +207,7 @@ actor AssistProvider: PaymentProvider {
     await cancelChallenge()
   }
 
-  /// As `getResult`: nil while it is still open.
+  /// Returns the final outcome; nil while the payment is undecided. The request is the same as in `getResult`.
   func check() async throws(CheckoutError) -> CheckoutResult? {
     let bills = try await client.result(values, registration: registration)
     guard let found = OrderBill.decisive(bills), found.status.isSettled else { return nil }
@@ -230,7 +233,7 @@ actor AssistProvider: PaymentProvider {
     return payment
   }
 
-  /// What was taken, given back and is held. Assist tells what was taken only where it is not the whole.
+  /// Sets the captured, refunded and authorised amounts. Assist reports the captured amount only for a partial capture.
   private func takeSums(_ bill: OrderBill, into payment: inout Payment) {
     guard let amount = values.money else { return }
     func money(_ text: String?) -> Money? { text.flatMap(PayAmount.init)?.money(amount.currency.code) }

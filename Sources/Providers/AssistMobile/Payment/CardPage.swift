@@ -1,8 +1,9 @@
 import Cards
 import CheckoutCore
 
-/// The payment page as the platform serves it: what it takes, and what it keeps for the customer. Source: seed 001, the
-/// authorisation page; OneClick.
+/// The payment page of the platform, with the accepted cards and the customer's saved cards.
+///
+/// Source: seed 001, the authorisation page; OneClick.
 struct CardPage: Sendable {
   static let card = "card"
   static let savedPrefix = "card-"
@@ -13,7 +14,7 @@ struct CardPage: Sendable {
   var language: Language?
   var brands: [BrandID]
   var saved: [Saved]
-  /// The customer may have the card kept.
+  /// Whether the customer may save the card.
   var offersSaving: Bool
 
   struct Saved: Sendable {
@@ -23,7 +24,7 @@ struct CardPage: Sendable {
     var expiry: String
   }
 
-  /// - Throws: `assist.repeated` where the order number is taken, else what the platform says.
+  /// - Throws: `assist.repeated` if the order number is already in use, otherwise the platform's error.
   init(_ answer: XMLNode) throws(CheckoutError) {
     if let error = answer.first("error") { throw Self.refusal(error) }
     guard let page = answer.first("paymentpage"), let session = page.value("outcfsid") else {
@@ -43,7 +44,7 @@ struct CardPage: Sendable {
     offersSaving = page.value("oneclick") == "1"
   }
 
-  /// Source: docs.assist.ru, `Cardtype`.
+  /// Returns the brand for a card type name of Assist. Source: docs.assist.ru, `Cardtype`.
   static func brand(_ name: String) -> BrandID? {
     switch name.uppercased() {
     case "VISA": .visa
@@ -64,19 +65,19 @@ struct CardPage: Sendable {
       PaymentMethod(
         id: Self.savedPrefix + card.id, kind: .card, name: card.number, brands: [card.brand].compactMap(\.self),
         fields: [Field(id: "code", kind: .securityCode)],
-        // Seed 001 knows no way for a customer to delete a card of OneClick.
+        // Seed 001 describes no function for deleting a card of OneClick.
         saved: SavedInstrument(
           account: card.number, brand: card.brand, expiry: card.expiry, token: card.id, isDeletable: false))
     } + [new]
   }
 
-  /// The names of the form and those of our fields. Source: docs.assist.ru, `pay.cfm`.
+  /// The checkout's field ids by form field name. Source: docs.assist.ru, `pay.cfm`.
   private static let names = [
     "CardNumber": "pan", "ExpireDate": "expiry", "ExpireMonth": "expiry", "ExpireYear": "expiry", "CVC2": "code",
     "Cardholder": "holder",
   ]
 
-  /// An error of the page: a field that was refused can be put right.
+  /// Maps an error of the page; an error about a form field lets the payer correct that field.
   static func refusal(_ error: XMLNode) -> CheckoutError {
     if error.value("name") == "repeated" {
       return CheckoutError(code: PayResult.repeated, platformCode: error.value("billnumber"))

@@ -1,16 +1,16 @@
 import CheckoutCore
 import Resources
 
-/// What a delegate is told.
+/// The result of a payment, as reported to the delegate.
 struct PayResult: Equatable, Sendable {
-  /// Code of the error that says that the order number is taken.
+  /// The error code of an order number that is already in use.
   static let repeated = "assist.repeated"
 
   var bill: String
   var status: PayStatus
   var message: String
 
-  /// What came of a checkout.
+  /// Creates the result of a checkout.
   init(_ result: CheckoutResult, _ strings: StringTable) {
     bill = result.payment?.operationID ?? ""
     switch (result.error, result.payment) {
@@ -33,7 +33,7 @@ struct PayResult: Equatable, Sendable {
     }
   }
 
-  /// What is known of an order; nil where Assist knows none of that number.
+  /// Creates the result of an order; `found` is nil if Assist does not know the order number.
   init(_ found: OrderBill?, _ strings: StringTable) {
     bill = found?.number ?? ""
     status = found?.status ?? .Unknown

@@ -1,8 +1,8 @@
 package import CheckoutCore
 
 extension AssistPay {
-  /// Brings a payment into line with its status. Source: seed 001, the status of `payFinished`.
-  /// - Returns: how the payment stands; nil where the status does not say.
+  /// Updates a payment from its status. Source: seed 001, the status of `payFinished`.
+  /// - Returns: the outcome; nil if the status does not determine one.
   package static func settle(_ payment: inout Payment) -> Outcome? {
     let status = PayStatus(wire: payment.status)
     payment.operations = status.operations
@@ -12,8 +12,9 @@ extension AssistPay {
 }
 
 extension PayStatus {
-  /// Source: the tables of the flow; `Delayed` is held by the merchant's wish. What was not given back of
-  /// `PartialCanceled` stays paid.
+  /// The outcome for the checkout. Source: the tables of the flow.
+  ///
+  /// A `Delayed` payment is authorised and awaits the merchant. A `PartialCanceled` payment keeps its remaining amount.
   var outcome: Outcome {
     switch self {
     case .Approved: .success
@@ -36,7 +37,7 @@ extension PayStatus {
     }
   }
 
-  /// The merchant charges what is held, and cancels what is held or was taken.
+  /// The merchant can capture or release an authorised amount, and refund a captured one.
   fileprivate var operations: [PaymentOperation] {
     switch self {
     case .Delayed, .PartialDelayed: [.capture, .release]

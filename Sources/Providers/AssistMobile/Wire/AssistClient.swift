@@ -1,7 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 
-/// Speaks to Assist: forms to the payment page, SOAP to the services.
+/// A client of Assist: it posts forms to the payment page and calls the SOAP services.
 struct AssistClient: Sendable {
   let configuration: AssistConfiguration
   let environment: CheckoutEnvironment
@@ -13,12 +13,12 @@ struct AssistClient: Sendable {
     self.log = log
   }
 
-  /// How long an answer may take; then nobody knows whether the request arrived.
+  /// The time limit for a response. After a timeout it is unknown whether Assist received the request.
   static let patience = Duration.seconds(60)
-  /// How far back an order is looked for, in days, today included. Orders are kept under the day on which they were made.
+  /// The search range for an order, in days, including today. Assist files an order under the day of its creation.
   static let days = 30
 
-  /// Registers the application. Source: `mobileregistration.cfm`.
+  /// Registers the application and returns its registration id. Source: `mobileregistration.cfm`.
   func register(_ merchant: String) async throws(CheckoutError) -> String {
     let answer = try await call(
       "getRegistration", "/registration/mobileregistration.cfm",
@@ -32,8 +32,8 @@ struct AssistClient: Sendable {
     return id
   }
 
-  /// Asks for an order of the last days. Source: `mobileorderresult.cfm`.
-  /// - Returns: its bills, the oldest first; none where the order is not known.
+  /// Requests an order of the last 30 days. Source: `mobileorderresult.cfm`.
+  /// - Returns: the bills of the order, the oldest first; empty for an unknown order.
   func result(_ values: PayValues, registration: String) async throws(CheckoutError) -> [OrderBill] {
     let today = environment.clock.now.date()
     let first = (environment.clock.now + .seconds(-86_400 * (Self.days - 1))).date()
@@ -48,7 +48,7 @@ struct AssistClient: Sendable {
     return orders.all("order").compactMap(OrderBill.init)
   }
 
-  /// A SOAP call; a fault is an error with the platform's code.
+  /// Calls a SOAP service; throws a SOAP fault as an error with the platform's code.
   private func call(
     _ name: String, _ path: String, _ arguments: [(name: String, value: String)]
   ) async throws(CheckoutError) -> XMLNode {
@@ -62,7 +62,7 @@ struct AssistClient: Sendable {
     return answer
   }
 
-  /// A form; the answer tells of mistakes in it by itself.
+  /// Posts a form; errors in the form are part of the returned XML.
   func post(_ path: String, _ form: PageForm) async throws(CheckoutError) -> XMLNode {
     try await post(path, type: "application/x-www-form-urlencoded", action: nil, form.bytes, form.log)
   }
@@ -113,7 +113,7 @@ struct AssistClient: Sendable {
 }
 
 extension XMLNode {
-  /// For people.
+  /// The element as logged.
   var log: JSON {
     guard !children.isEmpty else { return .string(text) }
     var members: [(String, JSON)] = []

@@ -1,8 +1,8 @@
-/// Writes the SOAP requests. Source: the services `getRegistration` and `orderresult` of Assist.
+/// A writer of SOAP requests. Source: the services `getRegistration` and `orderresult` of Assist.
 enum Envelope {
   static let namespace = "http://www.paysecure.ru/ws/"
 
-  /// A call with its arguments in this order, every character of the values escaped.
+  /// Returns a call with its arguments in the given order; the values are escaped.
   static func call(_ name: String, _ arguments: [(name: String, value: String)]) -> [UInt8] {
     var text = #"<?xml version="1.0" encoding="UTF-8"?>"#
     text += #"<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:ws=""# + namespace
@@ -22,7 +22,7 @@ enum Envelope {
       case "\"": escaped += "&quot;"
       case "'": escaped += "&apos;"
       case "\n", "\r", "\t": escaped += "&#\(scalar.value);"
-      // Not to be written in XML 1.0, not even by number.
+      // XML 1.0 forbids these characters, even as numeric references.
       case "\u{0}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)
       }

@@ -1,30 +1,30 @@
 import CheckoutCore
 
-/// One attempt at paying an order, as Assist tells of it. Source: the service `orderresult`.
+/// A payment attempt of an order, as reported by Assist. Source: the service `orderresult`.
 struct OrderBill: Equatable, Sendable {
-  /// 15 or 16 digits.
+  /// The bill number, 15 or 16 digits.
   var number: String
-  /// As it was written.
+  /// The state exactly as the platform sent it.
   var state: String
   var amount: String?
   var currency: String?
-  /// What is taken of it and was not given back, where that is not the whole; nil where that is not told.
+  /// The captured amount less refunds; nil if Assist does not report it, as for a full capture.
   var paid: String?
-  /// What was taken and given back; nil where that is not told.
+  /// The refunded amount; nil if Assist does not report it.
   var refunded: String?
   var date: String?
   var code: String?
   var message: String?
-  /// The card, masked.
+  /// The masked card number.
   var account: String?
-  /// Name of the kind of card.
+  /// The name of the card type.
   var card: String?
-  /// Whether another attempt is allowed; nil where that is not told.
+  /// The number of further attempts allowed; nil if Assist does not report it.
   var attemptsLeft: Int?
-  /// The issuer wants to ask.
+  /// The pending 3-D Secure challenge; nil if none is required.
   var issuer: IssuerAddress?
 
-  /// Who asks the person, and about what. Source: EMV 3-D Secure 2.2, ARes.
+  /// The address of the ACS and the ids of its challenge. Source: EMV 3-D Secure 2.2, ARes.
   struct IssuerAddress: Equatable, Sendable {
     var authority: String
     var path: String
@@ -34,10 +34,10 @@ struct OrderBill: Equatable, Sendable {
   }
 
   var status: PayStatus { PayStatus(wire: state) }
-  /// For people: a state that is not in the list is told as it was written.
+  /// The message to show: the platform's message, or its own text for an unlisted state.
   var words: String { status == .Unknown && state != "Unknown" ? state : message ?? state }
 
-  /// - Returns: nil for an element without a number or a state.
+  /// - Returns: nil for an element without a bill number or a state.
   init?(_ node: XMLNode) {
     guard let number = node.value("billnumber"), !number.isEmpty, let state = node.value("orderstate") else {
       return nil
@@ -66,7 +66,7 @@ struct OrderBill: Equatable, Sendable {
     }
   }
 
-  /// The one that says how the order stands: a paid one always, else the latest.
+  /// Returns the bill that determines the status of the order: a paid one if any, else the latest.
   static func decisive(_ bills: [OrderBill]) -> OrderBill? {
     bills.last { $0.status == .Approved } ?? bills.last { $0.status.isPaid } ?? bills.last
   }

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Synchronization
 
-/// Registrations at Assist, each asked for once: an application is registered for a merchant and a version.
+/// The application's registrations with Assist: one request per merchant and application version.
 final class Registrations: Sendable {
   private let known = Mutex<[String: String]>([:])
 
@@ -12,6 +12,6 @@ final class Registrations: Sendable {
     return id
   }
 
-  /// The platform does not know it any more.
+  /// Removes a registration that the platform no longer accepts.
   func forget(_ merchant: String) { known.withLock { $0[merchant] = nil } }
 }

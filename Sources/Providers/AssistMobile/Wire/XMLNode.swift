@@ -1,20 +1,21 @@
-/// An element of an XML message, read tolerantly: prefixes of names do not count, text that comes in pieces is joined, what
-/// is not closed ends with what is around it.
+/// An element of a leniently parsed XML message.
+///
+/// Namespace prefixes are ignored, adjacent text is joined, and an unclosed element ends with its parent.
 struct XMLNode: Equatable, Sendable {
-  /// Without a prefix.
+  /// The name without its namespace prefix.
   var name: String
-  /// Text directly inside, joined, without blanks around it.
+  /// The text directly inside the element, joined and trimmed.
   var text = ""
   var children: [XMLNode] = []
 
-  /// The first child of that name, whatever its case.
+  /// The first child with the given name, ignoring case.
   subscript(name: String) -> XMLNode? { children.first { $0.isNamed(name) } }
 
   func value(_ name: String) -> String? { self[name].map(\.text).flatMap { $0.isEmpty ? nil : $0 } }
 
   func all(_ name: String) -> [XMLNode] { children.filter { $0.isNamed(name) } }
 
-  /// The first element of that name, itself included, in the order of the text.
+  /// Returns the first element with the given name in document order, including this one.
   func first(_ name: String) -> XMLNode? {
     if isNamed(name) { return self }
     for child in children {
@@ -26,10 +27,11 @@ struct XMLNode: Equatable, Sendable {
   private func isNamed(_ other: String) -> Bool { name.lowercased() == other.lowercased() }
 }
 
-/// Reads XML. Neither document types nor entities of its own are followed: what a platform says cannot make it read
-/// anything else, nor grow.
+/// A parser of XML messages.
+///
+/// It ignores DOCTYPEs and custom entities, so a message can neither expand nor load external content.
 struct XMLReader {
-  /// Beyond these a message is none.
+  /// The limits of depth, length in bytes and number of elements; a larger message is rejected.
   static let deepest = 32
   static let longest = 1_000_000
   static let most = 20_000
@@ -39,7 +41,7 @@ struct XMLReader {
   private var root: XMLNode?
   private var count = 0
 
-  /// The root element; nil where there is none, or the message is beyond all measure.
+  /// Returns the root element; nil if there is none or the message exceeds the limits.
   static func read(_ bytes: [UInt8]) -> XMLNode? {
     guard bytes.count <= longest else { return nil }
     var reader = XMLReader(bytes: bytes[...])
@@ -61,7 +63,7 @@ struct XMLReader {
     return root
   }
 
-  /// - Returns: false where the message cannot be read on.
+  /// - Returns: false if the message is malformed at this point.
   private mutating func markup() -> Bool {
     if skip("<!--") { return take(past: "-->") != nil }
     if skip("<![CDATA[") {
@@ -81,7 +83,7 @@ struct XMLReader {
     return start(tag)
   }
 
-  /// Up to the bracket that closes it; one inside quotation marks does not.
+  /// The tag up to its closing bracket; brackets inside quotation marks are skipped.
   private mutating func tag() -> ArraySlice<UInt8>? {
     var quote: UInt8?
     for index in bytes.indices {
@@ -107,7 +109,7 @@ struct XMLReader {
     return true
   }
 
-  /// Ends the innermost element of that name with all that is open inside; an end of nothing is no end.
+  /// Closes the innermost element with the given name and everything open inside it; ignores an unmatched end tag.
   private mutating func end(_ name: String) {
     guard let index = open.lastIndex(where: { $0.name == name }) else { return }
     while open.count > index { close() }
@@ -163,7 +165,7 @@ struct XMLReader {
     return String(text)
   }
 
-  /// The five entities and characters by number; what is none of these stays as it is.
+  /// Decodes the five predefined entities and numeric references; anything else stays as it is.
   private static func decode(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
     var text = ""

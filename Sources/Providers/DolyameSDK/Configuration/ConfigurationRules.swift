@@ -1,17 +1,19 @@
 public import CheckoutCore
 import FoundationEssentials
 
-/// What can be judged before anything is opened. Sums and the rouble minimum are the platform's to judge, after sign-in
-/// (seed 004, «Неожиданные события»).
+/// Validation of the configuration, before the SDK opens.
+///
+/// The platform checks the sums and the minimum of one rouble after sign-in (seed 004, «Неожиданные события»).
 extension DolyamePaymentConfiguration {
-  /// Everything that is wrong, together; paths are the seed's names.
-  /// - Parameter usedOrderIDs: ids with which the SDK was opened before; one of them again is a mistake.
+  /// Returns all validation errors; their paths use the names of the seed.
+  /// - Parameter usedOrderIDs: order ids that the SDK was already opened with; reusing one is an error.
   public func mistakes(usedOrderIDs: Set<String> = []) -> [Mistake] {
     partnerMistakes + orderMistakes(usedOrderIDs) + customerMistakes
   }
 
-  /// What is allowed and should not be: positions without SKU, another category than the document asks for (seed 004,
-  /// `Order.Item` and `Order`).
+  /// Discouraged settings: items without a SKU, and a merchant category code other than 5311.
+  ///
+  /// Source: seed 004, `Order.Item` and `Order`.
   public var warnings: [Mistake] {
     let positions = order.items.enumerated().compactMap { index, item in
       item.sku?.isEmpty == false ? nil : Mistake(path: "order.items[\(index)].sku", code: "skuMissing")
@@ -74,7 +76,7 @@ extension DolyamePaymentConfiguration {
     return mistakes
   }
 
-  /// Encrypted transport only; the document's exceptions for insecure hosts are not asked for.
+  /// Whether the URL is https. The exceptions for insecure hosts in Dolyame's documentation are not supported.
   static func isSecureAddress(_ text: String) -> Bool {
     guard text.hasPrefix("https://"), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return false }
     let host = text.dropFirst(8).prefix { !"/?#".contains($0) }

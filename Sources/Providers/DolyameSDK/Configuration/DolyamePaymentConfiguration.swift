@@ -1,12 +1,13 @@
 public import FoundationEssentials
 
-/// Everything that the SDK is told about one payment in parts. Source: seed 004, section 2.
+/// The configuration of an instalment payment. Source: seed 004, section 2.
 public struct DolyamePaymentConfiguration: Hashable, Sendable {
   public var partner: Partner
   public var order: Order
   public var customerInfo: CustomerInfo
-  /// Whether CallKit may be used. Source: seed 004, «enableCallKitUsage». There is no CallKit here: the flag is sent to
-  /// the platform with the order and changes nothing else.
+  /// Whether CallKit may be used. Source: seed 004, «enableCallKitUsage».
+  ///
+  /// This platform has no CallKit: the flag is sent with the order and has no other effect.
   public var enableCallKitUsage: Bool
 
   public init(partner: Partner, order: Order, customerInfo: CustomerInfo, enableCallKitUsage: Bool = true) {
@@ -16,19 +17,20 @@ public struct DolyamePaymentConfiguration: Hashable, Sendable {
     self.enableCallKitUsage = enableCallKitUsage
   }
 
-  /// An amount of roubles in kopecks; nil where it is not a whole number of them.
+  /// Converts roubles to kopecks; returns nil unless the amount is a whole number of kopecks.
   public static func kopecks(_ amount: Decimal) -> Int64? { amount.kopecks }
 
-  /// Who takes the payment.
+  /// The merchant that receives the payment.
   public struct Partner: Hashable, Sendable {
-    /// As the platform gave it out.
+    /// The partner id, issued by the platform.
     public var id: String
-    /// Where the confirmation of the result goes; nil for the one that the platform has on file. A demo payment is never
-    /// confirmed there. Source: seed 004, «Демо-заявка».
+    /// The URL that receives the payment notification; nil for the URL that the platform has on file.
+    ///
+    /// A demo payment sends no notification. Source: seed 004, «Демо-заявка».
     public var notificationUrl: String?
-    /// A rehearsal: the person first chooses how it will end, and no acquirer is asked.
+    /// Whether this is a demo payment: the payer chooses its outcome first, and no acquirer is involved.
     public var demoFlow: Bool
-    /// Whether screens of errors show the codes.
+    /// Whether error screens show the platform's codes.
     public var showErrorScreenDebugInformation: Bool
 
     public init(
@@ -41,17 +43,18 @@ public struct DolyamePaymentConfiguration: Hashable, Sendable {
     }
   }
 
-  /// What is paid for. `amount + prepaidAmount` has to be what the items cost together; the platform judges that.
+  /// The order to pay for. The platform requires `amount + prepaidAmount` to equal the total price of the items.
   public struct Order: Hashable, Sendable {
-    /// Another one for every time that the SDK is opened.
+    /// The order id, unique for every launch of the SDK.
     public var id: String
-    /// Roubles, in whole kopecks: what is divided into four parts.
+    /// The amount to pay in four instalments: roubles, in whole kopecks.
     public var amount: Decimal
-    /// Roubles, in whole kopecks: paid by other means, such as bonus points.
+    /// The amount paid by other means, e.g. bonus points: roubles, in whole kopecks.
     public var prepaidAmount: Decimal
     public var items: [Item]
-    /// Merchant category code, ISO 18245, with which the payment is made. The document asks for 5311; another one is
-    /// among the ``DolyamePaymentConfiguration/warnings``.
+    /// The merchant category code of the payment, ISO 18245.
+    ///
+    /// Dolyame requires 5311; any other code is listed in ``DolyamePaymentConfiguration/warnings``.
     public var mcc: Int
 
     public init(id: String, amount: Decimal, prepaidAmount: Decimal = 0, items: [Item], mcc: Int = 5311) {
@@ -62,13 +65,13 @@ public struct DolyamePaymentConfiguration: Hashable, Sendable {
       self.mcc = mcc
     }
 
-    /// A position of the order.
+    /// An item of the order.
     public struct Item: Hashable, Sendable {
       public var name: String
       public var quantity: Int
-      /// Of one, in roubles and whole kopecks.
+      /// The unit price: roubles, in whole kopecks.
       public var price: Decimal
-      /// The shop's own key of the goods; without it refunds may go wrong, so that a missing one is warned about.
+      /// The merchant's SKU of the item. A missing SKU gives a warning, as refunds may then fail.
       public var sku: String?
 
       public init(name: String, quantity: Int, price: Decimal, sku: String? = nil) {
@@ -80,16 +83,16 @@ public struct DolyamePaymentConfiguration: Hashable, Sendable {
     }
   }
 
-  /// What is known of the customer: it is filled in for the person.
+  /// Known customer data, used to prefill the forms.
   public struct CustomerInfo: Hashable, Sendable {
-    /// The shop's own id: the same one keeps the sign-in, another one ends it.
+    /// The merchant's customer id. A different id from that of the last payment ends the stored sign-in.
     public var id: String
     public var firstName: String?
     public var lastName: String?
     public var middleName: String?
-    /// `+79130010101`.
+    /// The phone number, e.g. `+79130010101`.
     public var phone: String?
-    /// `28.05.1991`.
+    /// The date of birth, e.g. `28.05.1991`.
     public var birthday: String?
     public var email: String?
 

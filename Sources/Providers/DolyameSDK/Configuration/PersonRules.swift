@@ -1,8 +1,8 @@
 import Cards
 
-/// What may be entered about a person. Source: texts of the product's published interface, collected in 2023.
+/// Validation rules for personal data. Source: texts of the product's published interface, collected in 2023.
 enum PersonRules {
-  /// 1 to 200 characters: Latin or Cyrillic letters, and after the first one full stops, blanks and hyphens.
+  /// Whether the name has 1 to 200 characters: a Latin or Cyrillic letter, then also full stops, blanks and hyphens.
   static func isName(_ text: String) -> Bool {
     guard (1...200).contains(text.count), let first = text.unicodeScalars.first, isLetter(first) else { return false }
     return text.unicodeScalars.allSatisfy { isLetter($0) || ".- ".unicodeScalars.contains($0) }
@@ -17,7 +17,7 @@ enum PersonRules {
     }
   }
 
-  /// Something, an @, something with a full stop inside.
+  /// Whether the text has the form of an e-mail address: one @ and a domain with at least one dot.
   static func isEmail(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !text.contains(where: \.isWhitespace) else { return false }
@@ -25,7 +25,7 @@ enum PersonRules {
     return labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
   }
 
-  /// `28.05.1991` as a day; nil for another form or a day that there is not.
+  /// Parses a date of birth, e.g. `28.05.1991`; returns nil for any other format or an invalid date.
   static func birthday(_ text: String) -> CalendarDate? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [2, 2, 4] else { return nil }
@@ -33,7 +33,7 @@ enum PersonRules {
     return day.flatMap { $0.year >= 1900 ? $0 : nil }
   }
 
-  /// The same day as the platform writes it on its screens.
+  /// Returns the date in the platform's display format.
   static func text(_ day: CalendarDate) -> String {
     let iso = day.description
     return iso.suffix(2) + "." + iso.dropFirst(5).prefix(2) + "." + iso.prefix(4)

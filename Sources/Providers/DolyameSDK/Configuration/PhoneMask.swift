@@ -1,24 +1,26 @@
-/// A Russian phone number, as it is shown, `+7 (913) 001-01-01`, and as it is told, `+79130010101`. Source: the product's
-/// published interface: `^\+7 \([34789]\d{2}\) \d{3}-\d{2}-\d{2}$`.
+/// The formats of a Russian phone number: displayed as `+7 (913) 001-01-01`, sent as `+79130010101`.
+///
+/// Source: the product's published interface: `^\+7 \([34789]\d{2}\) \d{3}-\d{2}-\d{2}$`.
 public enum PhoneMask {
-  /// As a form groups it: what is typed are the ten digits behind the country code.
+  /// The input mask of a form; the payer types the ten digits after the country code.
   public static let pattern = "+7 ({{999}}) {{999}}-{{99}}-{{99}}"
 
-  /// Whether it is `+7` and ten digits of which the first is 3, 4, 7, 8 or 9.
+  /// Whether the text is `+7` and ten digits, the first of which is 3, 4, 7, 8 or 9.
   public static func isNumber(_ text: String) -> Bool {
     text.hasPrefix("+7") && text.utf8.count == 12 && digits(text).count == 11 && isNational(String(text.dropFirst(2)))
   }
 
-  /// The ten digits behind the country code, out of any way to write a number: `8 (913) 001-01-01`, `+79130010101`.
-  /// Nil where there are none.
+  /// The ten digits after the country code, from any format such as `8 (913) 001-01-01` or `+79130010101`.
+  ///
+  /// Returns nil if the text is not a valid number.
   public static func national(_ text: String) -> String? {
     var digits = digits(text)
     if digits.count == 11, digits.hasPrefix("7") || digits.hasPrefix("8") { digits.removeFirst() }
     return isNational(digits) ? digits : nil
   }
 
-  /// `+7 (913) 001-01-01`, also of a number that is not complete: what is missing is an underscore.
-  /// - Parameter national: up to ten digits behind the country code.
+  /// Formats a complete or partial number as `+7 (913) 001-01-01`, with underscores for missing digits.
+  /// - Parameter national: up to ten digits after the country code.
   public static func display(_ national: some StringProtocol) -> String {
     var rest = national.prefix(10).makeIterator()
     return String("+7 (___) ___-__-__".map { $0 == "_" ? rest.next() ?? "_" : $0 })

@@ -1,23 +1,26 @@
 public import CheckoutCore
 import Synchronization
 
-/// The way into the payment in parts and out of it. Source: seed 004, section 3.
+/// The entry point of an instalment payment. Source: seed 004, section 3.
 ///
-/// The document asks the host to keep the coordinator until ``onFinish`` and to let it go there. A host that does not keep
-/// it gets its result all the same. One that keeps it longer has the platform's later word on the payment written down.
-/// The coordinator does not keep the host. When it is released and the payment is over, nothing of either stays alive.
+/// Dolyame's documentation asks the host to retain the coordinator until ``onFinish`` and to release it there.
+/// A host that releases the coordinator earlier still receives the result.
+/// If the host retains the coordinator longer, later status changes of the payment are still recorded.
+///
+/// The coordinator does not retain the host. Releasing it after the payment frees all objects of the payment.
 public final class DolyamePaymentCoordinator: Sendable {
   public let configuration: DolyamePaymentConfiguration
-  /// The flow, for a front end that wants to watch it. It stands still until ``start()``.
+  /// The checkout, for a front end that observes its progress. It is idle until ``start()``.
   public let checkout: Checkout
   private let host: WeakHost
   private let callbacks: Callbacks
   private let isStarted = Atomic(false)
 
   /// - Parameters:
-  ///   - modalHostViewController: the front end that shows the screens; held weakly where it is an object. It brings what
-  ///     the SDK keeps on the device, the sign-in and the order ids. If it goes away before the end, the person has left.
-  ///   - authority: where the platform is.
+  ///   - modalHostViewController: the front end that shows the screens; an object is held weakly.
+  ///     Its environment provides the device storage for the sign-in and the used order ids.
+  ///     If the front end is released before the end, the payer counts as having left.
+  ///   - authority: the authority of the platform.
   public init(
     configuration: DolyamePaymentConfiguration, modalHostViewController: any Presenter,
     authority: String = "dolyame.test"
@@ -38,35 +41,38 @@ public final class DolyamePaymentCoordinator: Sendable {
   }
 
   deinit {
-    // The run of the flow goes on after the end, for late news, and keeps everything of the payment.
+    // After the end, the checkout keeps listening for late status changes and retains all objects of the payment.
     if callbacks.release() { checkout.close() }
   }
 
-  /// Called exactly once, when the screens of the SDK are gone.
+  /// Called exactly once, after the SDK has dismissed its screens.
   public var onFinish: (@Sendable (DolyamePaymentCoordinatorResult) -> Void)? {
     get { callbacks.state.withLock(\.finish) }
     set { callbacks.state.withLock { $0.finish = newValue } }
   }
 
-  /// Called after contact with the platform, in any task.
+  /// Called after an unexpected response of the platform, on any task.
   public var onUnexpectedEvent: (@Sendable (DolyameUnexpectedEvent) -> Void)? {
     get { callbacks.state.withLock(\.unexpected) }
     set { callbacks.state.withLock { $0.unexpected = newValue } }
   }
 
-  /// Whether the SDK was opened with this order id on a device: then another one is needed.
+  /// Whether the SDK was already opened with this order id on the device. A new payment then needs a new id.
   public static func hasUsed(order id: String, on storage: any DeviceStorage) -> Bool {
     !id.isEmpty && DeviceMemory(storage: storage).isUsed(order: id)
   }
 
-  /// Shows the screens. Another call while they are up, or afterwards, does nothing: another payment is another
-  /// configuration with another order id.
+  /// Shows the screens. Repeated calls have no effect.
+  ///
+  /// A further payment needs a new coordinator, and a configuration with a new order id.
   @discardableResult
   public func start() -> Checkout { run { $0.start(completion: $1) } }
 
-  /// Takes up a payment that another run of the program has begun, in place of `start`: the platform is asked how it stands,
-  /// and nothing is charged that it has not charged already. The configuration is the one that it was begun with.
-  /// - Parameter memory: what was kept of it.
+  /// Resumes a payment that was started before a restart of the program; call it instead of `start`.
+  ///
+  /// The SDK requests the status from the platform and charges nothing a second time.
+  /// The configuration must be the one that the payment was started with.
+  /// - Parameter memory: the stored resume token of the payment.
   @discardableResult
   public func resume(_ memory: FlowMemory) -> Checkout { run { $0.resume(memory, completion: $1) } }
 
@@ -84,15 +90,15 @@ public final class DolyamePaymentCoordinator: Sendable {
     return checkout
   }
 
-  /// What the host wants to hear, apart from the coordinator: the payment under way holds this and not the coordinator.
+  /// The host's closures. The checkout retains this object instead of the coordinator.
   private final class Callbacks: Sendable {
     struct State {
       var finish: (@Sendable (DolyamePaymentCoordinatorResult) -> Void)?
       var unexpected: (@Sendable (DolyameUnexpectedEvent) -> Void)?
-      /// The person left with a payment that may be happening.
+      /// Whether the payer left while the payment may have been under way.
       var hasLeft = false
       var isFinished = false
-      /// Nobody has the coordinator any more.
+      /// Whether the host has released the coordinator.
       var isReleased = false
     }
 
@@ -102,8 +108,8 @@ public final class DolyamePaymentCoordinator: Sendable {
 
     var isReleased: Bool { state.withLock(\.isReleased) }
 
-    /// The coordinator is gone.
-    /// - Returns: whether the payment is over.
+    /// Records that the coordinator was released.
+    /// - Returns: whether the payment has ended.
     func release() -> Bool {
       state.withLock { state in
         state.isReleased = true
@@ -113,7 +119,7 @@ public final class DolyamePaymentCoordinator: Sendable {
 
     func personLeft() { state.withLock { $0.hasLeft = true } }
 
-    /// Calls the handler once and lets both go: a host that they hold strongly is free again.
+    /// Calls the completion handler once and releases both closures, so that they no longer retain the host.
     func finish(_ outcome: Outcome) {
       let (handler, hasLeft) = state.withLock { state in
         defer { (state.finish, state.unexpected, state.isFinished) = (nil, nil, true) }

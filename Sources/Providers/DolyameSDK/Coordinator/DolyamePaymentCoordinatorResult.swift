@@ -1,17 +1,17 @@
 import CheckoutCore
 
-/// How a run of the SDK ended. Source: seed 004, section 3.
+/// The result of a payment. Source: seed 004, section 3.
 public enum DolyamePaymentCoordinatorResult: String, CaseIterable, Sendable {
-  /// The person went through the flow and paid the first part.
+  /// The payer completed the flow and paid the first instalment.
   case success
-  /// An error, a refusal of the scoring, trouble with the sign-in or the network.
+  /// The payment failed: an error, rejected scoring, or a problem with the sign-in or the network.
   case failure
-  /// The person paid, but the acquirer has not confirmed it yet.
+  /// The payer paid, but the acquirer has not confirmed the payment yet.
   case pending
-  /// The person left.
+  /// The payer left the payment.
   case dismissed
 
-  /// - Parameter hasLeft: the person left, whatever the platform made of the payment afterwards.
+  /// - Parameter hasLeft: whether the payer left; this takes precedence over the outcome.
   init(_ outcome: Outcome, hasLeft: Bool) {
     self =
       switch outcome {
@@ -24,20 +24,20 @@ public enum DolyamePaymentCoordinatorResult: String, CaseIterable, Sendable {
   }
 }
 
-/// Something that should not have happened: a defect of the integration. Source: seed 004, «Неожиданные события».
+/// An event that indicates an error in the integration. Source: seed 004, «Неожиданные события».
 public enum DolyameUnexpectedEvent: String, CaseIterable, Sendable {
-  /// The order, or what its items cost, is below one rouble.
+  /// The order amount or the total price of its items is less than one rouble.
   case lessThanRuble
-  /// `amount + prepaidAmount` is not what the items cost.
+  /// `amount + prepaidAmount` differs from the total price of the items.
   case haveSumDifference
-  /// The positions are not those that the platform got before under the same order id.
+  /// The items differ from those that the platform received earlier under the same order id.
   case haveItemsDifference
-  /// The person is not the one that the platform knows.
+  /// The customer data differs from the data that the platform has on file.
   case wrongPersonData
-  /// The partner may not use the SDK.
+  /// The partner is not allowed to use the SDK.
   case noPartnerForClient
 
-  /// The platform's code for it.
+  /// The platform's code of the event.
   public var code: String {
     switch self {
     case .lessThanRuble: "LESS_THAN_RUBLE"

@@ -1,23 +1,22 @@
 import CheckoutCore
 import Synchronization
 
-/// The host's front end, held as the document wants it: not strongly. Source: seed 004, section 3, «Параметры в
-/// конструкторе».
+/// A presenter that holds the host's front end weakly. Source: seed 004, section 3, «Параметры в конструкторе».
 ///
-/// A front end that is a value refers to nothing that could form a cycle with the SDK by itself, and is kept. An object may
-/// go away at any time: nobody is there any more, so the person has left.
+/// A front end that is a value is stored directly, because it cannot form a reference cycle with the SDK.
+/// A front end that is an object may be released at any time, which counts as the payer leaving.
 final class WeakHost: Presenter {
   let environment: CheckoutEnvironment
   private let value: (any Presenter)?
   private weak let object: (any Presenter & AnyObject)?
   private let hasLeft = Atomic(false)
-  /// The payment ended without anybody to show that to.
+  /// Called if the payment ends after the front end was released.
   private let onUnseenEnd: @Sendable (Checkout, Outcome) -> Void
 
   init(_ host: any Presenter, onUnseenEnd: @escaping @Sendable (Checkout, Outcome) -> Void) {
     environment = host.environment
     self.onUnseenEnd = onUnseenEnd
-    // Any value can be boxed as an object; only a class is one.
+    // The cast alone would box any value as an object, so the type is checked first.
     if type(of: host) is AnyClass, let host = host as? any Presenter & AnyObject {
       (object, value) = (host, nil)
     } else {

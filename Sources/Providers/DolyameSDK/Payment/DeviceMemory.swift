@@ -1,18 +1,21 @@
 import CheckoutCore
 
-/// What the SDK keeps on the device: who was signed in for which customer, and the order ids it was opened with.
+/// The SDK's data on the device: the sign-in with its customer, and the used order ids.
 struct DeviceMemory: Sendable {
   let storage: any DeviceStorage
 
   private static let customer = "dolyame.customer"
   private static let token = "dolyame.token"
 
-  /// Notes an order id; false if it was used before. Source: seed 004, «Важные аспекты»: another one for every launch.
+  /// Records an order id; returns false if it was used before.
+  ///
+  /// Every launch needs a new order id. Source: seed 004, «Важные аспекты».
   func claim(order id: String) -> Bool { storage.add("dolyame.order." + id, "1") }
 
   func isUsed(order id: String) -> Bool { storage.value("dolyame.order." + id) != nil }
 
-  /// The sign-in that is kept for a customer. Another customer than last time has none, and ends the one that there is.
+  /// Returns the stored sign-in token of a customer. A new customer id deletes the token of the previous customer.
+  ///
   /// Source: seed 004, «Важные аспекты».
   func token(for customer: String) -> String? {
     if storage.value(Self.customer) != customer {

@@ -1,9 +1,9 @@
 import CheckoutCore
 
 extension DolyameProvider {
-  /// Asks the issuer what it wants to know.
+  /// Starts the issuer's challenge.
   func challenge(_ terms: IssuerDialogue.Terms, _ payment: Payment) async throws(CheckoutError) -> PlatformUpdate {
-    // The platform may show the same state again before it has asked the issuer how it ended.
+    // The platform may report the challenge again before it has fetched the issuer's result.
     if let dialogue, dialogue.terms == terms, await dialogue.isOver { return .progressed(payment) }
     let dialogue = IssuerDialogue(terms, context: context)
     self.dialogue = dialogue
@@ -29,20 +29,20 @@ extension DolyameProvider {
     try await tellOver(dialogue.terms)
   }
 
-  /// The person left: the issuer is told. Its word is not needed.
+  /// Cancels the challenge at the issuer after the payer has left; the issuer's response is not used.
   func cancelChallenge() async {
     await dialogue?.cancel()
     dialogue = nil
   }
 
-  /// The platform asks the issuer itself how it ended.
+  /// Notifies the platform that the challenge is over; the platform then fetches the issuer's result.
   private func tellOver(_ terms: IssuerDialogue.Terms) async throws(CheckoutError) {
     _ = try await demand("/sessions/\(try session())/threeds", ["acs_trans_id": .string(terms.names.acs)])
   }
 }
 
 extension IssuerDialogue.Terms {
-  /// As the platform tells them while the issuer asks.
+  /// Reads the challenge parameters that the platform sends during a challenge.
   init(_ json: JSON?) throws(CheckoutError) {
     guard let url = json?["acs_url"]?.string, let acs = json?["acs_trans_id"]?.string,
       let server = json?["threeds_server_trans_id"]?.string

@@ -2,7 +2,7 @@ import Cards
 import CheckoutCore
 
 extension DolyameProvider {
-  /// How often an answer that is no news is taken before the platform is given up.
+  /// The number of consecutive outdated responses after which polling fails.
   private static let staleAnswers = 3
 
   func submit(_ details: PaymentDetails) async throws(CheckoutError) {
@@ -12,9 +12,9 @@ extension DolyameProvider {
     do throws(CheckoutError) {
       answer = try await client.ask("/sessions/\(try session())/pay", try body(details), id: id)
     } catch {
-      // Nobody knows whether it arrived: the same again goes under the same id.
+      // It is unknown whether the request arrived, so a retry with the same details uses the same request id.
       openRequest = (details, id)
-      // An acknowledgement that cannot be read is as good as none.
+      // A malformed response is treated like a lost one.
       guard error.code == "answer.malformed" else { throw error }
       throw CheckoutError(code: "network.connectionLost", platformCode: error.platformCode)
     }
@@ -53,7 +53,7 @@ extension DolyameProvider {
     return try await challenge(issuer, payment)
   }
 
-  /// Waits for news of the payment. False where only old ones came.
+  /// Waits for a new revision of the payment status; returns false if only outdated ones arrived.
   private func hear() async throws(CheckoutError) -> Bool {
     for _ in 0..<Self.staleAnswers {
       let answer = try await demand("/sessions/\(try session())/status", ["revision": JSON(news.revision)])
@@ -64,7 +64,7 @@ extension DolyameProvider {
 
   private var showsCodes: Bool { configuration.partner.showErrorScreenDebugInformation }
 
-  /// Asks the platform how a payment stands of which it could not say how it ended.
+  /// Checks the outcome of a payment that ended undecided.
   func check() async throws(CheckoutError) -> CheckoutResult? {
     let answer = try await demand("/sessions/\(try session())/info", [:])
     var fresh = PaymentNews()
@@ -72,7 +72,9 @@ extension DolyameProvider {
     return fresh.result
   }
 
-  /// The person left, or there is no payment: the issuer is told, and the platform gives up what can be given up.
+  /// Cancels the payment after the payer has left or the payment was not found.
+  ///
+  /// The issuer is notified, and the platform cancels what has not been authorised yet.
   func abandon() async throws(CheckoutError) {
     if !hasNoPayment { onLeaving() }
     openRequest = nil

@@ -1,7 +1,7 @@
 import Cards
 import CheckoutCore
 
-/// One payment in parts: keeps the session, the sign-in, what the platform wants next, and what is known of the payment.
+/// One instalment payment, with its session, its sign-in, its pending inquiry and its current state.
 actor DolyameProvider: PaymentProvider {
   nonisolated let paymentID: String
   nonisolated let firstInquiry: Inquiry?
@@ -15,23 +15,23 @@ actor DolyameProvider: PaymentProvider {
 
   private var outcome: DemoOutcome?
   private var openedSession: String?
-  /// Another run of the program has opened the session.
+  /// Whether the session was opened before a restart of the program.
   private var isResumed = false
   private var inquiries = Inquiries()
-  /// The inquiry that stands, to be asked again where the answer was none.
+  /// The current inquiry, shown again after invalid input.
   private var asked: Inquiry?
-  /// What was told in the questionnaire, until the person has agreed that it is used.
+  /// The questionnaire data, kept until the payer consents to its use.
   private var told: JSON?
   private var bindings: [PlatformStep.Binding] = []
   private var firstPart: Money?
-  /// A request that failed with its id: the same again goes under the same id.
+  /// The last failed reply with its idempotency key; a retry with the same reply uses the same key.
   private var openReply: (reply: InquiryReply, id: String)?
   var openRequest: (details: PaymentDetails, id: String)?
   var news = PaymentNews()
   var dialogue: IssuerDialogue?
   private var scorings = 0
   private static let mostScorings = 10
-  /// The platform has said that it knows of no payment.
+  /// Whether the platform has reported that no payment exists.
   var hasNoPayment = false
 
   init(
@@ -53,7 +53,7 @@ actor DolyameProvider: PaymentProvider {
     firstInquiry = configuration.partner.demoFlow && mistakes.isEmpty ? Inquiries.demo : nil
   }
 
-  /// Nothing is signed.
+  /// The signature is always empty, as this platform uses none.
   nonisolated var presetSignature: String? { "" }
 
   func prepare(after reply: InquiryReply) async throws(CheckoutError) -> String {
@@ -61,7 +61,7 @@ actor DolyameProvider: PaymentProvider {
     return try await prepare()
   }
 
-  /// All mistakes together; an order id counts as used from here on.
+  /// Validates the configuration and reports all errors. From here on the order id counts as used.
   func prepare() async throws(CheckoutError) -> String {
     let id = configuration.order.id
     let mistakes = configuration.mistakes(usedOrderIDs: memory.isUsed(order: id) ? [id] : [])
@@ -88,7 +88,7 @@ actor DolyameProvider: PaymentProvider {
     return id
   }
 
-  /// Whoever starts a demo payment without choosing gets a paid one.
+  /// A demo payment without a chosen outcome succeeds.
   private var demoDefault: DemoOutcome? { configuration.partner.demoFlow ? .success : nil }
 
   func session() throws(CheckoutError) -> String {
@@ -100,7 +100,7 @@ actor DolyameProvider: PaymentProvider {
     CheckoutError(code: "answer.malformed", platformCode: what)
   }
 
-  /// An answer, or the platform's refusal as an error.
+  /// Sends a request and returns the response; throws if the platform refuses it.
   func demand(_ path: String, _ body: JSON) async throws(CheckoutError) -> JSON {
     switch try await client.ask(path, body, id: environment.randomness.uuid()) {
     case .accepted(let answer): return answer
@@ -110,7 +110,7 @@ actor DolyameProvider: PaymentProvider {
 
   // MARK: Before the payment
 
-  /// The session that another run has opened: the platform is asked for everything else.
+  /// Resumes a session that was opened before a restart. The platform supplies all other data.
   func resume(session: String) async throws(CheckoutError) {
     openedSession = session
     isResumed = true
@@ -201,7 +201,7 @@ actor DolyameProvider: PaymentProvider {
     return ask(inquiries.consent())
   }
 
-  /// Tells the platform something, and goes where it says.
+  /// Sends a reply to the platform and follows the step in its response.
   private func go(_ path: String, _ body: JSON, id: String) async throws(CheckoutError) -> Opening {
     switch try await client.ask("/sessions/\(try session())" + path, body, id: id) {
     case .accepted(let answer):
@@ -232,7 +232,7 @@ actor DolyameProvider: PaymentProvider {
     case .questionnaire(let person):
       return ask(inquiries.questionnaire(person.completed(by: configuration.customerInfo)))
     case .scoring:
-      // Once is enough; a platform that wants it again and again would be asked without end.
+      // Scoring normally runs once; the limit stops a platform that requests it endlessly.
       scorings += 1
       guard scorings <= Self.mostScorings else { throw Self.malformed("step") }
       return try await go("/scoring", [:], id: environment.randomness.uuid())
@@ -252,7 +252,7 @@ actor DolyameProvider: PaymentProvider {
     return .inquiry(inquiry)
   }
 
-  /// The end without a payment. Codes are shown only where the configuration wants that.
+  /// Ends the flow without a payment. The platform's codes are included only if the configuration asks for them.
   private func failure(_ code: String, _ platformCode: String, outcome: Outcome = .failed) -> CheckoutResult {
     var payment = Payment(id: paymentID, status: "rejected")
     if configuration.partner.showErrorScreenDebugInformation { payment.code = platformCode }
@@ -267,7 +267,7 @@ actor DolyameProvider: PaymentProvider {
       fields: Field.card(accepted: [.visa, .mastercard, .mir, .maestro]).filter { $0.id != "holder" })
     let kept = bindings.map { binding in
       let brand = BrandID(rawValue: binding.brand)
-      // Seed 004 knows no way for a customer to delete a card here.
+      // Seed 004 describes no function for deleting a saved card.
       let saved = SavedInstrument(account: binding.number, brand: brand, expiry: binding.expiry, isDeletable: false)
       return PaymentMethod(
         id: Self.bindingPrefix + binding.id, kind: .card, name: binding.number, brands: [brand],
@@ -284,7 +284,7 @@ actor DolyameProvider: PaymentProvider {
 }
 
 extension InquiryReply {
-  /// Enough to tell it from another one: what stands for the code is another number in every run of the program.
+  /// A comparable copy of the reply with a hash in place of the one-time code. The hash differs in every process.
   @inline(never) fileprivate var withoutCode: InquiryReply {
     guard id == Inquiries.code, case .text(let code) = values["smsCode"] else { return self }
     var copy = self
@@ -292,7 +292,7 @@ extension InquiryReply {
     return copy
   }
 
-  /// Not inlined: a text that an asynchronous function has at hand stays in its frame after it was sent.
+  /// Never inlined: otherwise the code would stay in the frame of the asynchronous caller after it was sent.
   @inline(never) fileprivate func secret(_ field: String) -> JSON { .secret(SecretText(text(field))) }
 
   fileprivate func text(_ field: String) -> String {
@@ -301,7 +301,7 @@ extension InquiryReply {
 }
 
 extension PlatformStep.Person {
-  /// What the platform does not know, the shop may.
+  /// Fills missing personal data from the merchant's customer data.
   fileprivate func completed(by customer: DolyamePaymentConfiguration.CustomerInfo) -> PlatformStep.Person {
     var copy = self
     copy.lastName = lastName ?? customer.lastName

@@ -1,7 +1,7 @@
 import Cards
 import CheckoutCore
 
-/// What the person is asked, made from what the platform wants.
+/// Turns the steps of the platform into inquiries for the payer.
 struct Inquiries {
   static let outcome = "outcome"
   static let phone = "phone"
@@ -13,7 +13,7 @@ struct Inquiries {
   static let otherPhone = "otherPhone"
   static let logout = "logout"
 
-  /// Before everything else, in a demo payment. Source: seed 004, «Демо-заявка».
+  /// The choice of an outcome, shown first in a demo payment. Source: seed 004, «Демо-заявка».
   static let demo = Inquiry(
     id: outcome, number: 0,
     subject: .choice(DemoOutcome.allCases.map { Field.Choice(value: $0.rawValue, label: $0.rawValue) }))
@@ -59,7 +59,7 @@ struct Inquiries {
       problems: problem.map { [$0] } ?? [])
   }
 
-  /// - Parameter typed: what the person wrote, by field, where it was none; it is not to be written again.
+  /// - Parameter typed: the payer's previous input by field id, kept after a validation error.
   mutating func questionnaire(
     _ person: PlatformStep.Person, typed: [String: String] = [:], problems: [Mistake] = []
   ) -> Inquiry {

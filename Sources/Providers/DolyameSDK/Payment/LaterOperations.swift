@@ -1,9 +1,10 @@
 package import CheckoutCore
 
-/// What the shop's server can have done with an order that is paid: commit, cancel, refund, in the words of every payment
-/// system here. Source: seed 004, «Подготовительные работы на вашем бэкенде».
+/// The operations that the merchant server may perform on a paid order: commit, cancel and refund.
+///
+/// Source: seed 004, «Подготовительные работы на вашем бэкенде».
 enum LaterOperations {
-  /// - Parameter status: the order's, in the platform's word.
+  /// - Parameter status: the platform's status of the order.
   static func allowed(_ status: String) -> [PaymentOperation] {
     switch status {
     case "wait_for_commit", "waiting_for_commit": [.capture, .release]
@@ -14,9 +15,10 @@ enum LaterOperations {
 }
 
 extension DolyamePaymentCoordinator {
-  /// Brings a payment into line with the order's status after an operation. Source: public clients of the partner
-  /// interface.
-  /// - Returns: how the payment stands; nil where the status does not say.
+  /// Updates a payment from the status of its order after an operation.
+  ///
+  /// Source: public clients of the partner interface.
+  /// - Returns: the outcome; nil if the status does not determine one.
   package static func settle(_ payment: inout Payment) -> Outcome? {
     payment.operations = LaterOperations.allowed(payment.status)
     switch payment.status {
@@ -24,7 +26,7 @@ extension DolyamePaymentCoordinator {
       payment.ending = .firstPartHeld
       return .success
     case "committed", "completed":
-      // The person pays in parts: the first one when the shop confirms the order.
+      // The payer pays in instalments; the first one is charged when the merchant commits the order.
       let parts = InstalmentPlan.shares(of: payment.captured?.amount ?? 0, count: InstalmentPlan.count)
       payment.paidAmount = (payment.refunded?.amount ?? 0) == 0 ? parts.first.map(Roubles.money) : nil
       return .success

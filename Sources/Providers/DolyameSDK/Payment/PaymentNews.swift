@@ -1,12 +1,12 @@
 import CheckoutCore
 
-/// What is known of the payment, and what of it was passed on.
+/// The state of a payment as reported by the platform, and the updates already delivered to the checkout.
 struct PaymentNews: Sendable {
-  /// The highest revision that was heard.
+  /// The highest revision received.
   private(set) var revision = 0
   private(set) var payment: Payment?
   private(set) var issuer: IssuerDialogue.Terms?
-  /// The person left: only the end counts.
+  /// Whether the payer has left; then only the final outcome is delivered.
   private(set) var isLeaving = false
   private var hasToldRegistration = false
   private var hasToldDecision = false
@@ -15,7 +15,7 @@ struct PaymentNews: Sendable {
 
   enum Standing: Equatable, Sendable {
     case underWay, challenged
-    /// The acquirer has decided.
+    /// The acquirer has decided; the order is not confirmed yet.
     case processed
     case rejected, paid, unknown, cancelled
   }
@@ -28,11 +28,11 @@ struct PaymentNews: Sendable {
 
   mutating func personLeft() {
     isLeaving = true
-    // The last answer may have come when nobody listened any more.
+    // Requests the last status again, because its response may have been lost when the payer left.
     revision = max(0, revision - 1)
   }
 
-  /// Takes note of how the payment stands. False for what is no news.
+  /// Applies a status response; returns false if its revision is not new.
   mutating func hear(_ answer: JSON, showsCodes: Bool, order: String) throws(CheckoutError) -> Bool {
     guard let revision = answer["revision"]?.integer else { throw DolyameProvider.malformed("revision") }
     guard revision > self.revision else { return false }
@@ -59,7 +59,7 @@ struct PaymentNews: Sendable {
     standing = Self.standing(status, payment.status)
     payment.takeSums(first: Roubles.kopecks(told["first_amount"]).map(Roubles.money), standing)
     if status == "DEADLINE_EXPIRED" { payment.ending = .timedOut }
-    // Given up before anything was held.
+    // A payment cancelled before its authorisation has no ending, as nothing was held.
     if status == "CANCELLED" { payment.ending = nil }
     if standing == .rejected { payment.advice = Refusals.advice(Refusals.key(code ?? "")) }
     self.payment = payment
@@ -69,26 +69,26 @@ struct PaymentNews: Sendable {
 
   private var platformCode: String?
 
-  /// Source of the words: acquiring statuses of the product; order statuses of its partner interface.
+  /// Maps the statuses. Source: the product's acquiring statuses; the order statuses of its partner interface.
   private static func standing(_ status: String, _ order: String) -> Standing {
     switch status {
     case "3DS_CHECKING": .challenged
     case "AUTHORIZED", "CONFIRMED", "COMPLETED":
       switch order {
       case "wait_for_commit", "waiting_for_commit", "committed", "completed": .paid
-      // Released or given back since.
+      // The merchant has released or refunded the order since.
       case "canceled", "refunded": .cancelled
       default: .processed
       }
     case "REJECTED", "DEADLINE_EXPIRED": .rejected
     case "UNKNOWN": .unknown
     case "CANCELLED", "REVERSED": .cancelled
-    // A word of a newer platform is not known to be the end.
+    // An unknown status of a newer platform version is not treated as final.
     default: .underWay
     }
   }
 
-  /// How it ended; nil where it has not, or nobody knows.
+  /// The final result; nil while the payment is under way.
   var result: CheckoutResult? {
     guard let payment else { return nil }
     switch standing {
@@ -105,7 +105,7 @@ struct PaymentNews: Sendable {
     return CheckoutError(code: Refusals.key(code), platformCode: code)
   }
 
-  /// What can be told of it now; nil where the issuer has to be asked.
+  /// Returns the next update for the checkout; nil if a challenge has to be started.
   mutating func update() -> PlatformUpdate? {
     guard let payment else { return .unknown }
     if isLeaving { return result.map(PlatformUpdate.result) ?? .progressed(payment) }
@@ -132,13 +132,13 @@ struct PaymentNews: Sendable {
     }
   }
 
-  /// Something was heard that is still to be told.
+  /// Whether an update is available without another request.
   private(set) var isHeld = false
 }
 
 extension Payment {
-  /// What is held or was paid of the order.
-  /// - Parameter first: the first part: held until the shop confirms the order, then charged.
+  /// Sets the authorised and captured amounts of the order.
+  /// - Parameter first: the first instalment; authorised until the merchant commits the order, then captured.
   fileprivate mutating func takeSums(first: Money?, _ standing: PaymentNews.Standing) {
     guard standing == .paid || standing == .processed || standing == .cancelled else { return }
     switch status {

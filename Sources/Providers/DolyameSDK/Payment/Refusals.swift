@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// What the platform's refusals mean to the person. Codes of the sign-in: the product's published interface.
+/// Maps the platform's error codes to checkout errors. Source of the sign-in codes: the product's published interface.
 enum Refusals {
   static func error(_ code: String, _ answer: JSON) -> CheckoutError {
     if let mistakes = mistakes(answer), !mistakes.isEmpty {
@@ -24,7 +24,7 @@ enum Refusals {
     }
   }
 
-  /// Who can help, as the tail of a string key after `advice.`; nil where the person can help themselves.
+  /// The advice for an error, as the suffix of a string key after `advice.`; nil if the payer needs no support.
   static func advice(_ key: String) -> String? {
     switch key {
     case "dolyame.acquiring", "dolyame.terminal", "dolyame.somethingWrong", "dolyame.unavailable",
@@ -34,7 +34,7 @@ enum Refusals {
     }
   }
 
-  /// Fields that were refused, by our names.
+  /// The rejected fields, by the checkout's field ids.
   static func mistakes(_ answer: JSON) -> [Mistake]? {
     answer["errors"]?.elements?.compactMap { error in
       error["field"]?.string.map { field in

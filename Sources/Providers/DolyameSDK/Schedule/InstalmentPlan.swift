@@ -1,17 +1,18 @@
 public import Cards
 import CheckoutCore
 
-/// An amount in four parts, one now and one every two weeks: on which days how much. Pure, in integers.
+/// The dates and amounts of four instalments: the first one at once, the others every two weeks.
 ///
-/// The rule for what cannot be divided evenly: every part is a quarter of the amount in whole kopecks, and the kopecks that
-/// are left over (one to three) go to the first part. The parts always sum to the amount. Source: seed 004; the product
-/// publishes no rule of its own for the rest.
+/// Every instalment is a quarter of the amount in whole kopecks, and the first one also includes the remainder.
+/// The instalments always add up to the amount.
+///
+/// Source: seed 004; the product publishes no rule for the remainder.
 public struct InstalmentPlan: Hashable, Sendable {
   public static let count = 4
-  /// Days between two parts.
+  /// The days between two instalments.
   public static let interval = 14
 
-  /// By day.
+  /// The instalments, by date.
   public private(set) var parts: [Part]
 
   public struct Part: Hashable, Sendable {
@@ -25,8 +26,8 @@ public struct InstalmentPlan: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - kopecks: what is divided; not below zero.
-  ///   - start: the day of the first part.
+  ///   - kopecks: the amount to divide; zero or more.
+  ///   - start: the date of the first instalment.
   public init(kopecks: Int64, start: CalendarDate) {
     let shares = Self.shares(of: max(0, kopecks), count: Self.count)
     parts = shares.enumerated().map { index, share in
@@ -34,29 +35,29 @@ public struct InstalmentPlan: Hashable, Sendable {
     }
   }
 
-  /// What a platform said.
+  /// Creates a plan from the instalments that the platform sent; they are not checked.
   public init(parts: [Part]) { self.parts = parts }
 
-  /// Kopecks; nil where the parts of a platform add up to more than there is.
+  /// The sum of the instalments, in kopecks; nil on integer overflow.
   public var total: Int64? { parts.map(\.kopecks).sum() }
 
-  /// What is still to be paid after the first `paid` parts; nil where that is more than there is.
+  /// The unpaid amount after the first `paid` instalments, in kopecks; nil on integer overflow.
   public func residual(paid: Int) -> Int64? { parts.dropFirst(max(0, paid)).map(\.kopecks).sum() }
 
-  /// Equal shares in whole kopecks; the rest goes to the first one.
+  /// Divides an amount into equal shares of whole kopecks; the first share also includes the remainder.
   public static func shares(of kopecks: Int64, count: Int) -> [Int64] {
     guard count > 0 else { return [] }
     let (share, rest) = kopecks.quotientAndRemainder(dividingBy: Int64(count))
     return (0..<count).map { $0 == 0 ? share.plus(rest) ?? share : share }
   }
 
-  /// The plan after something was given back, and how much of that goes back to the card.
+  /// Returns the plan after a refund, and the part of the refund that goes back to the card.
   ///
-  /// What is still to be paid becomes less first: the new rest is divided anew among the same days, by the same rule. Only
-  /// what is more than that is given back from what was paid, from the last paid part to the first.
+  /// A refund first reduces the unpaid amount, which is divided again among the remaining dates by the same rule.
+  /// Only the excess is refunded from paid instalments, starting with the latest.
   /// - Parameters:
-  ///   - refund: kopecks; what exceeds the total is not given back.
-  ///   - paid: how many parts were paid, from the first on.
+  ///   - refund: the refund in kopecks; limited to the total.
+  ///   - paid: the number of paid instalments, from the first one.
   public func refunding(_ refund: Int64, paid: Int) -> (plan: InstalmentPlan, toCard: Int64) {
     let paid = min(max(0, paid), parts.count)
     let refund = min(max(0, refund), total ?? .max)
@@ -74,7 +75,7 @@ public struct InstalmentPlan: Hashable, Sendable {
     return (plan, toCard)
   }
 
-  /// Whether it is one: four parts that sum to the amount, two weeks apart.
+  /// Whether the plan is valid: four instalments, two weeks apart, that add up to the amount.
   public func divides(kopecks: Int64) -> Bool {
     guard parts.count == Self.count, total == kopecks, parts.allSatisfy({ $0.kopecks >= 0 }) else { return false }
     return zip(parts, parts.dropFirst()).allSatisfy {

@@ -1,26 +1,26 @@
 import CheckoutCore
 
-/// Speaks to the platform for one payment: every request has an id, so that one that is sent again is done once.
+/// A client of the platform for one payment. Every request has an idempotency key, so a retry has no second effect.
 struct DolyameClient: Sendable {
-  /// How long an answer may take; the platform holds some questions until there is news.
+  /// The time limit for a response; the platform delays some responses until the status changes.
   static let patience = Duration.seconds(60)
-  /// Before the second try and the third, where the platform names no time.
+  /// The delays before the second and third attempts, unless the platform requests its own delay.
   static let pauses: [Duration] = [.seconds(1), .seconds(2)]
-  /// The longest that a platform may make anybody wait.
+  /// The longest delay that the platform may request before a retry.
   static let longestPause = Duration.seconds(30)
 
   let wire: WireClient
   let authority: String
   let clock: any CheckoutClock
 
-  /// An answer that was given: `refused` with the platform's own code.
+  /// A response of the platform: accepted, or refused with the platform's code.
   enum Answer: Sendable {
     case accepted(JSON)
     case refused(status: Int, code: String, JSON)
   }
 
-  /// - Parameter id: the request's own; the same one again is answered as the first time.
-  /// - Throws: `network.…`, of the try that may have arrived where there was one.
+  /// - Parameter id: the idempotency key; the platform repeats its first response for a repeated key.
+  /// - Throws: `network.…`; an error after which the request may have arrived takes precedence.
   func ask(_ path: String, _ body: JSON, id: String) async throws(CheckoutError) -> Answer {
     var message = body.object ?? JSON.Object()
     message["request_id"] = .string(id)
@@ -32,7 +32,7 @@ struct DolyameClient: Sendable {
       case .success(let answer): return answer
       case .failure(let error):
         if last?.code == nil || last?.code == "network.unreachable" { last = error }
-        // Asking earlier than is wanted would be no respect; waiting longer than that nobody does.
+        // Respects the platform's delay before a retry, but gives up if the delay is too long.
         guard error.code != "network.cancelled", let pause = pauses.popFirst(), wish ?? pause <= Self.longestPause
         else {
           throw last ?? error
@@ -46,7 +46,7 @@ struct DolyameClient: Sendable {
     }
   }
 
-  /// One try, and how long the platform wants to be left alone after it.
+  /// Sends the request once; also returns the delay that the platform requests before a retry.
   private func attempt(
     _ path: String, _ body: JSON
   ) async throws(CheckoutError) -> (Result<Answer, CheckoutError>, Duration?) {
@@ -82,7 +82,7 @@ struct DolyameClient: Sendable {
         guard (try? await clock.sleep(for: Self.patience, as: .deadline)) != nil else { return nil }
         return .failure(CheckoutError(code: "network.timeout"))
       }
-      // A deadline that was called off says nothing; then it is the request that counts.
+      // A cancelled timer returns nil, and only the result of the request counts.
       for await result in group {
         guard let result else { continue }
         group.cancelAll()

@@ -1,11 +1,11 @@
 import Cards
 import CheckoutCore
 
-/// The order as it is told when the SDK opens. Names: the product's published interface.
+/// The order message that opens a session. Source of the names: the product's published interface.
 enum OrderMessage {
   /// - Parameters:
-  ///   - token: a sign-in that was kept.
-  ///   - outcome: what a demo payment is to play.
+  ///   - token: the token of a stored sign-in.
+  ///   - outcome: the chosen outcome of a demo payment.
   static func body(_ configuration: DolyamePaymentConfiguration, token: String?, outcome: DemoOutcome?) -> JSON {
     let (partner, order, customer) = (configuration.partner, configuration.order, configuration.customerInfo)
     return .compact([
@@ -36,7 +36,7 @@ enum OrderMessage {
     ]
   }
 
-  /// The day of birth as the wire has it, `1991-05-28`.
+  /// The customer data; the date of birth has the format `1991-05-28` on the wire.
   private static func client(_ customer: DolyamePaymentConfiguration.CustomerInfo) -> JSON {
     .compact([
       ("first_name", customer.firstName.map(JSON.string)), ("last_name", customer.lastName.map(JSON.string)),
@@ -47,7 +47,7 @@ enum OrderMessage {
   }
 }
 
-/// How a demo payment ends. Source: seed 004, «Демо-заявка».
+/// The outcome of a demo payment. Source: seed 004, «Демо-заявка».
 enum DemoOutcome: String, CaseIterable, Sendable {
   case scoringRejected = "scoring_rejected"
   case success

@@ -1,7 +1,7 @@
 import Cards
 import CheckoutCore
 
-/// What the platform wants next, before the payment.
+/// The next step that the platform requires before the payment.
 enum PlatformStep: Equatable, Sendable {
   case phone(known: String?)
   case code(CodeRequest)
@@ -12,21 +12,21 @@ enum PlatformStep: Equatable, Sendable {
   case method([Binding])
 
   struct CodeRequest: Equatable, Sendable {
-    /// Where it was sent, masked.
+    /// The masked phone number that the code was sent to.
     var phone: String
     var length: Int
     var attemptsLeft: Int
     var resendAt: Instant?
-    /// How often another one can be sent.
+    /// The number of further codes that the payer can request.
     var resendsLeft: Int
-    /// What was wrong with the code before.
+    /// The reason why the previous code was rejected; nil if none was rejected.
     var refusal: Refusal?
   }
 
-  /// Why a code was not taken. Source of `invalid_grant`: the product's published interface.
+  /// The reason why a code was rejected. Source of `invalid_grant`: the product's published interface.
   enum Refusal: String, Sendable {
     case wrong = "invalid_grant"
-    /// Its time is over, whatever was typed.
+    /// The code has expired, even if it was correct.
     case expired = "code_expired"
   }
 
@@ -36,15 +36,15 @@ enum PlatformStep: Equatable, Sendable {
     var middleName: String?
     var birthday: CalendarDate?
     var email: String?
-    /// As it is shown to who is signed in.
+    /// The display name of a signed-in payer.
     var name: String?
   }
 
-  /// A card that the platform keeps.
+  /// A card saved with the platform.
   struct Binding: Equatable, Sendable {
     var id: String
     var brand: String
-    /// Masked.
+    /// The masked card number.
     var number: String
     var expiry: String
   }
@@ -71,14 +71,14 @@ enum PlatformStep: Equatable, Sendable {
     }
   }
 
-  /// The cards that the platform keeps.
+  /// Reads the saved cards from a response.
   static func bindings(_ answer: JSON) -> [Binding] { (answer["cards"]?.elements ?? []).compactMap(Binding.init) }
 
   private static func malformed(_ what: String) -> CheckoutError {
     CheckoutError(code: "answer.malformed", platformCode: what)
   }
 
-  /// The plan as the platform made it; one that does not divide the amount by the rule is not shown to anybody.
+  /// Reads the payment schedule; throws if the parts do not follow the instalment rules or do not add up to the amount.
   private static func schedule(_ answer: JSON) throws(CheckoutError) -> PaymentSchedule {
     let parts = try (answer["payment_schedule"]?.elements ?? []).map { part throws(CheckoutError) in
       guard let date = part["payment_date"]?.string.flatMap({ CalendarDate($0) }),

@@ -1,7 +1,7 @@
 import CheckoutCore
 public import FoundationEssentials
 
-/// Money as the platform writes it: a decimal number in a text, `2500.14`, so that nobody reckons with binary fractions.
+/// Amounts on the wire: decimal text such as `2500.14`, which avoids binary fractions.
 enum Roubles {
   static let currency = CurrencyTable.standard["RUB"] ?? Currency(code: "RUB", numeric: "643", exponent: 2)
 
@@ -9,10 +9,10 @@ enum Roubles {
 
   static func text(_ kopecks: Int64) -> JSON { .string(money(kopecks).decimal) }
 
-  /// An amount of the configuration on the wire. What is no amount was refused before.
+  /// Encodes an amount of the configuration. Invalid amounts are rejected earlier, by validation.
   static func text(_ amount: Decimal) -> JSON { amount.kopecks.map(text) ?? .string("\(amount)") }
 
-  /// Nil for what is no amount.
+  /// Reads an amount in kopecks; returns nil if it is malformed.
   static func kopecks(_ json: JSON?) -> Int64? {
     switch json {
     case .string(let text), .number(let text): kopecks(text: text)
@@ -20,7 +20,7 @@ enum Roubles {
     }
   }
 
-  /// Exact: a text with more than two decimals that count is no amount.
+  /// Parses an amount exactly; text with more than two significant decimals is malformed.
   private static func kopecks(text: String) -> Int64? {
     guard let (isNegative, whole, fraction) = parts(text), fraction.dropFirst(2).allSatisfy({ $0 == "0" }),
       let kopecks = Int64(whole + (fraction.prefix(2) + "00").prefix(2))
@@ -28,7 +28,7 @@ enum Roubles {
     return isNegative ? kopecks.times(-1) : kopecks
   }
 
-  /// The digits before and behind the point; nil for a text that is no decimal number.
+  /// Splits decimal text at the point; returns nil if the text is not a decimal number.
   fileprivate static func parts(_ text: String) -> (isNegative: Bool, whole: String, fraction: String)? {
     let isNegative = text.hasPrefix("-")
     let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
@@ -40,10 +40,10 @@ enum Roubles {
 }
 
 extension Decimal {
-  /// Hundredths of a rouble; nil where the amount is not a whole number of them.
+  /// The amount in kopecks; nil unless it is a whole number of kopecks.
   ///
-  /// A literal with a fraction reaches `Decimal` by way of a binary one: `4600.99` arrives as 4600.989999999998976. What
-  /// is nearer to whole kopecks than a binary fraction of that size can be is meant as whole kopecks.
+  /// A floating-point literal makes an inexact `Decimal`: `4600.99` becomes 4600.989999999998976.
+  /// An amount is therefore rounded to kopecks if the difference is within binary precision.
   var kopecks: Int64? {
     guard !isNaN, let (isNegative, whole, fraction) = Roubles.parts("\(self)"),
       var kopecks = Int64(whole + (fraction.prefix(2) + "00").prefix(2)), let next = kopecks.plus(1),
@@ -58,7 +58,8 @@ extension Decimal {
     return isNegative ? kopecks.times(-1) : kopecks
   }
 
-  /// The equation of the document, as it is written there: `items.map { i in i.quantity * i.price }`. Source: seed 004,
-  /// `DolyamePaymentConfiguration.Order`.
+  /// Multiplies a quantity by a price, as in the documented formula `items.map { i in i.quantity * i.price }`.
+  ///
+  /// Source: seed 004, `DolyamePaymentConfiguration.Order`.
   public static func * (quantity: Int, price: Decimal) -> Decimal { Decimal(quantity) * price }
 }

@@ -1,23 +1,24 @@
 import Cards
 import CheckoutCore
 
-/// One challenge between the SDK and the issuer: the session of the core, with what this wire adds to it. Source: EMV 3-D
-/// Secure 2.2, CReq and CRes.
+/// One 3-D Secure challenge between the SDK and the issuer: a core challenge session plus ecommpay's own fields.
+/// Source: EMV 3-D Secure 2.2, CReq and CRes.
 struct IssuerConversation: Equatable, Sendable {
   let reference: IssuerReference
   private(set) var session: ChallengeSession
-  /// As the issuer calls itself and the scheme; this wire's own members of the CRes.
+  /// The names of the issuer and the card scheme, from non-standard members of the CRes.
   private var issuer: String?
   private var scheme: String?
 
-  /// A message goes out up to three times, ten seconds each, before it is lost.
+  /// The challenge limits. A message counts as lost after three attempts of ten seconds each.
   private static var limits: ThreeDSLimits {
     var limits = ThreeDSLimits.standard
     limits.message = .seconds(30)
     return limits
   }
 
-  /// - Throws: `challenge.unsupported` where the issuer speaks a version that is not spoken here.
+  /// Creates a challenge for an issuer reference.
+  /// - Throws: `challenge.unsupported` if the SDK does not support the issuer's protocol version.
   init(_ reference: IssuerReference, window: ChallengeWindow = .fullScreen, now: Instant) throws(CheckoutError) {
     guard let version = ThreeDSVersion(rawValue: reference.messageVersion) else {
       throw CheckoutError(code: "challenge.unsupported")
@@ -28,14 +29,14 @@ struct IssuerConversation: Equatable, Sendable {
     session = ChallengeSession(names, window: window, opened: now, limits: Self.limits)
   }
 
-  /// What is to be done now.
+  /// The actions that follow from one challenge event.
   struct Step: Equatable, Sendable {
     var message: JSON?
-    /// An `Erro`; nobody answers it.
+    /// An `Erro` message; the issuer does not respond to it.
     var report: JSON?
     var challenge: Challenge?
     var end: ThreeDSEnd?
-    /// Until then nothing is asked: that the issuer is at work is shown for a while.
+    /// The instant until which the processing screen stays visible before the next prompt.
     var pause: Instant?
   }
 
@@ -60,7 +61,7 @@ struct IssuerConversation: Equatable, Sendable {
     return step
   }
 
-  /// What is being asked, where something is.
+  /// The current prompt of the issuer; nil if there is none.
   var challenge: Challenge? {
     guard case .asking(let prompt) = session.phase else { return nil }
     return challenge(prompt)
@@ -74,7 +75,7 @@ struct IssuerConversation: Equatable, Sendable {
 }
 
 extension ThreeDSEnd {
-  /// What the person is told; nil for an end like another, of which the platform knows how it counts.
+  /// The error shown to the payer; nil for an ordinary end, after which the platform decides the outcome.
   var error: CheckoutError? {
     switch self {
     case .completed, .cancelled, .timedOut: nil

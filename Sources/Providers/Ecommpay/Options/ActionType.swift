@@ -1,11 +1,12 @@
-/// What is done with the card. Source: seed 000, sections on payments and on card verification.
+/// The action to perform with the card. Source: seed 000, sections on payments and on card verification.
 public enum ActionType: String, CaseIterable, Sendable {
-  /// Pay at once.
+  /// Charges the amount at once.
   case sale
-  /// Hold the amount, to be captured later.
+  /// Holds the amount for a later capture.
   case auth
-  /// Only see whether the card is good: a payment of nothing.
+  /// Verifies the card with a zero amount.
   case verify
-  /// Only keep the card for later; nothing is asked of the bank. Source: the mobile SDK; the document has no such action.
+  /// Stores the card for later without a request to the bank.
+  /// Source: the mobile SDK; the ecommpay documentation has no such action.
   case tokenize
 }

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The document spells the cases so.
+// The ecommpay documentation spells the cases this way.
 
-/// What an additional field is about. Source: seed 000, additionalFields; the names of the mobile SDK.
+/// The type of an additional field. Source: seed 000, additionalFields; the names of the mobile SDK.
 public enum AdditionalFieldType: String, CaseIterable, Sendable {
   case customer_first_name, customer_middle_name, customer_last_name
   case customer_phone, customer_email
@@ -16,7 +16,7 @@ public enum AdditionalFieldType: String, CaseIterable, Sendable {
   case qiwi_account_number
   case webmoney_classic_account_number, webmoney_classic_account_type
 
-  /// The name on the wire: the customer's own fields go without their prefix, e.g. `first_name`.
+  /// The name on the wire: customer fields lose their `customer_` prefix, e.g. `first_name`.
   public var wireName: String {
     let prefix = "customer_"
     return rawValue.hasPrefix(prefix) ? String(rawValue.dropFirst(prefix.count)) : rawValue

@@ -1,13 +1,13 @@
 import CheckoutCore
 
-/// What can be wrong with a parameter: the stable slug, with the code under which the platform refuses the same thing.
+/// The stable slug of a mistake in a parameter, with the code that the platform uses for the same mistake.
 enum MistakeCode: String, CaseIterable {
   case missing, tooLong, unknownCurrency, unsupportedLanguage, malformedRegion, malformedLanguage, notPositive
   case contactMissing, unknownMethod, emptySignature, badSignature, unknownProject, paymentExists
   case notInList, notDigits, outOfRange, tooSmall, tooLarge, malformedDate, malformedDateAndTime, malformedTime
   case malformedTimestamp, malformedSubdivision, malformedEmail, malformedReceipt, malformedImage
   case onlyRegular, dayPassed, afterExpiry
-  /// Anything else that the platform refuses.
+  /// Any other refusal by the platform.
   case invalid
 
   var platformCode: String? {
@@ -28,7 +28,7 @@ enum MistakeCode: String, CaseIterable {
     }
   }
 
-  /// A breach of the rule that all systems have in common.
+  /// Creates the code for a breach of the amount rule, which all payment systems share.
   init(_ fault: AmountRule.Fault) {
     self =
       switch fault {
@@ -38,7 +38,7 @@ enum MistakeCode: String, CaseIterable {
       }
   }
 
-  /// What the platform means by one of its codes for a parameter.
+  /// Creates the code that matches a platform error code for a parameter.
   init(platformCode: String, parameter: Parameter?) {
     switch (platformCode, parameter) {
     case ("2004", .additionalFields): self = .contactMissing
@@ -57,7 +57,7 @@ enum MistakeCode: String, CaseIterable {
     }
   }
 
-  /// The parameter that it is about where the platform names none.
+  /// The parameter in question if the platform names none; nil if the slug does not identify one.
   var parameter: Parameter? {
     switch self {
     case .unknownCurrency: .paymentCurrency

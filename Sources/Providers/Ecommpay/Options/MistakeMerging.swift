@@ -1,10 +1,10 @@
 import CheckoutCore
 
 extension [Mistake] {
-  /// What is known here and what the platform says, each mistake once, in the document's order of the parameters.
+  /// Merges local mistakes with platform refusals, without duplicates, in the documentation's order of parameters.
   ///
-  /// Where both speak of one parameter, the slug from here stays, because it is the more exact one, and the platform's
-  /// code and words are added.
+  /// A local mistake keeps its slug, which is more precise than a refusal of the same parameter.
+  /// The platform's code and message are added to the local mistake.
   func merged(with refusals: [PlatformRefusal]) -> [Mistake] {
     var all = self
     for told in refusals.map(\.mistake) {
@@ -25,7 +25,7 @@ extension [Mistake] {
 }
 
 extension PlatformRefusal {
-  /// The refusal of a parameter, under the name that the document gives it.
+  /// The refusal as a mistake, under the parameter name that the documentation uses.
   var mistake: Mistake {
     let place = field.flatMap(Parameter.path(wirePath:))
     let isWhole = place.map { $0.path == $0.parameter.rawValue } ?? false

@@ -1,8 +1,8 @@
-/// Whether a payment is played with a result that is known beforehand. Source: seed 000, section on testing.
+/// Whether the platform simulates the payment with a predetermined result. Source: seed 000, section on testing.
 public enum MockModeType: String, CaseIterable, Sendable {
-  /// The card decides.
+  /// The result depends on the card.
   case disabled
-  /// The payment goes through.
+  /// The payment succeeds.
   case success
   /// The payment is declined.
   case decline

@@ -1,9 +1,9 @@
 package import CheckoutCore
 
-/// Reads objects of options from a table under the document's own names, as an order file has them. What is wrong with
-/// the table's form is collected; what is wrong with the values is for the rules.
+/// Reads option objects from an order file, which uses the names of the ecommpay documentation.
+/// The reader collects structural errors; `OptionRules` validates the values.
 package struct OptionReader {
-  /// What could not be read, in words, each beginning with its path.
+  /// The values that could not be read: one English message each, starting with the path.
   package private(set) var problems: [String] = []
 
   package init() {}
@@ -54,7 +54,7 @@ package struct OptionReader {
       case .string(let text), .number(let text): return text
       case nil, .null: return ""
       default:
-        problems.append(path + "." + name + " must be a text")
+        problems.append(path + "." + name + " must be a string")
         return ""
       }
     }
@@ -70,9 +70,9 @@ package struct OptionReader {
   ]
 
   private mutating func schedule(_ json: JSON, _ path: String) -> [RecurrentSchedule] {
-    // Source: seed 000, which calls it an object; one charge needs no list.
+    // Accepts a single charge without a list, because seed 000 calls the schedule an object.
     guard let elements = json.elements ?? (json.object == nil ? nil : [json]) else {
-      problems.append(path + " must be a table of amount and date, or a list of them")
+      problems.append(path + " must be a table with amount and date, or a list of such tables")
       return []
     }
     return elements.enumerated().map { index, element in
@@ -95,13 +95,13 @@ package struct OptionReader {
         continue
       }
       if !field.read(member.value, into: &object) {
-        problems.append(place + (field.isNumber ? " must be a whole number" : " must be a text"))
+        problems.append(place + (field.isNumber ? " must be a whole number" : " must be a string"))
       }
     }
   }
 
   private mutating func table(_ json: JSON, _ path: String) -> JSON.Object? {
-    if json.object == nil { problems.append(path + " must be a table of names and values") }
+    if json.object == nil { problems.append(path + " must be a table") }
     return json.object
   }
 
@@ -116,5 +116,5 @@ package struct OptionReader {
     return found?.1
   }
 
-  private mutating func unknown(_ path: String) { problems.append(path + " is no parameter") }
+  private mutating func unknown(_ path: String) { problems.append(path + " is not a known parameter") }
 }

@@ -1,14 +1,14 @@
 import Cards
 import CheckoutCore
 
-/// What can be said of the options without asking the platform. Source: seed 000, parameters of the call; contract of
-/// the init request.
+/// The validation of options that needs no request to the platform.
+/// Source: seed 000, parameters of the call; contract of the init request.
 enum OptionRules {
-  /// Characters of a description at most.
+  /// The maximum length of a description in characters.
   static let longestDescription = 255
 
-  /// Everything that is wrong, in the document's order of the parameters.
-  /// - Parameter today: nil where no day is compared with it.
+  /// Returns all mistakes, in the documentation's order of parameters.
+  /// - Parameter today: the date to compare dates with; nil skips this comparison.
   static func mistakes(
     in options: OptionValues, currencies: CurrencyTable = .standard, today: CalendarDate? = nil
   ) -> [Mistake] {
@@ -36,7 +36,7 @@ enum OptionRules {
     return mistake(.receiptData, .malformedReceipt)
   }
 
-  /// Without these two the merchant server has nothing that it could sign.
+  /// Whether the merchant server can sign: the signature requires a project id and a payment id.
   static func canBeSigned(_ options: OptionValues) -> Bool { options.projectID != 0 && !options.paymentID.isEmpty }
 
   private static func amount(_ options: OptionValues) -> Mistake? {
@@ -55,7 +55,7 @@ enum OptionRules {
     return mistake(.paymentDescription, .tooLong, ["limit": String(longestDescription)])
   }
 
-  /// ISO 639-1: two letters.
+  /// Returns a mistake unless the language code has two letters, as in ISO 639-1.
   private static func language(_ code: String?) -> Mistake? {
     guard let code = code?.nonEmpty else { return nil }
     return code.isTwoLetters ? nil : mistake(.languageCode, .malformedLanguage, ["value": code])
@@ -76,7 +76,7 @@ enum OptionRules {
     let path = Parameter.additionalFields.rawValue + "." + field.type.rawValue
     guard let value = field.value else { return nil }
     if field.isContact, value.isBlank { return .option(path, .missing) }
-    // Source: seed 000, billing_country.
+    // The country of the billing address is validated too. Source: seed 000, billing_country.
     if field.type == .billing_country, !value.isEmpty, !CountryTable.standard.contains(value) {
       return .option(path, .malformedRegion, ["value": value])
     }
@@ -91,7 +91,7 @@ enum OptionRules {
 }
 
 extension ActionType {
-  /// Whether an amount of nothing is meant.
+  /// Whether the action charges nothing, so that a zero amount is valid.
   var takesNothing: Bool { self == .verify || self == .tokenize }
 }
 

@@ -1,9 +1,9 @@
 import CheckoutCore
 
 extension OptionValues {
-  /// Adds what the merchant server added when it signed. Source: seed 000, scheme of work, step 3.
-  /// - Parameter added: parameters under the names that are signed.
-  /// - Throws: `merchant.answer` for one that the order says otherwise, and for what the signature does not cover.
+  /// Adds the parameters that the merchant server added when it signed. Source: seed 000, scheme of work, step 3.
+  /// - Parameter added: the added parameters, under the names used in the signature.
+  /// - Throws: `merchant.answer` for a parameter that contradicts the order or that the signature does not cover.
   mutating func supplement(with added: JSON) throws(CheckoutError) {
     guard let members = added.object?.members else { throw CheckoutError(code: "merchant.answer") }
     let own = SessionMessages.paymentInfo(self, signature: nil)
@@ -21,7 +21,8 @@ extension OptionValues {
     return CheckoutError(code: "merchant.answer", mistakes: [.option(path, .invalid)])
   }
 
-  /// - Returns: false for a value of another type, and for a parameter that cannot be added.
+  /// Sets a parameter that the merchant server added.
+  /// - Returns: false if the value has the wrong type or the parameter cannot be added.
   private mutating func set(_ parameter: Parameter?, _ value: JSON) -> Bool {
     switch (parameter, value) {
     case (.paymentCurrency, .string(let text)): paymentCurrency = text

@@ -1,8 +1,8 @@
-/// The options of one payment at one moment.
+/// A snapshot of the options of one payment.
 struct OptionValues: Equatable, Sendable {
   var projectID: Int32
   var paymentID: String
-  /// Nil: the order names none.
+  /// The amount in minor units; nil if the order has no amount.
   var paymentAmount: Int64?
   var paymentCurrency: String
   var paymentDescription: String?
@@ -25,7 +25,7 @@ struct OptionValues: Equatable, Sendable {
 }
 
 extension OptionValues {
-  /// Whether the form can offer a card.
+  /// Whether the form can offer payment by card.
   var canChooseCard: Bool {
     guard let forced = forcePaymentMethod?.nonEmpty else { return true }
     return forced == MethodCode.card
@@ -37,6 +37,6 @@ enum MethodCode {
 }
 
 extension String {
-  /// An empty text stands for no text.
+  /// The string itself; nil if it is empty.
   var nonEmpty: String? { isEmpty ? nil : self }
 }

@@ -1,4 +1,4 @@
-/// The parameters of a payment, in the order in which the document introduces them: under its name and the wire's.
+/// The payment parameters in the documentation's order, with their names there and on the wire.
 enum Parameter: String, CaseIterable {
   case projectID, paymentID, paymentAmount, paymentCurrency, paymentDescription, customerID, regionCode, token
   case action, additionalFields, receiptData, hideSavedWallets, forcePaymentMethod, languageCode, applePayOptions
@@ -36,7 +36,7 @@ enum Parameter: String, CaseIterable {
     self = found
   }
 
-  /// Whether the signature covers it as a value of its own.
+  /// Whether the signature covers the parameter as a single value rather than an object.
   var isSigned: Bool {
     switch self {
     case .projectID, .paymentID, .paymentAmount, .paymentCurrency, .paymentDescription, .customerID, .regionCode: true
@@ -46,8 +46,8 @@ enum Parameter: String, CaseIterable {
     }
   }
 
-  /// The document's path of a place on the wire: `secure_info.customer.account.auth_time` is
-  /// `threeDSecureInfo.threeDSecureAccountInfo.authTime`. Nil where it is in no parameter.
+  /// Returns the parameter and the documentation's path for a wire path; nil if no parameter contains the path.
+  /// For example, `secure_info.payment.reorder` becomes `threeDSecureInfo.threeDSecurePaymentInfo.reorder`.
   static func path(wirePath: String) -> (parameter: Parameter, path: String)? {
     let head = wirePath.prefix { $0 != "." }
     guard let parameter = Parameter(wireName: String(head)) else { return nil }
@@ -72,8 +72,8 @@ enum Parameter: String, CaseIterable {
     }
   }
 
-  /// Where a path such as `additionalFields.customer_email` stands in the document's order; what is no parameter comes
-  /// last.
+  /// The position of a path such as `additionalFields.customer_email` in the documentation's order of parameters.
+  /// A path that belongs to no parameter comes last.
   static func position(of path: String) -> Int {
     let name = path.prefix { $0 != "." }
     return allCases.firstIndex { $0.rawValue == name } ?? allCases.count

@@ -1,21 +1,22 @@
 package import CheckoutCore
 import Synchronization
 
-/// What is to be paid, by whom and how the form behaves. Source: seed 000, PaymentOptions.
+/// The payment to make, its customer and the behaviour of the form. Source: seed 000, PaymentOptions.
 ///
-/// Nothing is judged here: mistakes are told all together when the form is to be opened.
+/// The setters do not validate: the SDK reports all mistakes together when the form opens.
 public final class PaymentOptions: Sendable {
   private let storage: Mutex<OptionValues>
 
+  /// Creates the options of a payment.
   /// - Parameters:
-  ///   - projectID: the project's number, given by ecommpay. Required.
+  ///   - projectID: the project number issued by ecommpay. Required.
   ///   - paymentID: the payment's id, unique within the project. Required.
   ///   - paymentAmount: minor units of the currency; above 0, or 0 for `Verify`. Required.
   ///   - paymentCurrency: ISO 4217 alpha-3. Required.
   ///   - paymentDescription: at most 255 characters.
   ///   - customerID: the customer's id within the project. Required.
-  ///   - regionCode: where the customer lives, ISO 3166-1 alpha-2.
-  ///   - token: of an account that was stored before.
+  ///   - regionCode: the customer's country, ISO 3166-1 alpha-2.
+  ///   - token: the token of a saved account.
   public init(
     projectID: Int32, paymentID: String, paymentAmount: Int64, paymentCurrency: String,
     paymentDescription: String? = nil, customerID: String? = nil, regionCode: String? = nil, token: String? = nil
@@ -26,8 +27,8 @@ public final class PaymentOptions: Sendable {
         paymentDescription: paymentDescription, customerID: customerID, regionCode: regionCode, token: token))
   }
 
-  /// Options of which not even the required parameters need be known, as an order file has them: what is missing is
-  /// reported as missing.
+  /// Creates options from an order file, where even required parameters may be absent.
+  /// Validation then reports each absent parameter as missing.
   package init(
     given projectID: Int32?, paymentID: String?, paymentAmount: Int64?, paymentCurrency: String?
   ) {
@@ -37,13 +38,13 @@ public final class PaymentOptions: Sendable {
         paymentCurrency: paymentCurrency ?? ""))
   }
 
-  /// The options as they are now.
+  /// A snapshot of the current options.
   var values: OptionValues { storage.withLock { $0 } }
 
-  /// What can be said to be wrong without asking the platform, in the document's order of the parameters.
+  /// The mistakes found without a request to the platform, in the documentation's order of parameters.
   package var mistakes: [Mistake] { OptionRules.mistakes(in: values) }
 
-  /// The document's name of a parameter that is signed under this one; nil for another name.
+  /// Returns the documentation's name of a signed parameter; nil if `wireName` is not one.
   package static func name(signedAs wireName: String) -> String? {
     Parameter(wireName: wireName).flatMap { $0.isSigned ? $0.rawValue : nil }
   }
@@ -53,38 +54,38 @@ public final class PaymentOptions: Sendable {
   @discardableResult
   public func paramsForSignature() -> String { values.stringToSign }
 
-  /// The merchant server's signature of `paramsForSignature()`, Base64. Nil: the front end's merchant server is asked.
+  /// The merchant server's signature of `paramsForSignature()`, Base64. Nil: the checkout requests it from that server.
   public var signature: String? {
     get { values.signature }
     set { storage.withLock { $0.signature = newValue } }
   }
 
-  /// What is done with the card. Default: `Sale`.
+  /// The action to perform with the card. Default: `Sale`.
   public var action: ActionType {
     get { values.action }
     set { storage.withLock { $0.action = newValue } }
   }
 
-  /// Whether the payment is played with a result that is known beforehand. Default: `disabled`.
+  /// Whether the platform simulates the payment with a predetermined result. Default: `disabled`.
   public var mockModeType: MockModeType {
     get { values.mockModeType }
     set { storage.withLock { $0.mockModeType = newValue } }
   }
 
-  /// What is known of the customer. A payment with a card needs at least an e-mail address or a telephone number.
+  /// The known customer data. A card payment needs at least an e-mail address or a phone number.
   public var additionalFields: [AdditionalField] {
     get { values.additionalFields }
     set { storage.withLock { $0.additionalFields = newValue } }
   }
 
-  /// Language of the form, ISO 639-1 alpha-2 in either case; one that the project supports. Nil: the device's language
-  /// where the project supports it, else the project's own.
+  /// The language of the form: ISO 639-1 alpha-2 in either case, one that the project supports.
+  /// Nil: the device language if the project supports it, otherwise the project's default.
   public var languageCode: String? {
     get { values.languageCode }
     set { storage.withLock { $0.languageCode = newValue } }
   }
 
-  /// Where the customer lives, ISO 3166-1 alpha-2.
+  /// The customer's country, ISO 3166-1 alpha-2.
   public var regionCode: String? {
     get { values.regionCode }
     set { storage.withLock { $0.regionCode = newValue } }
@@ -96,56 +97,56 @@ public final class PaymentOptions: Sendable {
     set { storage.withLock { $0.customerID = newValue } }
   }
 
-  /// At most 255 characters.
+  /// The payment description, at most 255 characters.
   public var paymentDescription: String? {
     get { values.paymentDescription }
     set { storage.withLock { $0.paymentDescription = newValue } }
   }
 
-  /// Code of the only method that is offered, e.g. `card`.
+  /// The code of the only payment method to offer, e.g. `card`.
   public var forcePaymentMethod: String? {
     get { values.forcePaymentMethod }
     set { storage.withLock { $0.forcePaymentMethod = newValue } }
   }
 
-  /// Whether instruments that were stored before are kept out of the form. They are offered only where this is false.
+  /// Whether the form hides saved instruments. It offers them only if this is false.
   /// Source: seed 000, section on storing payment data.
   public var hideSavedWallets: Bool? {
     get { values.hideSavedWallets }
     set { storage.withLock { $0.hideSavedWallets = newValue } }
   }
 
-  /// What the receipt says: a JSON object in Base64.
+  /// The receipt data: a JSON object in Base64.
   public var receiptData: String? {
     get { values.receiptData }
     set { storage.withLock { $0.receiptData = newValue } }
   }
 
-  /// Token of an account that was stored before.
+  /// The token of a saved account.
   public var token: String? {
     get { values.token }
     set { storage.withLock { $0.token = newValue } }
   }
 
-  /// A recurring payment that is registered with this one.
+  /// A recurring payment to register with this payment.
   public var recurrentInfo: RecurrentInfo? {
     get { values.recurrentInfo }
     set { storage.withLock { $0.recurrentInfo = newValue } }
   }
 
-  /// What helps the issuer to authenticate the customer without a challenge. The signature covers it.
+  /// Data that helps the issuer to authenticate the customer without a challenge. The signature covers it.
   public var threeDSecureInfo: ThreeDSecureInfo? {
     get { values.threeDSecureInfo }
     set { storage.withLock { $0.threeDSecureInfo = newValue } }
   }
 
-  /// What a payment with Apple Pay needs; without it Apple Pay is not offered.
+  /// The settings for Apple Pay; without them the form does not offer it.
   public var applePayOptions: ApplePayOptions? {
     get { values.applePayOptions }
     set { storage.withLock { $0.applePayOptions = newValue } }
   }
 
-  /// The shop's logo, PNG or SVG. A terminal shows a badge instead.
+  /// The merchant's logo, PNG or SVG. A terminal shows a badge instead.
   public var logoImage: LogoImage? {
     get { values.logoImage }
     set { storage.withLock { $0.logoImage = newValue } }

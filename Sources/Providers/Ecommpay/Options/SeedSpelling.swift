@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The document spells these names so, and programs written after it have to compile.
+// The ecommpay documentation spells these names this way, and programs that follow it must compile.
 
 extension ActionType {
   public static let Sale = ActionType.sale
@@ -23,7 +23,7 @@ extension RecurrentPeriod {
 }
 
 #if !canImport(UIKit)
-/// The document takes the form's colour from UIKit.
+/// The type name that the ecommpay documentation uses for the form's colour.
 public typealias UIColor = BrandColor
 #endif
 

@@ -1,7 +1,8 @@
-/// How the document writes the values of its types. Source: seed 000, sections on testing and on the types of payment.
+/// The spelling of enum values in the ecommpay documentation.
+/// Source: seed 000, sections on testing and on the types of payment.
 package enum SeedValue {
-  /// The name of a value without what the document's languages put before it: `.Auth` and `ActionType.Auth` of Swift and
-  /// `ActionTypeAuth` of Objective-C are `Auth`.
+  /// Returns the name of a value without its language-specific prefix.
+  /// For example, `.Auth` and `ActionType.Auth` in Swift and `ActionTypeAuth` in Objective-C all become `Auth`.
   package static func name(_ text: String, of type: String) -> String {
     var name = text[...]
     if name.hasPrefix(type) { name = name.dropFirst(type.count) }

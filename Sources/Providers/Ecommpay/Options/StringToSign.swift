@@ -1,6 +1,6 @@
 import CheckoutCore
 
 extension OptionValues {
-  /// What the signature covers, as the merchant server signs it. A parameter without a value has no line.
+  /// The string that the merchant server signs. Parameters without a value are left out.
   var stringToSign: String { SignatureString.canonical(SessionMessages.paymentInfo(self, signature: nil)) }
 }

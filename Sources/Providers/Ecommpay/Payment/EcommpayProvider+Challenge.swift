@@ -1,9 +1,9 @@
 import CheckoutCore
 
 extension EcommpayProvider {
-  /// Asks the issuer what it wants to know.
+  /// Starts the challenge with the issuer and returns its first prompt.
   func challenge(_ reference: IssuerReference, _ payment: Payment) async throws(CheckoutError) -> PlatformUpdate {
-    // The platform may show the same state again before it has asked the issuer how it ended.
+    // The platform may repeat this state until it has the challenge result from the issuer.
     if let conversation, conversation.isOver, conversation.reference == reference { return .progressed(payment) }
     conversation = try IssuerConversation(reference, window: window, now: environment.clock.now)
     switch try await say(.begin) {
@@ -12,7 +12,7 @@ extension EcommpayProvider {
     }
   }
 
-  /// As large as the merchant wants the issuer's question to be.
+  /// The challenge window size that the merchant requested; full screen by default.
   private var window: ChallengeWindow {
     options.threeDSecureInfo?.threeDSecurePaymentInfo?.challengeWindow.flatMap(ChallengeWindow.init) ?? .fullScreen
   }
@@ -28,12 +28,13 @@ extension EcommpayProvider {
     try await tellOver(conversation.reference)
   }
 
-  /// The person left: the issuer is told. Its word is not needed; whether it hears of it or not, the platform decides.
+  /// Reports to the issuer that the payer cancelled.
+  /// The response does not matter: the platform decides the outcome with or without it.
   func cancelChallenge() async {
     defer { conversation = nil }
     guard let reference = conversation?.reference, conversation?.isOver == false else { return }
     var step = tell(.cancel)
-    // A message was on its way when the person left: nobody waits for its answer any more.
+    // A message was in flight when the payer left, so its response counts as lost.
     if step.message == nil, step.end == nil { step = tell(.lost(hasArrived: true)) }
     if let message = step.message {
       if let answer = try? await send(message, to: reference, pauses: []) {
@@ -45,7 +46,8 @@ extension EcommpayProvider {
     if let end = step.end { tell(end) }
   }
 
-  /// One message and what comes of it. It may be sent again: by its number the issuer can tell that it is the same.
+  /// Sends one message and processes the response.
+  /// A retry is safe, because the issuer recognises a repeated message by its counter.
   private func say(_ event: ChallengeSession.Event) async throws(CheckoutError) -> ChallengeProgress {
     guard let conversation else { throw CheckoutError(code: "internal") }
     guard !conversation.isOver else {
@@ -62,7 +64,7 @@ extension EcommpayProvider {
     }
     if let report = step.report { await self.report(report, to: conversation.reference) }
     guard let end = step.end else {
-      // An answer that was none to this question changes nothing.
+      // A response that does not match the prompt changes nothing.
       guard let challenge = step.challenge ?? self.conversation?.challenge else {
         throw CheckoutError(code: "internal")
       }
@@ -78,7 +80,7 @@ extension EcommpayProvider {
     conversation?.tell(event, at: environment.clock.now) ?? IssuerConversation.Step()
   }
 
-  /// Sends a message and tells the conversation what came back.
+  /// Sends a message and passes the response to the challenge session.
   private func tellAnswer(
     to message: JSON, of reference: IssuerReference
   ) async throws(CheckoutError) -> IssuerConversation.Step {
@@ -90,20 +92,20 @@ extension EcommpayProvider {
         let isRepeated = error.platformMessage == JSON.ParseError.Reason.repeatedName.rawValue
         return tell(.received(.failure(ProtocolFault(isRepeated ? .duplicate : .notUnderstood, "CRes"))))
       }
-      // The person left meanwhile: that is a cancel, and told as one.
+      // The payer left during the request: the cancellation reports this to the issuer.
       if error.code == "network.cancelled" { throw error }
       let step = tell(.lost(hasArrived: error.mayHaveArrived))
       guard let end = step.end else { throw error }
       if case .timedOut = end { return step }
       tell(end)
-      // What happened here nobody knows; the server is to decide.
+      // The outcome of the challenge is unknown to the SDK, so the platform has to decide.
       try? await tellOver(reference)
       throw error
     }
     return tell(.received(.success(answer.json)))
   }
 
-  /// An error of the issuer's is told to it; nobody waits for what it says to that.
+  /// Sends an error message to the issuer and ignores the response.
   private func report(_ error: JSON, to reference: IssuerReference) async {
     _ = try? await send(error, to: reference, pauses: [])
   }
@@ -112,7 +114,7 @@ extension EcommpayProvider {
     note(.challengeEnd, ["code": end.code, "status": end.status.rawValue])
   }
 
-  /// The platform asks the issuer itself how it ended.
+  /// Notifies the platform that the challenge is over. The platform requests the result from the issuer itself.
   private func tellOver(_ reference: IssuerReference) async throws(CheckoutError) {
     let message = PaymentMessages.challengeOver(
       session: try openedSession(), acsTransaction: reference.acsTransaction)

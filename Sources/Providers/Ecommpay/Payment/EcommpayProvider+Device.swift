@@ -1,13 +1,14 @@
 import CheckoutCore
 
 extension EcommpayProvider {
-  /// What is told of the device.
+  /// The device data for the issuer, with defaults if the environment has none.
   var device: DeviceData {
     environment.device ?? DeviceData(language: options.languageCode ?? environment.language, columns: 80, rows: 24)
   }
 
-  /// The 3DS Method: lets the issuer look at the device, for ten seconds at most, and tells the platform how that came out.
-  /// Whatever does, the payment goes on. Source: EMV 3-D Secure 2.2, 3DS Method.
+  /// Runs the 3DS Method: the issuer inspects the device for at most ten seconds.
+  /// The SDK reports completion or failure to the platform, and the payment continues in both cases.
+  /// Source: EMV 3-D Secure 2.2, 3DS Method.
   func showDevice(to reference: DeviceMethodReference) async throws(CheckoutError) {
     let message = DeviceMethodRequest(
       server: reference.serverTransaction,
@@ -28,7 +29,7 @@ extension EcommpayProvider {
     do throws(CheckoutError) {
       _ = try await platform.ask(PaymentMessages.deviceMethodPath, told)
     } catch {
-      // The platform goes on by itself when it hears nothing.
+      // The platform continues without this report.
       if error.code == "network.cancelled" { throw error }
     }
   }

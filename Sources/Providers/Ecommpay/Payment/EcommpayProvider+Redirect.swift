@@ -1,7 +1,7 @@
 import CheckoutCore
 
 extension EcommpayProvider {
-  /// The platform is asked how it stands on the page, whoever wants to know; the person's word is told to it.
+  /// Queries the state of the redirect at the platform, and reports whether the payer says they have returned.
   func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress {
     let message = RedirectMessages.question(session: try openedSession(), isReturned: isReturned)
     let answer = try await platform.demand(RedirectMessages.path, message)
@@ -13,10 +13,10 @@ extension EcommpayProvider {
   }
 }
 
-/// Methods other than cards on the wire: the request for payment, and the question how it stands on the other page.
+/// The messages of redirect methods: the payment request and the query of the redirect state.
 enum RedirectMessages {
   static let path = "/v1/payment/redirect"
-  /// Id of the field for the choice of a bank.
+  /// The id of the bank selection field.
   static let bank = "bank"
 
   static func question(session: String, isReturned: Bool) -> JSON {
@@ -38,7 +38,7 @@ enum RedirectMessages {
     ])
   }
 
-  /// The banks of a method, where one is to be chosen.
+  /// Returns the selection field for the banks of a method; nil if the method has no banks.
   static func bankField(_ method: AnswerReader) throws(CheckoutError) -> Field? {
     guard method.json["banks"] != nil else { return nil }
     var banks: [Field.Choice] = []
@@ -50,12 +50,12 @@ enum RedirectMessages {
   }
 }
 
-/// Where the platform sends the person, as it tells it.
+/// A redirect as the platform describes it.
 struct RedirectReference: Equatable, Sendable {
   var url: String
   var name: String
   var isApplication: Bool
-  /// What was left when the platform said so.
+  /// The seconds left at the time of the response.
   var secondsLeft: Int?
   var secondsBetweenPolls: Int?
 
@@ -72,7 +72,7 @@ struct RedirectReference: Equatable, Sendable {
     secondsBetweenPolls = try redirect.optional("poll_interval", \.integer)
   }
 
-  /// As a front end shows it.
+  /// Converts the redirect for the front end; the deadline counts from `now`.
   func redirect(at now: Instant) -> Redirect {
     Redirect(
       kind: isApplication ? .application : .page, url: url, title: name,

@@ -1,7 +1,7 @@
 import CheckoutCore
 
 extension EcommpayProvider {
-  /// How often an answer that is no news is taken before the platform is given up.
+  /// The number of responses without a new revision after which polling fails.
   private static let staleAnswers = 3
 
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
@@ -16,14 +16,14 @@ extension EcommpayProvider {
     do throws(CheckoutError) {
       return try await challenge(reference, state.payment)
     } catch {
-      // The issuer knows what another run of the program has said to it, and takes no second beginning. That is told to
-      // the platform, which decides.
+      // The issuer remembers the challenge from before the restart and rejects a second start.
+      // The platform has been notified of this and decides the outcome.
       guard isResumed, conversation?.isOver == true, !error.code.hasPrefix("network.") else { throw error }
       return .progressed(state.payment)
     }
   }
 
-  /// The platform has told the buyer what was bought: worth knowing, once.
+  /// Logs once that the platform has sent the receipt to the customer.
   private func tellReceipt(_ payment: Payment?) {
     guard let address = payment?.receiptAddress, !hasToldReceipt else { return }
     hasToldReceipt = true
@@ -31,7 +31,7 @@ extension EcommpayProvider {
     note(.receiptSent, ["address": address, "count": String(count)])
   }
 
-  /// How the payment stands now; nil where the platform knows of none.
+  /// Queries the state of the payment; nil if the platform does not know the payment.
   private func nextState() async throws(CheckoutError) -> PaymentState? {
     let session = try openedSession()
     for _ in 0..<Self.staleAnswers {

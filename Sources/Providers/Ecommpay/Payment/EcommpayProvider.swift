@@ -1,7 +1,7 @@
 import CheckoutCore
 
-/// One payment through ecommpay: keeps the session, the identity of the payment request, what the platform said last,
-/// and the conversation with the issuer.
+/// One payment through ecommpay.
+/// The actor keeps the session, the request id, the latest state of the payment and the challenge with the issuer.
 actor EcommpayProvider: PaymentProvider {
   nonisolated let paymentID: String
   private(set) var options: OptionValues
@@ -13,14 +13,14 @@ actor EcommpayProvider: PaymentProvider {
   private var session: String?
   private var request = RequestIdentity()
   private var walletToken: (details: PaymentDetails, token: TokenText)?
-  /// Methods that send the person away.
+  /// The ids of the redirect methods.
   private var redirecting: Set<String> = []
-  /// Another run of the program has opened the session, and may have spoken with the issuer.
+  /// Whether an earlier run of the program opened the session; it may also have started a challenge.
   private(set) var isResumed = false
   var news = News()
   var conversation: IssuerConversation?
   var hasToldReceipt = false
-  /// What the issuer said last.
+  /// The latest authentication result from the issuer.
   var authentication: AuthenticationResult?
 
   init(options: OptionValues, context: ProviderContext) {
@@ -35,8 +35,8 @@ actor EcommpayProvider: PaymentProvider {
 
   var presetSignature: String? { options.signature?.nonEmpty }
 
-  /// Mistakes are left for the platform to judge with its own, except where the payment could not get that far: a
-  /// merchant server signs nothing that names no project or no payment.
+  /// Returns the string to sign.
+  /// Throws local mistakes only if the merchant server cannot sign; otherwise they are reported with the platform's.
   func prepare() async throws(CheckoutError) -> String {
     if presetSignature == nil, environment.merchant != nil, !OptionRules.canBeSigned(options) {
       throw .parameters(mistakes)
@@ -44,12 +44,12 @@ actor EcommpayProvider: PaymentProvider {
     return options.stringToSign
   }
 
-  /// What can be said of the order without asking the platform, today.
+  /// The mistakes found without a request to the platform, as of today.
   private var mistakes: [Mistake] { OptionRules.mistakes(in: options, today: environment.clock.now.date()) }
 
   func take(signed added: JSON) throws(CheckoutError) { try options.supplement(with: added) }
 
-  /// A server that names parameters judges the order like the platform: all mistakes are reported together.
+  /// Merges the merchant server's refusal with the local mistakes, if the server names the refused parameters.
   func explain(refusal: CheckoutError) -> CheckoutError {
     let refused = refusal.mistakes.map { mistake in
       PlatformRefusal(
@@ -59,7 +59,7 @@ actor EcommpayProvider: PaymentProvider {
     return .parameters(named(mistakes.merged(with: refused)))
   }
 
-  /// A project that does not exist is named.
+  /// Adds the project id to the mistake that reports an unknown project.
   private func named(_ mistakes: [Mistake]) -> [Mistake] {
     mistakes.map { mistake in
       guard mistake.code == MistakeCode.unknownProject.rawValue else { return mistake }
@@ -76,7 +76,7 @@ actor EcommpayProvider: PaymentProvider {
     do throws(CheckoutError) {
       answer = try await platform.ask(SessionMessages.initPath, message)
     } catch {
-      // What is known to be wrong is worth more than that nobody could be asked about the rest.
+      // The known mistakes are more useful than the network error that prevented the platform's validation.
       throw mistakes.isEmpty || error.code == "network.cancelled" ? error : .parameters(mistakes)
     }
     switch answer {
@@ -128,14 +128,15 @@ actor EcommpayProvider: PaymentProvider {
       do throws(CheckoutError) { try answer.expect(status: "accepted") } catch { throw Self.open(error) }
       news.attemptBegan()
     case .refused(_, let refusals) where refusals.contains { $0.code == "3060" }:
-      // A payment is under way or decided already. How it stands is news, not a failure.
+      // The payment is already in progress or decided. Polling reports its state, so this is not a failure.
       news.attemptBegan()
     case .refused(let status, let refusals):
       throw CardRefusal.error(refusals) ?? PlatformRefusal.error(status: status, refusals)
     }
   }
 
-  /// The payment request without its id: a new card, one that the platform keeps, or a card of a wallet.
+  /// Prepares the payment request for the chosen method: a new card, a saved card, a wallet or a redirect.
+  /// - Returns: a function that builds the request from its id.
   private func message(
     _ details: PaymentDetails, _ session: String
   ) async throws(CheckoutError) -> @Sendable (String) -> JSON {
@@ -170,7 +171,7 @@ actor EcommpayProvider: PaymentProvider {
     }
   }
 
-  /// The same token again where the same was confirmed and nobody knows whether it arrived.
+  /// Reuses the wallet token if the same details may already have reached the platform.
   private func walletToken(_ details: PaymentDetails) async throws(CheckoutError) -> TokenText {
     if let walletToken, walletToken.details == details, request.isOpen { return walletToken.token }
     let token = try await WalletMethod(options: options, wallet: environment.wallet).token(details, log: log)
@@ -188,7 +189,7 @@ actor EcommpayProvider: PaymentProvider {
     let message = ClarificationMessages.message(session: try openedSession(), values)
     switch try await platform.ask(ClarificationMessages.path, message) {
     case .accepted(let answer): try answer.expect(status: "accepted")
-    // Decided meanwhile: how it stands is news, not a failure.
+    // The payment has been decided meanwhile. Polling reports its state, so this is not a failure.
     case .refused(_, let refusals) where refusals.contains { $0.code == "3060" }: break
     case .refused(let status, let refusals):
       throw CardRefusal.error(refusals) ?? PlatformRefusal.error(status: status, refusals)
@@ -220,7 +221,7 @@ actor EcommpayProvider: PaymentProvider {
     return session
   }
 
-  /// An acknowledgement that cannot be read is as good as none: the payment may be happening.
+  /// Treats an unreadable acknowledgement as a lost one, because the payment may be in progress.
   private static func open(_ error: CheckoutError) -> CheckoutError {
     guard error.code == "answer.malformed" else { return error }
     return CheckoutError(code: "network.connectionLost", platformCode: error.platformCode, mistakes: error.mistakes)

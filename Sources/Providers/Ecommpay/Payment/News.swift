@@ -1,52 +1,52 @@
 import CheckoutCore
 
-/// What the platform said last of the payment, and what of it was passed on.
+/// The latest payment state from the platform, and a record of the updates already reported to the flow.
 struct News {
-  /// The highest revision that was heard.
+  /// The highest revision received.
   private(set) var revision = 0
-  /// The one before it.
+  /// The revision received before the latest one.
   private var formerRevision = 0
-  /// The person left: nothing can be asked of anybody any more, only the end counts.
+  /// Whether the payer has left: the flow can show no more prompts and only waits for the result.
   private(set) var isLeaving = false
-  /// Where the person was sent last.
+  /// The latest redirect of the payer.
   private(set) var redirect: Redirect?
   private var hasToldRegistration = false
   private var hasToldDecision = false
-  /// Heard, but something else has to be told before.
+  /// A received state, to be reported after the registration of the payment.
   private var held: PaymentState?
 
-  /// Another request for payment was acknowledged.
+  /// Resets the reported updates after the platform has accepted another payment request.
   mutating func attemptBegan() {
     hasToldRegistration = false
     hasToldDecision = false
     held = nil
   }
 
-  /// A payment of another run of the program: what was told to that one is no news.
+  /// Resumes a payment of an earlier run: changes up to this revision have already been reported.
   mutating func restored(at revision: Int) {
     self.revision = revision
     formerRevision = revision
   }
 
-  /// The last answer may have come when nobody listened any more: it is asked for again.
+  /// Steps back to the previous revision, because the payer may have left before the last response was processed.
   mutating func personLeft() {
     isLeaving = true
     revision = formerRevision
     held = nil
   }
 
-  /// How long the platform waits for the person on the other page. What was told before may be old: a payment can be taken
-  /// up long after.
+  /// Updates the redirect deadline from the remaining time that the platform reports.
+  /// The stored deadline of a resumed payment may be outdated.
   mutating func learn(secondsLeft: Int?, now: Instant) -> Redirect? {
     if let secondsLeft, let known = redirect?.deadline {
       let told = now + .seconds(max(0, secondsLeft))
-      // Whole seconds are told: a little less is the same.
+      // The platform reports whole seconds, so a deviation of up to two seconds is not a change.
       if told + .seconds(2) < known { redirect?.deadline = told }
     }
     return redirect
   }
 
-  /// Takes note of an answer. False if it is no news.
+  /// Records the revision of a response. Returns false if the revision is not new.
   mutating func heard(_ answer: StatusAnswer) -> Bool {
     guard answer.revision > revision else { return false }
     formerRevision = revision
@@ -54,15 +54,15 @@ struct News {
     return true
   }
 
-  /// A state that was heard before and is to be told now.
+  /// Returns and clears the state that waited for the registration update.
   mutating func takeHeld() -> PaymentState? {
     defer { held = nil }
     return held
   }
 
-  /// What of a state can be told as it is; nil where the issuer has to be asked first.
+  /// Returns the update to report for a state; nil if the SDK must contact the issuer first.
   ///
-  /// Some revisions may have been missed: a payment that goes on was registered before, and that is told first.
+  /// The SDK may have missed revisions, so it reports the registration before any later state of a running payment.
   mutating func update(_ state: PaymentState, now: Instant) -> PlatformUpdate? {
     let payment = state.payment
     if isLeaving {

@@ -1,22 +1,21 @@
 import CheckoutCore
 
-/// Under which id a payment request goes, so that the platform can tell a repetition from another attempt.
+/// The id of a payment request, by which the platform distinguishes a retry from a new attempt.
 ///
-/// The details are kept only while nobody knows whether the request arrived: without them it could not be told
-/// whether the person sends the same again.
+/// The details are stored only while the outcome of a request is unknown, to recognise a retry by the payer.
 struct RequestIdentity {
   private var open: (id: String, details: PaymentDetails)?
 
-  /// A request got no answer and was not made again.
+  /// Whether a request got no response and has not been repeated.
   var isOpen: Bool { open != nil }
 
-  /// The id of the request that failed, if these are its details; else a new one.
+  /// Returns the id of the failed request if the details are the same, otherwise a new id.
   mutating func id(for details: PaymentDetails, _ randomness: any Randomness) -> String {
     defer { open = nil }
     if let open, open.details == details { return open.id }
     return randomness.uuid()
   }
 
-  /// The request got no answer.
+  /// Records a request without a response.
   mutating func failed(_ id: String, _ details: PaymentDetails) { open = (id, details) }
 }

@@ -1,15 +1,16 @@
 import Cards
 import CheckoutCore
 
-/// Apple Pay as a method of ecommpay. Source: seed 000, section on Apple Pay; ecommpay, methods of the interface answer.
+/// Apple Pay as an ecommpay method. Source: seed 000, section on Apple Pay; ecommpay, methods of the interface answer.
 struct WalletMethod: Sendable {
-  /// The platform's kind of method.
+  /// The platform's name for this type of method.
   static let type = "applePay"
 
   var options: OptionValues
   var wallet: (any Wallet)?
 
-  /// - Parameter types: the platform's names of the card types that it takes.
+  /// Creates the payment method for the wallet.
+  /// - Parameter types: the platform's names of the accepted card types.
   func method(_ id: String, _ name: String, _ types: [String]) -> PaymentMethod {
     let networks = types.compactMap(CardTypeNames.brand)
     guard let request = request(networks) else {
@@ -21,7 +22,7 @@ struct WalletMethod: Sendable {
       on: wallet)
   }
 
-  /// What the wallet makes of the confirmation.
+  /// Authorises the confirmed payment in the wallet and returns the payment token.
   func token(_ details: PaymentDetails, log: @escaping WireLog) async throws(CheckoutError) -> TokenText {
     guard let wallet, let request = request(Self.networks) else { throw CheckoutError(code: "wallet.card") }
     let handOver = WalletHandOver(wallet, log: log)
@@ -30,7 +31,7 @@ struct WalletMethod: Sendable {
     return TokenText(paymentData: token.paymentData)
   }
 
-  /// Every network: which ones the platform takes was decided when the sheet was shown.
+  /// All networks: the wallet sheet has already been limited to those that the platform accepts.
   private static let networks = CardTypeNames.all.compactMap(CardTypeNames.brand)
 
   private func request(_ networks: [BrandID]) -> WalletRequest? {

@@ -1,34 +1,34 @@
 import Resources
 
-/// What a person can do about a result code. Source: ecommpay, «Unified operation codes», whose advice is for merchants; what
-/// is left of it for the payer is in groups.
+/// The payer's possible next step after a result code.
+/// Source: ecommpay, «Unified operation codes»; its advice for merchants is reduced to groups that concern the payer.
 enum Advice: String, CaseIterable {
-  /// Look through what was typed.
+  /// Check the entered data.
   case correct
   /// Try again at once, or with another card.
   case again
   /// Try again later.
   case later
-  /// Not with this card before that.
+  /// Try the same card again after one day, one week or one month.
   case tomorrow, nextWeek, nextMonth
-  /// A smaller amount may go through.
+  /// Try a smaller amount.
   case smaller
-  /// Only waiting helps.
+  /// Wait; no other action helps.
   case wait
-  /// The bank's question has to be answered.
+  /// Complete the issuer's challenge.
   case challenge
-  /// The bank that issued the card knows why.
+  /// Contact the issuer, which knows the reason.
   case issuer
-  /// Only the shop can do something.
+  /// Contact the merchant; the payer cannot resolve the problem.
   case shop
 
-  /// Nil where nothing is to be done, or nothing is known.
+  /// Creates the advice for a result code; nil if there is none.
   init?(code: String) {
     guard let group = Self.groups[code] else { return nil }
     self = group
   }
 
-  /// - Parameter action: the word of the table.
+  /// Creates the advice from an action in the table of result codes; nil for an unknown action.
   init?(action: String) {
     switch action {
     case "correct", "correct_or_support", "correct_or_resend_later", "customer_fixes_name_or_support": self = .correct

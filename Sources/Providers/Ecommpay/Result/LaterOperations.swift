@@ -1,7 +1,7 @@
 package import CheckoutCore
 
-/// What the merchant's server can have done with a payment that is decided. Source: seed 000, two-stage payments; ecommpay,
-/// Gate.
+/// The operations that the merchant server can request for a decided payment.
+/// Source: seed 000, two-stage payments; ecommpay, Gate.
 enum LaterOperations {
   static func allowed(on payment: Payment) -> [PaymentOperation] {
     let takes = payment.type.flatMap(ActionType.init)?.takesNothing != true
@@ -16,8 +16,8 @@ enum LaterOperations {
 }
 
 extension EcommpaySDK {
-  /// Brings a payment into line with its status after an operation. Source: ecommpay, «Payment statuses».
-  /// - Returns: how the payment stands; nil where the status does not say.
+  /// Updates the operations and the ending of a payment to match its status. Source: ecommpay, «Payment statuses».
+  /// - Returns: the outcome of the payment; nil if the status does not determine it.
   package static func settle(_ payment: inout Payment) -> Outcome? {
     payment.operations = LaterOperations.allowed(on: payment)
     payment.ending = payment.status == "canceled" ? .givenBack : ending(payment.status)
@@ -30,7 +30,8 @@ extension EcommpaySDK {
     }
   }
 
-  /// - Returns: nil for `canceled` as well: a payment that a person left before it was charged is called so, too.
+  /// Returns how a payment with this status ended, e.g. refunded.
+  /// - Returns: nil also for `canceled`, because a payment that the payer left before the charge has the same status.
   static func ending(_ status: String) -> Payment.Ending? {
     switch status {
     case "reversed", "refunded": .refunded

@@ -1,16 +1,16 @@
 public import CheckoutCore
 
-/// Why there is no result, or why the form was not opened. Source: seed 000, section on results.
+/// The reason why a payment has no result or the form did not open. Source: seed 000, section on results.
 public struct PaymentError: Error, Equatable, Sendable {
   public let code: ErrorCode
-  /// What happened, for the shop's programmer: in English, or in the platform's own words.
+  /// A description for the merchant's developer: in English, or the platform's own message.
   public let message: String
-  /// The platform's own code, e.g. `3261`, where it refused.
+  /// The platform's error code, e.g. `3261`; nil if the platform did not refuse.
   public let platformCode: String?
-  /// Everything that is wrong with the options, each with the parameter's name.
+  /// All mistakes in the options, each with the name of the parameter.
   public let mistakes: [Mistake]
 
-  /// The code as text.
+  /// The error code as a string.
   public var codeString: String { code.rawValue }
 
   init(_ code: ErrorCode, because error: CheckoutError?) {
@@ -32,7 +32,7 @@ public struct PaymentError: Error, Equatable, Sendable {
     return mistake.path.isEmpty ? words : mistake.path + ": " + words
   }
 
-  /// `unknownCurrency (3121 Invalid currency)`.
+  /// Formats an error, e.g. `unknownCurrency (3121 Invalid currency)`.
   private static func words(_ code: String, _ platformCode: String?, _ platformMessage: String?) -> String {
     let told = [platformCode, platformMessage].compactMap(\.self).joined(separator: " ")
     return told.isEmpty ? code : code + " (" + told + ")"
@@ -41,20 +41,20 @@ public struct PaymentError: Error, Equatable, Sendable {
 
 /// The kinds of error. Source: the mobile SDK's names, where it has one.
 public enum ErrorCode: String, CaseIterable, Sendable, CustomStringConvertible {
-  /// The options are wrong; `PaymentError.mistakes` says what.
+  /// The options are invalid; `PaymentError.mistakes` lists the reasons.
   case illegalArguments
   case paymentAlreadyExist
   case paymentMethodNotAvailable
   case networkIsNotAvailable
   case networkTimeout
   case networkError
-  /// The platform's answer could not be understood.
+  /// The platform's response could not be parsed.
   case serverContentParsingError
-  /// The platform refused.
+  /// The platform refused the request.
   case serverApiError
   /// The merchant server did not sign.
   case signingFailed
-  /// The payment may have happened or not: ask the platform or the merchant server before another try.
+  /// The outcome is unknown: query the platform or the merchant server before another attempt.
   case outcomeUnknown = "outcome unknown"
   case unknown
 
@@ -75,7 +75,7 @@ public enum ErrorCode: String, CaseIterable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A single mistake that has a name of its own is told by it.
+  /// Returns the specific code of a single mistake if it has one, otherwise `illegalArguments`.
   private static func parameters(_ mistakes: [Mistake]) -> ErrorCode {
     switch mistakes.map(\.code) {
     case [MistakeCode.paymentExists.rawValue]: .paymentAlreadyExist

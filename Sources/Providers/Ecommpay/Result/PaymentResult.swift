@@ -1,14 +1,13 @@
 public import CheckoutCore
 
-/// What the completion handler is told. Source: seed 000, section on results.
+/// The result passed to the completion handler. Source: seed 000, section on results.
 public struct PaymentResult: Equatable, Sendable {
   public let status: ResultStatus
-  /// Nil unless `status` is `error`.
+  /// The error; nil unless `status` is `error`.
   public let error: PaymentError?
-  /// What is known of the payment, or was known last where the outcome is unknown; nil where the platform never heard
-  /// of it.
+  /// The latest known data of the payment; nil if the platform never received the payment.
   public let payment: Payment?
-  /// The same as `status`, but telling paid from held and failed from unknown.
+  /// A more precise `status`, which distinguishes paid from held and failed from unknown.
   public let outcome: Outcome
 
   init(_ result: CheckoutResult) {

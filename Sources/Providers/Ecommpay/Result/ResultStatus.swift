@@ -1,10 +1,10 @@
-/// How a payment ended, with the number that the document gives it. Source: seed 000, section on results.
+/// The status of a finished payment, with its number in the documentation. Source: seed 000, section on results.
 public enum ResultStatus: Int, CaseIterable, Sendable {
-  /// Paid, or held to be captured later.
+  /// Paid, or held for a later capture.
   case success = 0
   case decline = 100
-  /// The person left, and nothing was charged.
+  /// The payer left, and nothing was charged.
   case cancelled = 200
-  /// An error, or an outcome that nobody can tell yet.
+  /// An error, or an outcome that is still unknown.
   case error = 500
 }

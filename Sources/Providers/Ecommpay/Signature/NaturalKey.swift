@@ -1,5 +1,5 @@
-/// A text by which others are put into natural order: runs of digits compare as numbers, all else by its bytes in UTF-8.
-/// Where two differ only in leading zeros, the one with fewer comes first, so that the order is total.
+/// A sort key for natural order: runs of digits compare as numbers, other characters by their UTF-8 bytes.
+/// If two keys differ only in leading zeros, the one with fewer zeros comes first, so the order is total.
 struct NaturalKey: Comparable {
   private enum Part: Equatable {
     case number(digits: [UInt8], zeros: Int)

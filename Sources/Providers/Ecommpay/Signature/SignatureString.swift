@@ -1,23 +1,26 @@
 public import CheckoutCore
 
-/// The string that a signature is made of. Source: ecommpay, «Signature generation and verification», and the vectors of
-/// its published server-side SDKs.
+/// The string from which a signature is computed.
+/// Source: ecommpay, «Signature generation and verification», and the test vectors of its published server-side SDKs.
 ///
-/// One line `path:value` for each leaf, in natural order of the paths, joined by `;`. Parts of a path are joined by `:`, a
-/// colon in a name is doubled, elements of lists are numbered from 0. `true` is `1`, `false` is `0`, `null` is empty,
-/// numbers keep their source text; empty lists and objects have no line, and neither have members named `frame_mode`,
-/// wherever they are. The signature itself is left out where a message carries it.
+/// Each leaf value produces one line `path:value`; the lines are in natural order of the paths, joined by `;`.
+/// The parts of a path are joined by `:`, a colon in a name is doubled, and list elements are numbered from 0.
+/// `true` becomes `1`, `false` becomes `0`, `null` is empty, and numbers keep their source text.
+/// Empty lists and objects produce no line. Members named `frame_mode` are skipped at any depth.
+/// The signature itself is skipped where a message carries it.
 public enum SignatureString {
-  /// - Parameter isCallback: whether the platform sent the message: its servers leave out members named `signature` at any
-  ///   depth. Parameters carry their signature in one of two places, the member itself or that of `general`, and any
-  ///   other member of that name is a parameter like the others.
+  /// Returns the string to sign for a message.
+  /// - Parameter isCallback: whether the platform sent the message.
+  ///   The platform's servers skip members named `signature` at any depth.
+  ///   Parameters carry a signature at the top level or in `general`;
+  ///   a `signature` member in any other place is an ordinary parameter.
   public static func canonical(_ value: JSON, isCallback: Bool = false) -> String {
     var leaves: [Leaf] = []
     flatten(value, path: "", isCallback, into: &leaves)
     return leaves.sorted { $0.key < $1.key }.map { $0.path + ":" + $0.value }.joined(separator: ";")
   }
 
-  /// The signature that a message carries: its own member, or that of `general`; nil where there is none.
+  /// Returns the signature that a message carries at the top level or in `general`; nil if there is none.
   public static func signature(in message: JSON) -> String? {
     message["signature"]?.string ?? message["general"]?["signature"]?.string
   }

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// Reads the members of an answer and tells which one was not as agreed.
+/// Reads the members of a response and throws an error that names the missing or invalid one.
 struct AnswerReader: Sendable {
   let json: JSON
   private let path: String
@@ -10,13 +10,13 @@ struct AnswerReader: Sendable {
     self.path = path
   }
 
-  /// A member that has to be there.
+  /// Returns a member that must be present.
   func required<Value>(_ name: String, _ read: (JSON) -> Value?) throws(CheckoutError) -> Value {
     guard let value = try optional(name, read) else { throw malformed(name, "missing") }
     return value
   }
 
-  /// A member that may be absent, or null, but not of another type.
+  /// Returns a member that may be absent or null but must not have another type.
   func optional<Value>(_ name: String, _ read: (JSON) -> Value?) throws(CheckoutError) -> Value? {
     guard let member = json[name], !member.isNull else { return nil }
     guard let value = read(member) else { throw malformed(name, "invalid") }
@@ -48,7 +48,7 @@ struct AnswerReader: Sendable {
     return texts
   }
 
-  /// The word in `status` has to be this one.
+  /// Checks that `status` has the expected value.
   func expect(status word: String) throws(CheckoutError) {
     guard try required("status", \.string) == word else { throw malformed("status", "invalid") }
   }

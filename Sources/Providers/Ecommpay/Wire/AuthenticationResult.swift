@@ -1,14 +1,14 @@
 import CheckoutCore
 
-/// What the platform tells of the issuer's word: for people and logs; nothing here decides by it.
+/// The issuer's authentication result as reported by the platform, for display and logs only.
 struct AuthenticationResult: Equatable, Sendable {
   var status: TransStatus
   var reason: TransStatusReason?
   var eci: String?
-  /// How the issuer came to its first answer, in its own words.
+  /// The issuer's own description of how it reached its first decision.
   var rule: String?
 
-  /// Nil where nothing is told, or in words that are not known here.
+  /// Reads the result; nil if the response has none or its status is unknown.
   init?(_ answer: JSON) {
     guard let told = answer["threeds_result"], let status = told["trans_status"]?.string.flatMap(TransStatus.init)
     else { return nil }
@@ -18,7 +18,7 @@ struct AuthenticationResult: Equatable, Sendable {
     rule = told["decision"]?.string.map { String($0.prefix(200)) }
   }
 
-  /// The notes about it: the issuer's rule, and what its word is worth.
+  /// Returns the log notes for a changed result: the issuer's rule and the liability.
   func notes(after former: AuthenticationResult?) -> [(note: FlowNote, details: [String: String])] {
     guard self != former else { return [] }
     var notes: [(FlowNote, [String: String])] = []

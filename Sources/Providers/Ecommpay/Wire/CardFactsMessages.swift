@@ -1,7 +1,7 @@
 import Cards
 import CheckoutCore
 
-/// What the platform tells about cards of a prefix.
+/// The messages that query card facts by number prefix.
 enum CardFactsMessages {
   static let path = "/v1/card/facts"
 
@@ -9,7 +9,7 @@ enum CardFactsMessages {
     ["session_id": .string(session), "prefix": .string(prefix)]
   }
 
-  /// Nil where the platform does not know the prefix. Types that nothing here knows are left out.
+  /// Returns the facts; nil if the platform does not know the prefix. Unknown card types are skipped.
   static func facts(_ answer: AnswerReader, prefix: String) throws(CheckoutError) -> CardFacts? {
     guard let types = try answer.strings("card_types") else { return nil }
     let brands = types.compactMap(CardTypeNames.brand)

@@ -1,8 +1,8 @@
 import CheckoutCore
 
-/// Which field of the form the platform means when it refuses a card.
+/// Maps the platform's refusal of a card to the fields of the form.
 enum CardRefusal {
-  /// Nil unless every reason is about a field that the person can put right.
+  /// Returns an error with the refused fields; nil unless the payer can correct all of them.
   static func error(_ refusals: [PlatformRefusal]) -> CheckoutError? {
     let mistakes = refusals.compactMap(mistake)
     guard !mistakes.isEmpty, mistakes.count == refusals.count else { return nil }
@@ -14,7 +14,7 @@ enum CardRefusal {
     return Mistake(path: path, code: code, platformCode: refusal.code, platformMessage: refusal.message)
   }
 
-  /// The form's field, and the slug of what is wrong with it.
+  /// Returns the form field and the slug of its mistake; nil if the refusal concerns no field.
   private static func place(_ refusal: PlatformRefusal) -> (path: String, code: String)? {
     if let field = refusal.field, field.hasPrefix("additional_fields.") {
       let code = refusal.code == "2004" ? MistakeCode.missing : .invalid

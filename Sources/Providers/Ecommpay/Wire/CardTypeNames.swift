@@ -10,7 +10,7 @@ enum CardTypeNames {
 
   static var all: [String] { table.map(\.name) }
 
-  /// Nil for a type that nothing here could recognise on a card.
+  /// Returns the brand with this name; nil for a card type that the SDK does not support.
   static func brand(_ name: String) -> BrandID? { table.first { $0.name == name }?.brand }
 
   static func name(of brand: BrandID) -> String? { table.first { $0.brand == brand }?.name }

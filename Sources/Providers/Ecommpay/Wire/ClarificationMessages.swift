@@ -1,11 +1,11 @@
 import CheckoutCore
 
-/// What the platform wants to know in the middle of a payment, and what it is told. Source: ecommpay, clarification of
-/// payment data.
+/// The messages of a clarification, in which the platform requests more data during a payment.
+/// Source: ecommpay, clarification of payment data.
 enum ClarificationMessages {
   static let path = "/v1/payment/clarification"
 
-  /// The fields that are asked; nil where the answer has none.
+  /// Reads the requested fields and the reason for the request.
   static func clarification(_ answer: AnswerReader, _ payment: Payment) throws(CheckoutError) -> Clarification {
     Clarification(
       fields: try CustomerFields.fields(answer, under: "clarification_fields"), code: payment.code,

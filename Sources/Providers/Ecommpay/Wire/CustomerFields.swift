@@ -1,12 +1,12 @@
 import CheckoutCore
 
-/// What the platform asks of the customer beside the card. Source: ecommpay, customer fields; seed 000, section on
-/// collecting data.
+/// The customer fields that the platform requests besides the card.
+/// Source: ecommpay, customer fields; seed 000, section on collecting data.
 enum CustomerFields {
-  /// Ids of these fields begin so, to keep them apart from those of a card.
+  /// The id prefix of customer fields, which separates them from card fields.
   static let prefix = "customer."
 
-  /// What is to be shown: hidden fields only where they are required and nothing is known to send.
+  /// Returns the fields to show. A hidden field is shown only if it is required and has no known value.
   static func shown(_ method: AnswerReader) throws(CheckoutError) -> [Field] {
     guard method.json["customer_fields"] != nil else { return [] }
     return try fields(method, under: "customer_fields")
@@ -27,7 +27,7 @@ enum CustomerFields {
     return fields
   }
 
-  /// Source: ecommpay, additional fields: what tells who somebody is.
+  /// Returns the role of a field that contains personal data. Source: ecommpay, additional fields.
   private static func role(_ name: String) -> FieldRole? {
     switch name {
     case "phone": .phone
@@ -49,7 +49,7 @@ enum CustomerFields {
     }
   }
 
-  /// What the person typed, and nothing else.
+  /// Returns the values that the payer entered, without those of the order.
   static func typed(_ values: [String: FieldValue]) -> JSON {
     .array(
       values.sorted { $0.key < $1.key }.compactMap { id, value in
@@ -58,7 +58,7 @@ enum CustomerFields {
       })
   }
 
-  /// What the order knows and what the person typed, of which the latter counts.
+  /// Returns the values of the order merged with those that the payer entered, which take precedence.
   static func wire(_ options: OptionValues, _ details: PaymentDetails) -> JSON? {
     var fields: [(name: String, value: String)] = options.additionalFields.compactMap { field in
       field.wireValue.map { (field.type.wireName, $0) }

@@ -1,12 +1,13 @@
 import Cards
 import CheckoutCore
 
-/// Step 5 on the wire: what the platform prepared for the form.
+/// The platform's response in step 5: the payment interface.
 enum InterfaceAnswer {
+  /// Reads the payment interface from the response.
   /// - Parameters:
-  ///   - forced: the method that the order set beforehand.
-  ///   - action: a card that is only kept needs no security code.
-  ///   - wallet: what the sheet of a wallet is made of.
+  ///   - forced: the method that the order requires.
+  ///   - action: `tokenize` needs no security code.
+  ///   - wallet: the data for the wallet sheet.
   static func interface(
     _ answer: AnswerReader, forced: String?, action: ActionType = .sale, wallet: WalletMethod? = nil
   ) throws(CheckoutError) -> PaymentInterface {
@@ -20,7 +21,7 @@ enum InterfaceAnswer {
       merchantName: try answer.object("merchant").required("name", \.string),
       language: try answer.required("language", \.string),
       methods: saved + methods,
-      // Who has kept cards chooses among them first.
+      // A customer with saved cards chooses among them first.
       preselected: saved.isEmpty ? methods.first { $0.id == forced && $0.unavailable == nil }?.id : nil)
     if let held = try answer.optionalObject("current_payment") {
       interface.restored = Payment(
@@ -31,7 +32,7 @@ enum InterfaceAnswer {
     return interface
   }
 
-  /// The revision from which on a restored payment is news.
+  /// Returns the revision of a restored payment; only later revisions are new.
   static func heldRevision(_ answer: AnswerReader) throws(CheckoutError) -> Int? {
     try answer.optionalObject("current_payment")?.optional("revision", \.integer)
   }

@@ -1,21 +1,21 @@
 import CheckoutCore
 
-/// Sends a request until it is answered: waits a minute for each answer and tries three times in all.
+/// Sends a request with retries: three attempts by default, with a timeout of one minute each.
 struct PatientClient: Sendable {
-  /// How long an answer may take. The platform holds a question after news, so it has to be long.
+  /// The timeout for a response. It has to be long, because status requests use long polling.
   static let patience = Duration.seconds(60)
-  /// The pauses before the second try and the third.
+  /// The pauses before the second and the third attempt.
   static let pauses: [Duration] = [.seconds(1), .seconds(2)]
 
   let wire: WireClient
   let clock: any CheckoutClock
 
-  /// An answer of any status but those that mean that nobody is at home.
+  /// Sends the request and returns the first response whose status is neither 429 nor 5xx; those cause a retry.
   ///
-  /// - Parameter pauses: before the second try and those after it. Whoever is asked twice has to be able to tell: by
-  ///   the request's id, the session's state, or the number of the message.
-  /// - Throws: `network.unreachable` only where no try can have arrived. Where one may have, its error is thrown, so
-  ///   that nobody takes an open outcome for none.
+  /// - Parameter pauses: the pauses before the retries.
+  ///   The receiver must recognise a retry by its request id, by the session state or by the message counter.
+  /// - Throws: `network.unreachable` only if no attempt can have arrived.
+  ///   Otherwise it throws the error of an attempt that may have arrived, so that the outcome counts as unknown.
   func post(
     _ path: String, at authority: String, to party: WireMessage.Party, body: JSON, pauses: [Duration] = Self.pauses,
     patience: Duration = Self.patience
@@ -71,7 +71,7 @@ struct PatientClient: Sendable {
           return nil
         }
       }
-      // The deadline that was called off says nothing; then it is the request that counts.
+      // The task of a cancelled deadline returns nil; the result of the request counts instead.
       for await result in group {
         guard let result else { continue }
         group.cancelAll()
@@ -84,6 +84,6 @@ struct PatientClient: Sendable {
 }
 
 extension CheckoutError {
-  /// Whether the request that failed may have been carried out.
+  /// Whether the failed request may have been processed.
   var mayHaveArrived: Bool { code != "network.unreachable" }
 }

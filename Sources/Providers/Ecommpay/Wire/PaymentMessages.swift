@@ -1,7 +1,7 @@
 import Cards
 import CheckoutCore
 
-/// Step 8 on the wire: asking for the payment, and what else is said of it.
+/// The messages of step 8: the payment request and the messages that follow it.
 enum PaymentMessages {
   static let paymentPath = "/v1/payment"
   static let statusPath = "/v1/payment/status"
@@ -26,7 +26,7 @@ enum PaymentMessages {
     ])
   }
 
-  /// With an instrument that the platform keeps.
+  /// A payment with a saved instrument.
   static func payment(
     session: String, request: String, account: Int, code: SecurityCode, options: OptionValues, fields: JSON? = nil,
     device: DeviceData? = nil
@@ -42,7 +42,7 @@ enum PaymentMessages {
     ])
   }
 
-  /// With a card of a wallet.
+  /// A payment with a card of a wallet.
   static func payment(
     session: String, request: String, method: String, token: TokenText, options: OptionValues, fields: JSON? = nil
   ) -> JSON {
@@ -85,16 +85,16 @@ enum PaymentMessages {
   }
 }
 
-/// A new card, as the payment request needs it.
+/// The data of a new card for the payment request.
 struct CardDetails: Sendable {
   var number: CardNumber
   var expiry: Expiry
-  /// The platform says whether it wants one.
+  /// The security code; the platform states whether it requires one.
   var code: SecurityCode?
   var holder: String?
-  /// The scheme that the person chose on a co-badged card.
+  /// The card scheme that the payer chose on a co-badged card.
   var chosenBrand: BrandID?
-  /// Whether the person wants the card to be kept; nil where nobody was asked.
+  /// Whether the payer wants to save the card; nil if the form did not offer the choice.
   var isToBeKept: Bool?
 
   init(_ details: PaymentDetails) throws(CheckoutError) {
@@ -115,7 +115,7 @@ struct CardDetails: Sendable {
     if case .flag(let save) = details.values["save"] { isToBeKept = save }
   }
 
-  /// The person can put it right in the form.
+  /// An error with the fields that the payer can correct in the form.
   static func refused(_ mistakes: [Mistake]) -> CheckoutError {
     CheckoutError(
       code: "fields", platformCode: mistakes.lazy.compactMap(\.platformCode).first, mistakes: mistakes)

@@ -1,19 +1,19 @@
 import CheckoutCore
 
-/// The platform, as the SDK speaks to it. Every request may be repeated: the platform answers the same again.
+/// The SDK's client for the platform. Every request may be repeated: the platform gives the same response again.
 struct PlatformClient: Sendable {
   static let authority = "sdk.ecommpay.test"
 
   let client: PatientClient
 
-  /// Accepted, or refused with reasons.
+  /// Sends a request and returns the accepted response or the reasons of the refusal.
   func ask(_ path: String, _ body: JSON) async throws(CheckoutError) -> PlatformAnswer {
     let answer = try await client.post(path, at: Self.authority, to: .platform, body: body)
     if answer.status == 200 { return .accepted(AnswerReader(answer.body)) }
     return .refused(status: answer.status, PlatformRefusal.all(in: answer.body))
   }
 
-  /// Accepted; a refusal is thrown.
+  /// Sends a request and returns the accepted response; throws if the platform refuses it.
   func demand(_ path: String, _ body: JSON) async throws(CheckoutError) -> AnswerReader {
     switch try await ask(path, body) {
     case .accepted(let answer): return answer
@@ -27,14 +27,14 @@ enum PlatformAnswer {
   case refused(status: Int, [PlatformRefusal])
 }
 
-/// One reason why the platform refused.
+/// One reason for a refusal by the platform.
 struct PlatformRefusal: Equatable, Sendable {
   var code: String
   var message: String?
-  /// The wire's name of what is wrong, e.g. `payment_currency`.
+  /// The wire name of the refused field, e.g. `payment_currency`.
   var field: String?
 
-  /// All reasons in a refusal. What has no code is no reason.
+  /// Returns all reasons in a refusal. An entry without a code is skipped.
   static func all(in body: JSON) -> [PlatformRefusal] {
     (body["errors"]?.elements ?? []).compactMap { reason in
       reason["code"]?.string.map {
@@ -43,7 +43,7 @@ struct PlatformRefusal: Equatable, Sendable {
     }
   }
 
-  /// The refusal as a whole, by its first reason.
+  /// Returns one error for the whole refusal, based on its first reason.
   static func error(status: Int, _ refusals: [PlatformRefusal]) -> CheckoutError {
     CheckoutError(
       code: status == 401 ? "session.unknown" : "platform", platformCode: refusals.first?.code ?? String(status),

@@ -1,12 +1,13 @@
 import Cards
 import CheckoutCore
 
-/// The instruments that the platform keeps for this customer: each is a way to pay of its own, with nothing but the
-/// security code to fill in.
+/// The customer's saved instruments at the platform.
+/// Each is a separate payment method that needs only the security code.
 enum SavedAccounts {
   static let removalPath = "/v1/account/remove"
 
-  /// - Parameter asked: what the platform asks of the customer with a card, kept or new.
+  /// Returns the saved instruments as payment methods.
+  /// - Parameter asked: the customer fields that the platform requests with any card, saved or new.
   static func methods(_ answer: AnswerReader, asked: [Field]) throws(CheckoutError) -> [PaymentMethod] {
     guard answer.json["saved_accounts"] != nil else { return [] }
     var methods: [PaymentMethod] = []
@@ -28,7 +29,7 @@ enum SavedAccounts {
 
   private static let prefix = "account:"
 
-  /// The platform's id of the instrument; nil for another way to pay.
+  /// Returns the platform's id of the instrument; nil for any other payment method.
   static func id(of method: String) -> Int? {
     method.hasPrefix(prefix) ? Int(method.dropFirst(prefix.count)) : nil
   }

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// Steps 4 and 5 on the wire: asking for a session and for its interface.
+/// The messages of steps 4 and 5: the requests for a session and for its payment interface.
 enum SessionMessages {
   static let initPath = "/v1/init"
   static let interfacePath = "/v1/session/interface"
@@ -28,7 +28,7 @@ enum SessionMessages {
     return try answer.required("session_id", \.string)
   }
 
-  /// Nil where there are none.
+  /// Returns the additional fields as a list; nil if there are none.
   static func additionalFields(_ options: OptionValues) -> JSON? {
     let fields = options.additionalFields.map { field -> JSON in
       .compact([("name", .string(field.type.wireName)), ("value", field.wireValue.map(JSON.string))])
@@ -36,7 +36,7 @@ enum SessionMessages {
     return fields.isEmpty ? nil : .array(fields)
   }
 
-  /// Exactly what the signature covers, and the signature.
+  /// Returns the members that the signature covers, together with the signature.
   static func paymentInfo(_ options: OptionValues, signature: String?) -> JSON {
     func text(_ value: String?) -> JSON? { value?.nonEmpty.map(JSON.string) }
     let members: [(Parameter, JSON?)] = [

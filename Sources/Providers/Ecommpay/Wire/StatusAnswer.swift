@@ -1,13 +1,13 @@
 import Cards
 import CheckoutCore
 
-/// How the platform says that a payment stands.
+/// The platform's response to a status request.
 struct StatusAnswer: Equatable, Sendable {
-  /// Counts the changes; only a higher one is news.
+  /// The number of the latest change; only a higher revision is new.
   var revision: Int
-  /// Nil: the platform knows of no payment in this session.
+  /// The state of the payment; nil if the platform knows no payment in this session.
   var payment: PaymentState?
-  /// What the issuer said, where it was asked.
+  /// The issuer's authentication result; nil if there was no authentication.
   var authentication: AuthenticationResult?
 }
 
@@ -16,25 +16,25 @@ struct PaymentState: Equatable, Sendable {
   var standing: Standing
 }
 
-/// What the two status words mean together.
+/// The combined meaning of the payment status and the operation status.
 enum Standing: Equatable, Sendable {
   case registered
   case underWay
-  /// The issuer wants to look at the device.
+  /// The issuer requests the 3DS Method.
   case examined(DeviceMethodReference)
   case challenged(IssuerReference)
   case redirected(RedirectReference)
   case processed
-  /// More is wanted from the person.
+  /// The platform requests more data from the payer.
   case clarifying(Clarification)
   /// Declined; another provider can take over. Source: seed 000, `cascading_with_redirect`.
   case cascading(secondsLeft: Int?)
-  /// Declined, another attempt allowed.
+  /// Declined; another attempt is allowed.
   case awaitingCustomer(attemptsLeft: Int?, secondsLeft: Int?)
   case final(Outcome)
 }
 
-/// Where and under which names the issuer can be asked.
+/// The issuer's address and the transaction ids for the challenge.
 struct IssuerReference: Equatable, Sendable {
   var authority: String
   var path: String
@@ -43,7 +43,7 @@ struct IssuerReference: Equatable, Sendable {
   var messageVersion: String
 }
 
-/// Where the issuer looks at the device.
+/// The issuer's address and the transaction id for the 3DS Method.
 struct DeviceMethodReference: Equatable, Sendable {
   var authority: String
   var path: String
@@ -51,7 +51,8 @@ struct DeviceMethodReference: Equatable, Sendable {
 }
 
 extension StatusAnswer {
-  /// - Parameter ordered: minor units; less than that is a partial payment.
+  /// Reads a status response.
+  /// - Parameter ordered: the ordered amount in minor units; a smaller sum is a partial payment.
   init(_ answer: AnswerReader, ordered: Int64, currencies: CurrencyTable = .standard) throws(CheckoutError) {
     revision = try answer.required("revision", \.integer)
     guard let member = answer.json["payment"] else { throw answer.malformed("payment", "missing") }
@@ -105,12 +106,12 @@ extension PaymentState {
     return Money(Int64(amount), currency)
   }
 
-  /// The platform hides digits behind asterisks, everything here behind bullets.
+  /// Replaces the platform's masking asterisks with bullets, which the SDK uses everywhere.
   private static func masked(_ number: String) -> String { String(number.map { $0 == "*" ? "•" : $0 }) }
 }
 
 extension Payment {
-  /// What the sum of the platform's answer says. What was refunded of a part it does not tell.
+  /// Sets the amounts from the platform's single sum. After a partial refund, the refunded amount remains unknown.
   fileprivate mutating func takeSum(_ sum: Money) {
     switch status {
     case "success", "partially refunded": captured = sum
@@ -156,7 +157,7 @@ extension Standing {
       case "processed": self = .processed
       default: self = .underWay
       }
-    // A word of a newer platform: whatever it means, it is not known to be the end.
+    // An unknown status may come from a newer platform. The SDK treats it as not final.
     default: self = .underWay
     }
   }
@@ -179,7 +180,7 @@ extension DeviceMethodReference {
 }
 
 extension AnswerReader {
-  /// Authority and path of an address.
+  /// Returns the authority and the path of a URL.
   fileprivate func address(_ name: String) throws(CheckoutError) -> (authority: String, path: String) {
     let (scheme, url) = ("https://", try required(name, \.string))
     let rest = url.dropFirst(scheme.count)

@@ -4,9 +4,9 @@ public import CheckoutCore
 public struct PaymentAmountOfMoney: Hashable, Sendable {
   /// In cents, always with two decimals whatever the currency: 100 yen are 10000. Source: Worldline, Client API.
   public var totalAmount: Int
-  /// ISO 4217, three letters.
+  /// The currency: ISO 4217, three letters.
   public var currencyCode: String
-  /// An amount of an order that cannot be written in cents: it is refused before a session is opened, and never rounded.
+  /// The original amount, if cents cannot express it. The order is then rejected before a session opens, never rounded.
   let unwritten: Money?
 
   public init(totalAmount: Int, currencyCode: String) {
@@ -15,20 +15,21 @@ public struct PaymentAmountOfMoney: Hashable, Sendable {
     unwritten = nil
   }
 
-  /// An amount as the platform counts it.
-  /// - Returns: nil where the platform cannot write it: it has no thousandths of a dinar, and sums have an end.
+  /// Creates the amount in the platform's cents.
+  /// - Returns: nil if cents cannot express the amount, e.g. thousandths of a dinar, or if it overflows.
   public init?(_ money: Money) {
     self.init(ordering: money)
     guard unwritten == nil else { return nil }
   }
 
-  /// An amount of an order. One that the platform cannot write makes an order that is refused before a session is opened,
-  /// with the mistake `tooManyDecimals` or `outOfRange`.
+  /// Creates the amount of an order.
+  ///
+  /// An amount that cents cannot express fails the order with `tooManyDecimals` or `outOfRange` before a session opens.
   public init(ordering money: Money) {
     let cents = try? money.amount(withDecimals: Self.decimals)
     totalAmount = Int(clamping: cents ?? money.amount)
     currencyCode = money.currency.code
-    // Nothing and less are refused as such, whatever their decimals.
+    // Zero and negative amounts are rejected by their own rule, whatever their decimals.
     unwritten = cents == nil && money.amount > 0 ? money : nil
   }
 }

@@ -1,15 +1,15 @@
-/// What the list of payment products depends on. Source: seed 002, PaymentContext.
+/// The properties of an order that determine the available payment products. Source: seed 002, PaymentContext.
 public struct PaymentContext: Hashable, Sendable {
   public var amountOfMoney: PaymentAmountOfMoney
-  /// The first of several payments, as opposed to a single one.
+  /// Whether this is the first payment of a recurring series.
   public var isRecurring: Bool
-  /// Where the person is; ISO 3166-1, two letters.
+  /// The payer's country: ISO 3166-1, two letters.
   public var countryCode: String
-  /// Language and country of labels, e.g. `en_GB`; nil leaves them to the session.
+  /// The language and country of labels, e.g. `en_GB`; nil requests `en_GB`.
   public var locale: String?
-  /// Paid in parts.
+  /// Whether the order is paid in instalments.
   public var isInstallments: Bool
-  /// Bancontact without its own app: the form of a plain card.
+  /// Whether Bancontact shows a plain card form instead of its app.
   public var forceBasicFlow: Bool
 
   public init(

@@ -2,15 +2,15 @@ import Crypto
 import CryptoExtras
 import FoundationEssentials
 
-/// A256CBC-HS512: AES-256 in CBC mode, and half of an HMAC-SHA512 over what was made. Source: RFC 7518, section 5.2.
+/// A256CBC-HS512: AES-256 in CBC mode, authenticated by a truncated HMAC-SHA512. Source: RFC 7518, section 5.2.
 enum ContentEncryption {
   static let keyLength = 64
   static let vectorLength = 16
 
   /// - Parameters:
-  ///   - key: 64 bytes, the first half for the tag, the second to encrypt with.
+  ///   - key: 64 bytes; the first half is the MAC key, the second half the encryption key.
   ///   - vector: 16 bytes, never used before with this key.
-  ///   - associated: what is not encrypted but vouched for.
+  ///   - associated: additional data that is authenticated but not encrypted.
   static func encrypt(
     _ plaintext: [UInt8], key: [UInt8], vector: [UInt8], associated: [UInt8]
   ) throws -> (ciphertext: [UInt8], tag: [UInt8]) {

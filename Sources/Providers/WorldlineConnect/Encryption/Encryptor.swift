@@ -3,13 +3,14 @@ import Crypto
 import CryptoExtras
 import FoundationEssentials
 
-/// Makes a JWE in compact form: RSA-OAEP with SHA-1 for the content key, A256CBC-HS512 for the content.
+/// Encrypts content as a compact JWE: RSA-OAEP with SHA-1 for the content key, A256CBC-HS512 for the content.
+///
 /// Source: RFC 7516 and RFC 7518; the choice of algorithms is Worldline's.
 struct Encryptor: Sendable {
   let publicKey: PublicKeyResponse
   let randomness: any Randomness
 
-  /// - Throws: `publicKey` where the platform's key is none of 2048 bits or more.
+  /// - Throws: `publicKey` unless the platform's key is an RSA key of at least 2048 bits.
   func encrypt(_ plaintext: [UInt8]) throws(ConnectError) -> String {
     let header: JSON = ["alg": "RSA-OAEP", "enc": "A256CBC-HS512", "kid": .string(publicKey.keyId)]
     let protected = Base64URL.encode(header.wireBytes)

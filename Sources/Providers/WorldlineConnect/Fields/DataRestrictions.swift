@@ -1,9 +1,9 @@
 public import Cards
 
-/// What a value has to satisfy. Source: seed 002, PaymentProductField.
+/// The validation rules of a payment product field. Source: seed 002, PaymentProductField.
 public struct DataRestrictions: Sendable, Equatable {
   public let isRequired: Bool
-  /// In the order in which the platform's SDKs check them.
+  /// The rules, in the order in which the platform's own SDKs check them.
   public let rules: [FieldRule]
 
   init(_ reader: ModelReader?) {
@@ -23,7 +23,7 @@ public struct DataRestrictions: Sendable, Equatable {
 
   private static func rank(_ rule: FieldRule) -> Int { order.firstIndex(of: rule.name) ?? order.count }
 
-  /// Nil for a validator that this version does not know, or that it cannot read: noted, and the field keeps the others.
+  /// Returns nil for an unknown or malformed validator, and records a decoding issue; the field keeps its other rules.
   private static func rule(_ name: String, _ reader: ModelReader) -> FieldRule? {
     switch name {
     case "luhn": return .luhn
@@ -56,14 +56,14 @@ public struct DataRestrictions: Sendable, Equatable {
     }
   }
 
-  /// The longest text that the rules let through; nil for any.
+  /// The greatest length that the rules allow, in characters; nil for no limit.
   public var maxLength: Int? {
     rules.lazy.compactMap { rule in
       if case .length(_, let longest) = rule, longest < Int.max { longest } else { nil }
     }.first
   }
 
-  /// The values of a fixed list; empty for any.
+  /// The values of the `fixedList` rule; empty if the field has no such rule.
   public var allowedValues: [String] {
     rules.lazy.compactMap { rule in
       if case .fixedList(let values) = rule { values } else { nil }

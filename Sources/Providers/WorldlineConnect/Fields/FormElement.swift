@@ -1,12 +1,12 @@
-/// What a field looks like in a form.
+/// The input control of a payment product field.
 public struct FormElement: Hashable, Sendable {
   public let type: ElementType
-  /// The values of a list, in order.
+  /// The options of a list, in display order.
   public let valueMapping: [ValueMappingItem]
 
   public enum ElementType: String, Sendable { case text, list, currency, boolean, date }
 
-  /// An element of a kind that this version does not know is a text, so that the product can still be paid with.
+  /// Falls back to a text control for an unknown element type, so that the product stays payable.
   init(_ reader: ModelReader?, _ restrictions: DataRestrictions) {
     valueMapping = reader?.list("valueMapping", ValueMappingItem.init) ?? []
     let known = reader?.word("type", as: ElementType.self)
@@ -15,15 +15,15 @@ public struct FormElement: Hashable, Sendable {
   }
 }
 
-/// One value of a list.
+/// An option of a list.
 public struct ValueMappingItem: Hashable, Sendable {
-  /// What is sent.
+  /// The value sent to the platform.
   public let value: String
-  /// What is shown.
+  /// The label shown to the payer.
   public let displayName: String?
   public let displayElements: [DisplayElement]
 
-  /// A detail of a value, e.g. the amount of an instalment.
+  /// A detail of an option, e.g. the amount of an instalment.
   public struct DisplayElement: Hashable, Sendable {
     public let id: String
     public let type: Kind

@@ -1,19 +1,19 @@
 import Cards
 import Synchronization
 
-/// One thing that a product asks. Source: seed 002, PaymentProductField.
+/// An input field of a payment product. Source: seed 002, PaymentProductField.
 public final class PaymentProductField: Sendable {
-  /// E.g. `cardNumber`.
+  /// The field id, e.g. `cardNumber`.
   public let identifier: String
   public let type: FieldType
   public let dataRestrictions: DataRestrictions
   public let displayHints: PaymentProductFieldDisplayHints
-  /// Whether its value finds the rest, as a personal number finds an address.
+  /// Whether the platform can look up other values from this one, e.g. an address from a personal number.
   public let usedForLookup: Bool
   private let today: @Sendable () -> CalendarDate
   private let found = Mutex<[ValidationError]>([])
 
-  /// What kind of value it takes.
+  /// The data type of a field's value.
   public enum FieldType: String, Sendable {
     case string, integer, numericstring, expirydate, boolean, date
   }
@@ -35,14 +35,14 @@ public final class PaymentProductField: Sendable {
     }.map(\.element)
   }
 
-  /// The mistakes that the last validation found.
+  /// The errors found by the last validation.
   public var errors: [ValidationError] { found.withLock(\.self) }
 
-  /// Checks a value, masked or not, and keeps the mistakes in `errors`.
+  /// Validates a value, masked or unmasked, and stores the result in `errors`.
   @discardableResult
   public func validateValue(_ value: String?) -> [ValidationError] { validate(value, fiscalNumber: nil) }
 
-  /// - Parameter fiscalNumber: unmasked value of the field of that name, on which others may depend.
+  /// - Parameter fiscalNumber: the unmasked value of the `fiscalNumber` field, which some rules depend on.
   @discardableResult
   func validate(_ value: String?, fiscalNumber: String?) -> [ValidationError] {
     let content = value.map(removingMask) ?? ""
@@ -68,9 +68,9 @@ public final class PaymentProductField: Sendable {
 
   var mask: Mask? { displayHints.mask.map { Mask($0) } }
 
-  /// A value in the form of the field's mask.
+  /// Returns the value formatted with the field's mask.
   public func applyMask(_ value: String) -> String { mask?.format(value) ?? value }
 
-  /// A value without what the mask fixes.
+  /// Returns the value without the mask's fixed characters.
   public func removingMask(_ value: String) -> String { mask?.unformat(value) ?? value }
 }

@@ -1,22 +1,22 @@
-/// How a field is shown. Source: seed 002, PaymentProductField.
+/// The presentation of a payment product field. Source: seed 002, PaymentProductField.
 public struct PaymentProductFieldDisplayHints: Hashable, Sendable {
-  /// The position in the form; lower ones first.
+  /// The position in the form, in ascending order.
   public let displayOrder: Int
   public let label: String?
   public let placeholderLabel: String?
-  /// The address that `{link}` in the label stands for.
+  /// The URL that replaces `{link}` in the label.
   public let link: String?
-  /// E.g. `{{9999}} {{9999}} {{9999}} {{9999}}`.
+  /// The input mask, e.g. `{{9999}} {{9999}} {{9999}} {{9999}}`.
   public let mask: String?
-  /// Not to be seen while it is typed.
+  /// Whether the input is hidden while the payer types.
   public let obfuscate: Bool
-  /// Shown even where an account on file has the value.
+  /// Whether the field is shown even if an account on file has its value.
   public let alwaysShow: Bool
   public let formElement: FormElement
   public let preferredInputType: PreferredInputType
   public let tooltip: ToolTip?
 
-  /// The keyboard that suits.
+  /// The keyboard that suits the field.
   public enum PreferredInputType: String, Sendable {
     case stringKeyboard = "StringKeyboard"
     case integerKeyboard = "IntegerKeyboard"
@@ -44,7 +44,7 @@ public struct PaymentProductFieldDisplayHints: Hashable, Sendable {
   }
 }
 
-/// An explanation for who asks: a text and a drawing.
+/// A help text for a field, with an optional picture.
 public struct ToolTip: Hashable, Sendable {
   public let label: String?
   public let imagePath: String?

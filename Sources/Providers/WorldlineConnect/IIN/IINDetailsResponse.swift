@@ -1,15 +1,15 @@
-/// What a look-up of the first digits of a card number told. Source: seed 002, «Issuer identification number check».
+/// The result of an IIN look-up. Source: seed 002, «Issuer identification number check».
 public struct IINDetailsResponse: Hashable, Sendable {
   public let status: IINStatus
-  /// The primary product; nil unless supported.
+  /// The primary product of the card; nil unless the status is `supported`.
   public let paymentProductId: String?
-  /// Where the card was issued; ISO 3166-1, two letters. Nil unless supported.
+  /// The country of issue: ISO 3166-1, two letters; nil unless the status is `supported`.
   public let countryCode: String?
-  /// Whether the primary product can be paid with in the payment context; false unless supported.
+  /// Whether the primary product is accepted in the payment context; false unless the status is `supported`.
   public let allowedInContext: Bool
-  /// All brands of a card that has several, the primary one included; empty for a card of one brand.
+  /// All brands of a co-branded card, including the primary one; empty for a card with one brand.
   public let coBrands: [IINDetail]
-  /// The digits that were asked about.
+  /// The card-number prefix that was looked up.
   public let bin: String
 
   init(status: IINStatus, bin: String) {
@@ -22,8 +22,8 @@ public struct IINDetailsResponse: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - reader: the platform's answer. A product without word that it is allowed is not.
-  ///   - standing: what is known of the product where the answer does not say whether it is allowed.
+  ///   - reader: the platform's response.
+  ///   - standing: the status of a product if the response does not say whether it is allowed.
   init(_ reader: ModelReader, bin: String, standing: IINStatus = .existingButNotAllowed) {
     self.bin = bin
     let isSilent = reader.optionalFlag("isAllowedInContext") == nil
@@ -49,29 +49,29 @@ public struct IINDetailsResponse: Hashable, Sendable {
     }
   }
 
-  /// The brands to choose from: those that are allowed, if there are several.
+  /// The accepted brands that the payer can choose from; empty unless there are at least two.
   public var choices: [IINDetail] {
     let allowed = coBrands.filter(\.allowedInContext)
     return allowed.count > 1 ? allowed : []
   }
 }
 
-/// A brand on a card. Source: seed 002.
+/// A brand of a co-branded card. Source: seed 002.
 public struct IINDetail: Hashable, Sendable {
   public let paymentProductId: String
   public let allowedInContext: Bool
 }
 
-/// What is known about a card number's first digits. Source: seed 002; `unsupported` is the published SDK's.
+/// The status of an IIN look-up. Source: seed 002; `unsupported` comes from the published SDK.
 public enum IINStatus: String, Sendable, CaseIterable {
   case supported = "SUPPORTED"
-  /// Recognised, but of a product that the platform does not offer.
+  /// The card is recognised, but the platform does not offer its product.
   case unsupported = "UNSUPPORTED"
   case unknown = "UNKNOWN"
-  /// Fewer than six digits: nobody was asked.
+  /// The card number has fewer than six digits, so no request was sent.
   case notEnoughDigits = "NOT_ENOUGH_DIGITS"
-  /// Another look-up was begun meanwhile: its answer counts, not this one's.
+  /// A newer look-up has replaced this one; only the newest result counts.
   case pending = "PENDING"
-  /// Recognised, but not to be paid with in this payment context.
+  /// The card is recognised, but not accepted in this payment context.
   case existingButNotAllowed = "EXISTING_BUT_NOT_ALLOWED"
 }

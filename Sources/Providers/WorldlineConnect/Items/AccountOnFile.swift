@@ -1,36 +1,36 @@
 import Cards
 
-/// What the platform stored of an earlier payment. Source: seed 002, AccountOnFile.
+/// Payment details that the platform stored from an earlier payment. Source: seed 002, AccountOnFile.
 public struct AccountOnFile: Hashable, Sendable {
   public let identifier: String
   public let paymentProductIdentifier: String
   public let attributes: [Attribute]
   public let displayHints: DisplayHints
 
-  /// One stored value.
+  /// A stored value.
   public struct Attribute: Hashable, Sendable {
-    /// Id of the field that it fills.
+    /// The id of the field that the value belongs to.
     public let key: String
-    /// Masked where it is secret, e.g. `************1111`.
+    /// The value; masked if it is sensitive, e.g. `************1111`.
     public let value: String
     public let status: Status
-    /// Why it has to be entered again, e.g. `IN_THE_PAST`.
+    /// The reason why the payer must enter the value again, e.g. `IN_THE_PAST`.
     public let mustWriteReason: String?
 
     init?(_ reader: ModelReader) {
       guard let key = reader.demand("key") else { return nil }
       self.key = key
       value = reader.text("value") ?? ""
-      // What nobody knows is better entered once more than sent as if it were right.
+      // A value of unknown status must be entered again, because it may be out of date.
       status = reader.word("status", as: Status.self) ?? .mustWrite
       mustWriteReason = reader.text("mustWriteReason")
     }
 
-    /// Whether a stored value can be changed.
+    /// Whether the payer can, cannot or must change a stored value.
     public enum Status: String, Sendable {
       case readOnly = "READ_ONLY"
       case canWrite = "CAN_WRITE"
-      /// It has to be entered again.
+      /// The payer must enter the value again.
       case mustWrite = "MUST_WRITE"
     }
   }
@@ -40,7 +40,7 @@ public struct AccountOnFile: Hashable, Sendable {
     public let logoPath: String
   }
 
-  /// One part of the label.
+  /// A part of an account's label: an attribute and its mask.
   public struct LabelTemplateItem: Hashable, Sendable {
     public let attributeKey: String
     public let mask: String?
@@ -58,7 +58,7 @@ public struct AccountOnFile: Hashable, Sendable {
       } ?? [], logoPath: hints?.text("logo") ?? "")
   }
 
-  /// The account in words, e.g. `**** **** **** 1111`: the attributes of the template, each in the form of its mask.
+  /// The label of the account, e.g. `**** **** **** 1111`: the masked attributes of its template.
   public var label: String {
     displayHints.labelTemplate.compactMap { item in
       let text = maskedValue(forField: item.attributeKey, mask: item.mask)?.trimmed ?? ""
@@ -66,10 +66,10 @@ public struct AccountOnFile: Hashable, Sendable {
     }.joined(separator: " ")
   }
 
-  /// The stored value of a field; nil where none is stored.
+  /// The stored value of a field; nil if none is stored.
   public func value(forField identifier: String) -> String? { attribute(identifier)?.value }
 
-  /// The stored value in the form of a mask, whose places let bullets and asterisks through.
+  /// The stored value formatted with a mask; bullets and asterisks fit any position of the mask.
   public func maskedValue(forField identifier: String, mask: String?) -> String? {
     guard let value = value(forField: identifier) else { return nil }
     return mask.map { Mask($0).relaxed.format(value) } ?? value
@@ -97,7 +97,7 @@ public struct AccountsOnFile: Hashable, Sendable {
 }
 
 extension String {
-  /// Without blanks at the ends.
+  /// The text without leading and trailing whitespace.
   var trimmed: String {
     let body = drop(while: \.isWhitespace)
     return String(body.reversed().drop(while: \.isWhitespace).reversed())

@@ -1,27 +1,27 @@
-/// What products and groups have in common where they are listed. Source: seed 002, BasicPaymentItem.
+/// The common properties of listed products and groups. Source: seed 002, BasicPaymentItem.
 public protocol BasicPaymentItem: AnyObject, Sendable {
-  /// `1` for Visa, `cards` for the group of cards.
+  /// The id, e.g. `1` for Visa or `cards` for the card group.
   var identifier: String { get }
   var displayHints: PaymentItemDisplayHints { get }
   var accountsOnFile: AccountsOnFile { get }
 }
 
 extension BasicPaymentItem {
-  /// The account on file of that id; nil where there is none.
+  /// Returns the account on file with the given id; nil if there is none.
   public func accountOnFile(withIdentifier identifier: String) -> AccountOnFile? {
     accountsOnFile.accountOnFile(withIdentifier: identifier)
   }
 }
 
-/// A product or group with its fields.
+/// A product or a group with its fields.
 public protocol PaymentItem: BasicPaymentItem {
-  /// In display order.
+  /// The fields, in display order.
   var fields: [PaymentProductField] { get }
-  /// What the platform sent that this version does not know.
+  /// The unknown elements of the platform's response.
   var decodingIssues: [DecodingIssue] { get }
 }
 
 extension PaymentItem {
-  /// The field of that id; nil where there is none. Source: seed 002, PaymentProductField.
+  /// Returns the field with the given id; nil if there is none. Source: seed 002, PaymentProductField.
   public func paymentProductField(withId id: String) -> PaymentProductField? { fields.first { $0.identifier == id } }
 }

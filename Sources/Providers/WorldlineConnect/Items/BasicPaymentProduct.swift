@@ -1,33 +1,33 @@
-/// A payment product as it stands in a list. Source: seed 002, BasicPaymentProduct.
+/// A payment product without its fields, as listed. Source: seed 002, BasicPaymentProduct.
 ///
-/// Proof of `@unchecked Sendable`: every stored property, here and in the one subclass of this module, is a constant of a
-/// Sendable type; the class is not open, so nobody else can add one.
+/// Proof of `@unchecked Sendable`: the class and its only subclass store only constants of Sendable types.
+/// The class is not open, so other modules cannot subclass it.
 public class BasicPaymentProduct: BasicPaymentItem, @unchecked Sendable {
   public let identifier: String
   public let displayHints: PaymentItemDisplayHints
   public let accountsOnFile: AccountsOnFile
-  /// `card`, `redirect`, `directDebit`, `mobile`, `invoice`, `cash`, `bankTransfer` or what else the platform says.
+  /// The kind of method: `card`, `redirect`, `directDebit`, `mobile`, `invoice`, `cash`, `bankTransfer` or another.
   public let paymentMethod: String
-  /// The group that stands for it in a grouped list, e.g. `cards`.
+  /// The id of the product's group, e.g. `cards`; nil if it has none.
   public let paymentProductGroup: String?
-  /// Whether what is entered may be stored as an account on file.
+  /// Whether the payer may store the payment details as an account on file.
   public let allowsTokenization: Bool
-  /// Whether it is stored unasked.
+  /// Whether the platform stores the payment details without the payer's choice.
   public let autoTokenized: Bool
   public let allowsRecurring: Bool
   public let allowsInstallments: Bool
-  /// The person is sent to a page or app of somebody else.
+  /// Whether the payer is redirected to a third party's page or app.
   public let usesRedirectionTo3rdParty: Bool
-  /// Smallest and largest amount in cents, where there is one.
+  /// The smallest amount, in cents; nil if there is no minimum.
   public let minAmount: Int?
   public let maxAmount: Int?
-  /// Where the acquirer is; ISO 3166-1, two letters.
+  /// The acquirer's country: ISO 3166-1, two letters.
   public let acquirerCountry: String?
   public let mobileIntegrationLevel: MobileIntegrationLevel?
-  /// What the platform sent that this version does not know.
+  /// The unknown elements of the platform's response.
   public let decodingIssues: [DecodingIssue]
 
-  /// How well a product works in an app.
+  /// The level of support for mobile apps.
   public enum MobileIntegrationLevel: String, Sendable {
     case noSupport = "NO_SUPPORT"
     case basicSupport = "BASIC_SUPPORT"

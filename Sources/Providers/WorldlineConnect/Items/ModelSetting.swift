@@ -1,9 +1,9 @@
 import Cards
 
-/// What models need besides the answer that they are read from.
+/// The settings that models need in addition to the platform's response.
 struct ModelSetting: Sendable {
-  /// Where logos and drawings are.
+  /// The base URL of logos and tooltip images.
   var assetBaseURL: String
-  /// The day on which expiry dates are judged.
+  /// The current date, for the validation of expiry dates.
   var today: @Sendable () -> CalendarDate
 }

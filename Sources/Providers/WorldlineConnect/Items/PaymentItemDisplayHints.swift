@@ -1,12 +1,12 @@
-/// How a payment item is shown in a list. Source: seed 002, BasicPaymentProduct.
+/// The presentation of a product or group in a list. Source: seed 002, BasicPaymentProduct.
 public struct PaymentItemDisplayHints: Hashable, Sendable {
-  /// The position in the list; lower ones first.
+  /// The position in the list, in ascending order.
   public let displayOrder: Int
-  /// The platform's own name for it, in the language of the context.
+  /// The platform's display name, in the language of the payment context.
   public let label: String?
-  /// Where the logo is, below the asset URL.
+  /// The path of the logo, relative to the asset URL.
   public let logoPath: String
-  /// The logo as this program can show it.
+  /// The logo image; nil if the platform sent no logo.
   public let logoImage: LogoImage?
 
   init(_ reader: ModelReader?, identifier: String, assetBaseURL: String) {
@@ -17,11 +17,11 @@ public struct PaymentItemDisplayHints: Hashable, Sendable {
   }
 }
 
-/// A logo where there are no pictures: where it is to be had, and what stands for it.
+/// A reference to a logo or tooltip image.
 public struct LogoImage: Hashable, Sendable {
-  /// The product or group that it belongs to.
+  /// The id of the product, group or field that the image belongs to.
   public let identifier: String
-  /// Absolute address.
+  /// The absolute URL.
   public let url: String
 
   init(identifier: String, path: String, base: String) {

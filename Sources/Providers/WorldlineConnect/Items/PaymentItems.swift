@@ -1,10 +1,10 @@
-/// Everything that can be paid with. Source: seed 002, BasicPaymentItems.
+/// The products and groups that the payer can choose from. Source: seed 002, BasicPaymentItems.
 public struct PaymentItems: Sendable {
-  /// What to list, in display order: with groups, a group stands where the first of its products stood.
+  /// The listed items, in display order. A group takes the place of the first of its products.
   public let paymentItems: [any BasicPaymentItem]
-  /// By id; of two with the same id the first counts.
+  /// The items by id; the first one wins if two have the same id.
   private let known: [String: any BasicPaymentItem]
-  /// By the id of the group, in display order.
+  /// The products by the id of their group, in display order.
   private let grouped: [String: [BasicPaymentProduct]]
   public let decodingIssues: [DecodingIssue]
 
@@ -33,29 +33,29 @@ public struct PaymentItems: Sendable {
     paymentItems = items
   }
 
-  /// The accounts on file of everything that is listed.
+  /// The accounts on file of all listed items.
   public var accountsOnFile: [AccountOnFile] { paymentItems.flatMap(\.accountsOnFile.accountsOnFile) }
   public var hasAccountsOnFile: Bool { !accountsOnFile.isEmpty }
 
-  /// A product or group by id, also one that is not listed because its group stands for it.
+  /// Returns a product or group by id, including a product that is listed only through its group.
   public func paymentItem(withIdentifier identifier: String) -> (any BasicPaymentItem)? {
     known[identifier]
   }
 
-  /// Where the logo of an item is, below the asset URL.
+  /// The path of an item's logo, relative to the asset URL.
   public func logoPath(forItem identifier: String) -> String? {
     paymentItem(withIdentifier: identifier)?.displayHints.logoPath
   }
 
-  /// The products that a group stands for.
+  /// The products of a group, in display order.
   public func products(ofGroup identifier: String) -> [BasicPaymentProduct] {
     grouped[identifier] ?? []
   }
 }
 
-/// The products without groups.
+/// The list of products, without groups.
 public struct BasicPaymentProducts: Sendable {
-  /// As the platform sent them.
+  /// The products, in the order of the platform's response.
   public let paymentProducts: [BasicPaymentProduct]
   public let decodingIssues: [DecodingIssue]
 
@@ -64,7 +64,7 @@ public struct BasicPaymentProducts: Sendable {
     decodingIssues = reader.issues
   }
 
-  /// Source: seed 002, PaymentRequest.
+  /// Returns the product with the given id; nil if there is none. Source: seed 002, PaymentRequest.
   public func paymentProduct(withIdentifier identifier: String) -> BasicPaymentProduct? {
     paymentProducts.first { $0.identifier == identifier }
   }
@@ -72,7 +72,7 @@ public struct BasicPaymentProducts: Sendable {
   public var accountsOnFile: [AccountOnFile] { paymentProducts.flatMap(\.accountsOnFile.accountsOnFile) }
 }
 
-/// The groups on their own.
+/// The list of product groups.
 public struct BasicPaymentProductGroups: Sendable {
   public let paymentProductGroups: [BasicPaymentProductGroup]
   public let decodingIssues: [DecodingIssue]
@@ -84,7 +84,7 @@ public struct BasicPaymentProductGroups: Sendable {
 }
 
 extension [BasicPaymentProduct] {
-  /// Of two with the same position the one that came first stays first.
+  /// The products by display order; ties keep the platform's order.
   var inDisplayOrder: [BasicPaymentProduct] {
     enumerated().sorted {
       ($0.element.displayHints.displayOrder, $0.offset) < ($1.element.displayHints.displayOrder, $1.offset)

@@ -2,7 +2,7 @@
 public final class PaymentProduct: BasicPaymentProduct, PaymentItem, @unchecked Sendable {
   // Proof of `@unchecked Sendable`: see the superclass.
   public let fields: [PaymentProductField]
-  /// Why there are no fields, or not all of them.
+  /// The platform's explanation of missing fields.
   public let fieldsWarning: String?
 
   override init?(_ reader: ModelReader, _ setting: ModelSetting) {

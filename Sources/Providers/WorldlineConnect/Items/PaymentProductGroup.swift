@@ -1,12 +1,12 @@
-/// A group of products as it stands in a list. Source: seed 002, BasicPaymentProductGroup.
+/// A product group without its fields, as listed. Source: seed 002, BasicPaymentProductGroup.
 ///
-/// Proof of `@unchecked Sendable`: every stored property, here and in the one subclass of this module, is a constant of a
-/// Sendable type; the class is not open, so nobody else can add one.
+/// Proof of `@unchecked Sendable`: the class and its only subclass store only constants of Sendable types.
+/// The class is not open, so other modules cannot subclass it.
 public class BasicPaymentProductGroup: BasicPaymentItem, @unchecked Sendable {
   public let identifier: String
   public let displayHints: PaymentItemDisplayHints
   public let accountsOnFile: AccountsOnFile
-  /// What the platform sent that this version does not know.
+  /// The unknown elements of the platform's response.
   public let decodingIssues: [DecodingIssue]
 
   init?(_ reader: ModelReader, _ setting: ModelSetting) {
@@ -19,8 +19,9 @@ public class BasicPaymentProductGroup: BasicPaymentItem, @unchecked Sendable {
   }
 }
 
-/// A group with the fields that are asked before it is known which of its products is paid with. Nothing can be paid
-/// with a group: a look-up of the card number has to name the product. Source: seed 002, PaymentProductGroup.
+/// A product group with the fields that the payer fills in before the product is known.
+///
+/// A payment needs a product, which an IIN look-up of the card number finds. Source: seed 002, PaymentProductGroup.
 public final class PaymentProductGroup: BasicPaymentProductGroup, PaymentItem, @unchecked Sendable {
   // Proof of `@unchecked Sendable`: see the superclass.
   public let fields: [PaymentProductField]

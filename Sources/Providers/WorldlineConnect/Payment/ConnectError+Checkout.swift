@@ -7,7 +7,7 @@ extension ConnectError {
 }
 
 extension CheckoutError {
-  /// The same in the words of the flow.
+  /// Maps a Worldline error to the error codes of the checkout.
   init(_ error: ConnectError) {
     switch error {
     case .transport(let error): self.init(code: "network." + error.rawValue)

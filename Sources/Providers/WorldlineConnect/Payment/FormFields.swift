@@ -1,19 +1,19 @@
 import Cards
 import CheckoutCore
 
-/// Makes the fields of a form from those of a product.
+/// Maps the fields of a payment product to the fields of the checkout form.
 struct FormFields {
   static let rememberMe = "rememberMe"
 
   var texts: ConnectTexts
-  /// The product that the texts are about; nil for a group.
+  /// The product whose texts are used; nil for a group.
   var product: String?
   var accepted: [BrandID]
   var account: AccountOnFile?
-  /// Banks, where the product has a directory.
+  /// The issuer list, if the product has one.
   var directory: DirectoryEntries?
 
-  /// - Parameter remembers: whether the person is asked to be remembered.
+  /// - Parameter remembers: whether to add a checkbox for storing the card.
   func fields(of item: any PaymentItem, remembers: Bool) -> [Field] {
     var fields = item.fields.filter(isShown).map(field)
     if remembers {
@@ -25,8 +25,9 @@ struct FormFields {
     return fields
   }
 
-  /// What an account on file knows is not asked again, unless it has to be written anew or is always shown. Source:
-  /// Worldline, Client API, `alwaysShow`.
+  /// Hides a field whose value is on file, unless the payer has to enter it again or the platform always shows it.
+  ///
+  /// Source: Worldline, Client API, `alwaysShow`.
   private func isShown(_ field: PaymentProductField) -> Bool {
     guard let attribute = account?.attribute(field.identifier) else { return true }
     return attribute.status == .mustWrite || field.displayHints.alwaysShow
@@ -50,7 +51,7 @@ struct FormFields {
       isReadOnly: isReadOnly, isSecret: hints.obfuscate ? true : nil, role: role(source))
   }
 
-  /// Source: Worldline, Client API, ids of fields: what tells who somebody is.
+  /// Marks the fields that identify the payer. Source: Worldline, Client API, field ids.
   private func role(_ field: PaymentProductField) -> FieldRole? {
     switch field.identifier {
     case "accountNumber", "bankCode", "dateOfBirth", "fiscalNumber", "iban", "residentIdName", "residentIdNumber":
@@ -61,7 +62,7 @@ struct FormFields {
     }
   }
 
-  /// What cannot be changed is shown masked; what can is offered as it was; what must be written again is not.
+  /// The value on file: masked for a read-only field, unmasked for a writable one, nil if it must be entered again.
   private func prefilled(_ source: PaymentProductField, _ attribute: AccountOnFile.Attribute?) -> String? {
     switch attribute?.status {
     case .readOnly: account?.maskedValue(forField: source.identifier, mask: source.displayHints.mask)?.trimmed
@@ -93,7 +94,7 @@ struct FormFields {
     }
   }
 
-  /// The directory knows more of a bank than the list in the field.
+  /// The options of a list field; the issuer list has more details of a bank than the field itself.
   private func choices(_ field: PaymentProductField) -> [Field.Choice] {
     if let entries = directory?.directoryEntries, !entries.isEmpty {
       let allowed = field.dataRestrictions.allowedValues

@@ -1,6 +1,6 @@
 package import CheckoutCore
 
-/// What the merchant's server can have done with a payment that is decided. Source: Worldline, Server API, statuses.
+/// The operations that the merchant server may perform on a decided payment. Source: Worldline, Server API, statuses.
 enum LaterOperations {
   static func allowed(in status: String) -> [PaymentOperation] {
     switch status {
@@ -12,8 +12,8 @@ enum LaterOperations {
 }
 
 extension WorldlineConnectSDK {
-  /// Brings a payment into line with its status after an operation. Source: Worldline, Server API, statuses.
-  /// - Returns: how the payment stands; nil where the status does not say.
+  /// Updates a payment from its status after an operation. Source: Worldline, Server API, statuses.
+  /// - Returns: the new outcome; nil if the status does not determine one.
   package static func settle(_ payment: inout Payment) -> Outcome? {
     payment.operations = LaterOperations.allowed(in: payment.status)
     switch payment.status {

@@ -1,7 +1,8 @@
 import CheckoutCore
 
-/// Reads from a picture what a terminal can show of it: a word on a coloured ground. Of an SVG drawing those are its first
-/// filled colour and its text; of any other picture nothing.
+/// Derives a terminal logo, a word on a coloured background, from an SVG image: its first fill colour and its text.
+///
+/// Other image formats give no logo.
 enum LogoReader {
   static func logo(_ image: PaymentImage) -> MethodLogo? {
     guard image.mediaType == "image/svg+xml", image.bytes.count < 65_536 else { return nil }
@@ -15,7 +16,7 @@ enum LogoReader {
       blue: UInt8(truncatingIfNeeded: number))
   }
 
-  /// What stands in the first element that begins so.
+  /// The text of the first element that starts with the given tag.
   private static func inner(_ tag: String, of text: String) -> String? {
     guard let start = text.firstRange(of: tag)?.upperBound, let open = text[start...].firstIndex(of: ">"),
       let end = text[open...].firstIndex(of: "<")

@@ -1,27 +1,27 @@
 import Cards
 import CheckoutCore
 
-/// What is known of a payment, and what of it was passed on.
+/// The state of a payment as reported by the platform, and the updates not yet delivered to the checkout.
 struct PaymentNews {
-  /// As the platform tells of it.
+  /// The payment as the platform last reported it.
   private(set) var payment: Payment?
   private(set) var category = ""
-  /// Where the person was sent; nil where nobody else has to act.
+  /// The pending redirect; nil if the payer does not have to act on another page or in an app.
   var redirect: Redirect?
-  /// The issuer wants to hear from the person; nil where it does not, or has.
+  /// The pending 3-D Secure challenge; nil if none is required or it has already been started.
   var issuer: IssuerDialogue.Terms?
   private var pending: [PlatformUpdate] = []
-  /// It has ended, and that is told next.
+  /// Whether the payment has a final outcome.
   var isDecided: Bool { isProcessed }
   private var isProcessed = false
-  /// How many of the merchant's notifications were heard.
+  /// The number of merchant notifications received.
   var heard = 0
   var isLeaving = false
-  /// What was sent, for who wants to see it: encrypted.
+  /// The encrypted request, for the flow inspector.
   var blob: String?
 
-  /// The platform acknowledged a request for payment.
-  /// - Parameter name: of the product that is paid with.
+  /// Applies the response to a payment request.
+  /// - Parameter name: returns the display name of a product id.
   mutating func created(_ answer: JSON, name: (String) -> String) throws(CheckoutError) {
     redirect = nil
     issuer = nil
@@ -36,7 +36,7 @@ struct PaymentNews {
     if let redirect { pending.append(.redirect(redirect)) }
   }
 
-  /// How the payment stands now.
+  /// Applies the current payment status from a response or a notification.
   mutating func hear(_ body: JSON, token: String? = nil) throws(CheckoutError) {
     let reader = ModelReader(body)
     guard let status = reader.text("status"), let output = reader.inner("paymentOutput") else {
@@ -69,8 +69,9 @@ struct PaymentNews {
     }
   }
 
-  /// The platform tells one sum: what was ordered, and what was taken of it once that is less. What was refunded of a part
-  /// it does not tell.
+  /// Applies the only amount that the platform reports: the ordered amount, or the captured amount once that is less.
+  ///
+  /// The platform does not report partial refunds.
   private func takeSum(_ sum: Money?, into payment: inout Payment) {
     guard let sum else { return }
     payment.amount = payment.amount.map { $0.amount > sum.amount ? $0 : sum } ?? sum
@@ -85,7 +86,7 @@ struct PaymentNews {
     payment.tellPaid()
   }
 
-  /// The platform counts cents in every currency.
+  /// Reads an amount in cents, the platform's unit for every currency.
   private static func money(_ reader: ModelReader?) -> Money? {
     guard let reader, let cents = reader.integer("amount"), let code = reader.text("currencyCode"),
       let currency = CurrencyTable.standard[code]
@@ -93,17 +94,17 @@ struct PaymentNews {
     return money(cents: cents, currency)
   }
 
-  /// Cents as minor units of the currency; nil where the currency has no such amount. A platform may say anything.
+  /// Converts cents to minor units; returns nil for an amount that the currency cannot express.
   static func money(cents: Int, _ currency: Currency) -> Money? {
     try? Money(Int64(cents), decimals: PaymentAmountOfMoney.decimals, currency)
   }
 
-  /// How it ended; nil while it has not.
+  /// The outcome of the payment; nil while it is undecided.
   private var outcome: Outcome? {
     switch (category, payment?.status) {
     case ("COMPLETED", _): .success
     case ("PENDING_MERCHANT", _): .held
-    // Given back whole by the shop, before somebody asked.
+    // The merchant refunded the full amount before this check.
     case ("REFUNDED", _): .cancelled
     case ("UNSUCCESSFUL", "CANCELLED"): .cancelled
     case ("UNSUCCESSFUL", _): .declined
@@ -111,10 +112,10 @@ struct PaymentNews {
     }
   }
 
-  /// The payment with its end; nil while it has none.
+  /// The outcome with the payment; nil while it is undecided.
   var result: CheckoutResult? { outcome.map { CheckoutResult(outcome: $0, payment: payment) } }
 
-  /// The next thing to tell.
+  /// Removes and returns the next update for the checkout.
   mutating func next() -> PlatformUpdate? {
     guard !pending.isEmpty else { return nil }
     return pending.removeFirst()

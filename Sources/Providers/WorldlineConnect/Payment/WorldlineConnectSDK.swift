@@ -1,21 +1,22 @@
 public import CheckoutCore
 
-/// Worldline Connect as a whole checkout: session, products, form, encryption, and the payment through the merchant's
-/// server. For the calls one by one, see `Session`. Source: seed 002.
+/// A complete Worldline Connect checkout: session, products, form, encryption and payment through the merchant server.
+///
+/// For the individual calls, see `Session`. Source: seed 002.
 public struct WorldlineConnectSDK: Sendable {
   private let merchantAuthority: String
 
-  /// - Parameter merchantAuthority: where the merchant's server is; it opens sessions and makes payments.
+  /// - Parameter merchantAuthority: the authority of the merchant server, which opens sessions and creates payments.
   public init(merchantAuthority: String) { self.merchantAuthority = merchantAuthority }
 
-  /// The merchant's server as the flow speaks to it: goes into the environment of the presenter.
+  /// Returns the client of the merchant server, for the environment of the presenter.
   public func merchant(
     transport: any Transport, clock: any CheckoutClock = SystemClock()
   ) -> WorldlineMerchantClient {
     WorldlineMerchantClient(transport: transport, authority: merchantAuthority, clock: clock)
   }
 
-  /// Opens the checkout.
+  /// Starts the checkout.
   /// - Parameter completionHandler: called exactly once, when the payment has ended.
   @discardableResult
   public func presentPayment(
@@ -30,12 +31,13 @@ public struct WorldlineConnectSDK: Sendable {
     return checkout
   }
 
-  /// Takes up a payment that another run of the program has begun: the merchant's server is asked what became of it, and
-  /// nothing is paid that was not.
+  /// Resumes a payment that was started before a restart of the program.
+  ///
+  /// The SDK requests the payment's current state from the merchant server and starts no new payment.
   ///
   /// - Parameters:
-  ///   - order: the one that the payment was begun with.
-  ///   - memory: what was kept of it.
+  ///   - order: the order that the payment was started with.
+  ///   - memory: the stored resume token of the payment.
   ///   - completionHandler: called exactly once, when the payment has ended.
   @discardableResult
   public func resumePayment(

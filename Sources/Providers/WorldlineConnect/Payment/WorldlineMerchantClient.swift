@@ -1,6 +1,6 @@
 public import CheckoutCore
 
-/// The shop's program speaking to the shop's own server about a payment with Worldline.
+/// A client of the merchant server for Worldline payments.
 public struct WorldlineMerchantClient: MerchantServer {
   private let transport: any Transport
   private let authority: String
@@ -12,7 +12,7 @@ public struct WorldlineMerchantClient: MerchantServer {
     self.clock = clock
   }
 
-  /// Has a client session opened for an order, JSON text; the answer is the platform's, JSON text.
+  /// Opens a client session for an order. The order and the platform's response are JSON text.
   public func sign(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> String {
     guard let order = try? JSON(parsing: Array(stringToSign.utf8)) else { throw CheckoutError(code: "internal") }
     let answer = try await ask("/sessions", order, log)
@@ -27,7 +27,7 @@ public struct WorldlineMerchantClient: MerchantServer {
     return try MerchantNotification(answer)
   }
 
-  /// What the platform told the merchant's server last about a payment; waits for it.
+  /// Waits for the next notification that the merchant server receives about a payment.
   func next(_ reference: String, known: Int, _ log: @escaping WireLog) async throws(CheckoutError) -> JSON {
     let answer = try await post(
       "/notifications/next", ["payment_id": .string(reference), "known": JSON(known)], log)
@@ -35,7 +35,7 @@ public struct WorldlineMerchantClient: MerchantServer {
     return answer.body
   }
 
-  /// Has the shop's server do something with a payment that is decided: the platform knows the request by its id.
+  /// Requests an operation on a decided payment from the merchant server. The request id is the idempotency key.
   public func perform(
     _ request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> Afterwards.Done {
@@ -46,7 +46,7 @@ public struct WorldlineMerchantClient: MerchantServer {
         ("payment_id", .string(request.payment)), ("request_id", .string(request.id)),
         ("amount", amount.map { .number(String($0.amount)) }),
       ]), log)
-    // A machine that is not well may have done it all the same.
+    // A server that fails with 5xx may still have performed the operation.
     guard answer.status < 500 else {
       throw CheckoutError(code: "network.unavailable", platformCode: String(answer.status))
     }
@@ -61,11 +61,11 @@ public struct WorldlineMerchantClient: MerchantServer {
     return Afterwards.Done(operation, amount: amount, status: status, code: answer.body["code"]?.string)
   }
 
-  /// Pauses before the second and third try.
+  /// The delays before the second and third attempts.
   private static let pauses: [Duration] = [.seconds(1), .seconds(2)]
 
-  /// Asks until it is answered, three times at most. The other side can tell by the body that it is the same request.
-  /// - Throws: `network.unreachable` only where no try can have arrived.
+  /// Sends a request up to three times. The server recognises a retry by its identical body.
+  /// - Throws: `network.unreachable` only if no attempt can have reached the server.
   func insist(_ path: String, _ body: JSON, _ log: @escaping WireLog) async throws(CheckoutError) -> WireClient.Answer {
     var last = CheckoutError(code: "network.unreachable")
     for pause in [.zero] + Self.pauses {
@@ -78,7 +78,7 @@ public struct WorldlineMerchantClient: MerchantServer {
         last = CheckoutError(code: "network.unavailable", platformCode: String(answer.status))
       } catch {
         if error.code == "network.cancelled" { throw error }
-        // An acknowledgement that cannot be read is as good as none.
+        // A malformed response is treated like a lost one.
         let failure = error.code == "answer.malformed" ? CheckoutError(code: "network.connectionLost") : error
         if last.code == "network.unreachable" || failure.code != "network.unreachable" { last = failure }
       }
@@ -86,7 +86,7 @@ public struct WorldlineMerchantClient: MerchantServer {
     throw last
   }
 
-  /// A question that is answered at once.
+  /// Sends a request that the server answers at once, with the usual time limit.
   func ask(_ path: String, _ body: JSON, _ log: @escaping WireLog) async throws(CheckoutError) -> WireClient.Answer {
     try await Deadline.answer(clock) { () async throws(CheckoutError) in try await post(path, body, log) }
   }
@@ -100,7 +100,7 @@ public struct WorldlineMerchantClient: MerchantServer {
 
   static func refusal(_ answer: WireClient.Answer) -> CheckoutError {
     let error = APIError(ModelReader(answer.body), status: answer.status)
-    // A machine that is not well may have done it all the same.
+    // A server that fails with 5xx may still have performed the request.
     guard answer.status < 500 else {
       return CheckoutError(code: "network.unavailable", platformCode: String(answer.status))
     }

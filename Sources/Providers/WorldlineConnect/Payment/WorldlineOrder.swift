@@ -1,28 +1,29 @@
-/// What is to be paid through Worldline Connect, as the shop's program tells its own server.
+/// An order to be paid through Worldline Connect, as the application sends it to the merchant server.
 public struct WorldlineOrder: Hashable, Sendable {
-  /// The shop's own id of the payment.
+  /// The merchant's payment id.
   public var merchantReference: String
-  /// In cents, always with two decimals; the currency is ISO 4217.
+  /// The amount in cents, always with two decimals, and its ISO 4217 currency.
   public var amountOfMoney: PaymentAmountOfMoney
-  /// ISO 3166-1, two letters.
+  /// The payer's country: ISO 3166-1, two letters.
   public var countryCode: String
   public var isRecurring: Bool
-  /// The money is held on the card until the shop's server takes it.
+  /// Whether the payment is only authorised until the merchant server captures it.
   public var requiresApproval: Bool
-  /// The shop's own id of the customer; accounts on file belong to it.
+  /// The merchant's customer id; accounts on file belong to this customer.
   public var customerID: String
-  /// Language of labels, ISO 639-1; nil for the device's.
+  /// The language of labels, ISO 639-1; nil for the language of the device.
   public var language: String?
-  /// Who is paid, for people.
+  /// The display name of the merchant.
   public var merchantName: String
-  /// Id of the product or group to open the form with; nil for the list.
+  /// The id of the product or group whose form opens first; nil for the list of methods.
   public var paymentItem: String?
-  /// Whether groups stand for their products.
+  /// Whether a product group replaces its products in the list.
   public var groupPaymentProducts: Bool
-  /// ISO 4217, three letters: the currency in which the amount is shown as well; nil for none. Source: seed 002,
-  /// «Converting amounts».
+  /// The second currency in which the amount is shown: ISO 4217, three letters; nil for none.
+  ///
+  /// Source: seed 002, «Converting amounts».
   public var convertAmountTo: String?
-  /// As registered with Apple, for product 302.
+  /// The Apple Pay merchant identifier for product 302, as registered with Apple.
   public var applePayMerchantIdentifier: String
 
   public init(

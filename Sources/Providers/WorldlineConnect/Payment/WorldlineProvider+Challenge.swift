@@ -1,9 +1,10 @@
 import CheckoutCore
 
-/// The issuer asks on the screens of this program. Source: Worldline, Server API, `merchantAction` with the action type
-/// `MOBILE_THREEDS_CHALLENGE`.
+/// The native 3-D Secure challenge, rendered by the checkout itself.
+///
+/// Source: Worldline, Server API, `merchantAction` with the action type `MOBILE_THREEDS_CHALLENGE`.
 extension WorldlineProvider {
-  /// Asks the issuer what it wants to know.
+  /// Sends the first challenge request to the issuer.
   func challenge(_ terms: IssuerDialogue.Terms, _ payment: Payment) async throws(CheckoutError) -> PlatformUpdate {
     news.issuer = nil
     let dialogue = IssuerDialogue(terms, context: providerContext)
@@ -30,7 +31,7 @@ extension WorldlineProvider {
     try await look()
   }
 
-  /// Has the merchant's server ask how the payment stands: the platform then asks the issuer how it ended.
+  /// Requests the payment's status through the merchant server; the platform then fetches the issuer's result.
   func look() async throws(CheckoutError) {
     let answer = try await merchant.ask(
       "/payments/check", ["merchantReference": .string(order.merchantReference)], log)
@@ -40,10 +41,10 @@ extension WorldlineProvider {
 }
 
 extension IssuerDialogue.Terms {
-  /// Nil for an action that is none of the issuer's.
+  /// Creates the challenge parameters of a merchant action; nil if the action is not a native challenge.
   ///
-  /// The certified SDKs read the address from `acsSignedContent`, and then speak encrypted. Here the issuer speaks
-  /// plainly, as with the other payment systems, and its address and version stand beside the names.
+  /// Certified SDKs read the ACS URL from `acsSignedContent` and encrypt the challenge messages.
+  /// This mock platform sends plain messages, and adds the ACS URL and the message version as separate members.
   init?(merchantAction action: JSON?) throws(CheckoutError) {
     guard action?["actionType"]?.string == "MOBILE_THREEDS_CHALLENGE" else { return nil }
     let parameters = action?["mobileThreeDSecureChallengeParameters"]

@@ -2,17 +2,17 @@ import Cards
 import CheckoutCore
 
 extension WorldlineProvider {
-  /// An account on file is a method of its own, named so.
+  /// The prefix of the method id of an account on file: each account is a payment method of its own.
   static let accountPrefix = "account:"
-  /// What is listed behind so many others is listed without a picture: each is a request of its own.
+  /// The number of listed methods whose logo is loaded, as every logo takes one request.
   private static let mostLogos = 100
-  /// Products that need a wallet of a telephone.
+  /// Products that need a wallet on the payer's phone: Apple Pay and Google Pay.
   private static let wallets: Set<String> = ["302", "320"]
 
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
     let items = try loadedItems()
     report(items.decodingIssues)
-    // Each is asked about and shown: who offers more is not believed.
+    // Every listed item costs requests and screen space, so a longer list is rejected as invalid.
     guard items.paymentItems.count + items.accountsOnFile.count <= PaymentInterface.mostMethods else {
       throw PaymentInterface.tooMany("paymentProducts", PaymentInterface.mostMethods)
     }
@@ -48,7 +48,7 @@ extension WorldlineProvider {
     return interface
   }
 
-  /// The amount in the currency that the order wants it shown in as well. One that does not come is done without.
+  /// The amount in the second currency of the order; nil if the conversion fails, as it is only informative.
   private func converted() async -> Money? {
     let (amount, target) = (order.amountOfMoney, order.convertAmountTo)
     guard let target, target != amount.currencyCode else { return nil }
@@ -66,13 +66,13 @@ extension WorldlineProvider {
     }
   }
 
-  /// Cents as minor units of a currency that may have none, rounded: they are shown, and nothing is paid in them.
+  /// Converts cents to minor units, rounding for a currency without decimals. The result is only displayed.
   private static func rounded(cents: Int, _ currency: Currency) -> Money? {
     PaymentNews.money(cents: cents, currency)
       ?? (currency.exponent == 0 ? Int64(cents).share(1, of: 100).map { Money($0, currency) } : nil)
   }
 
-  /// The logos of what is listed, all at once; one that does not come is done without.
+  /// Loads the logos of the listed methods concurrently, and ignores those that fail.
   private func logos(_ ids: [String]) async throws(CheckoutError) -> [String: MethodLogo] {
     let session = try session()
     let images = Set(ids.prefix(Self.mostLogos)).compactMap { id in
@@ -88,9 +88,9 @@ extension WorldlineProvider {
     }
   }
 
-  /// Seed 002: with one item and no accounts on file there is nothing to choose.
+  /// Preselects the only item if no account is on file. Source: seed 002.
   private func preselection(_ methods: [PaymentMethod]) -> String? {
-    // One that is not on offer is asked for all the same: the platform says why not.
+    // An item that is not in the list is requested nevertheless, so that the platform reports the reason.
     if let wanted = order.paymentItem, methods.first(where: { $0.id == wanted })?.unavailable == nil { return wanted }
     let listed = methods.filter(\.isListed)
     guard listed.count == 1, let only = listed.first, only.unavailable == nil, only.account == nil else { return nil }
@@ -115,7 +115,7 @@ extension WorldlineProvider {
       unavailable: unavailable(item.identifier))
   }
 
-  /// Everything about a method that is asked only when somebody chooses it.
+  /// Loads the details of a method that are needed only once the payer selects it.
   func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod {
     let items = try loadedItems()
     if id == Self.applePay, let item = items.paymentItem(withIdentifier: id) {
@@ -149,7 +149,7 @@ extension WorldlineProvider {
     return method
   }
 
-  /// What may be shown of an account on file where it is listed with others, and can be deleted.
+  /// The displayable details of an account on file, which the payer can also delete.
   private func saved(_ account: AccountOnFile) -> SavedInstrument {
     let product = account.paymentProductIdentifier
     let expiry = account.value(forField: "expiryDate").map { $0.filter(\.isNumber) } ?? ""
@@ -177,7 +177,7 @@ extension WorldlineProvider {
     }
   }
 
-  /// The banks of a product that asks for one; a directory that does not come leaves the list of the field.
+  /// Loads the issuer list of a product; if that fails, the options in the field itself are used.
   private func directory(_ product: PaymentProduct?) async throws(CheckoutError) -> DirectoryEntries? {
     guard let product, product.paymentProductField(withId: "issuerId") != nil else { return nil }
     return try? await session().directory(
@@ -194,7 +194,7 @@ extension WorldlineProvider {
     } catch {
       throw CheckoutError(code: "internal")
     }
-    // Overtaken by a later one: not an answer, and may be asked again.
+    // A newer look-up overtook this one. There is no result, and the caller may repeat the look-up.
     if details.status == .pending { throw CheckoutError(code: "lookUp.overtaken") }
     known[prefix] = details
     let choices = details.choices.map(\.paymentProductId)

@@ -1,12 +1,13 @@
 import CheckoutCore
 
-/// What is found out, and done, apart from the way through a payment.
+/// Resuming and checking a payment, and deleting an account on file.
 extension WorldlineProvider {
   nonisolated func settle(_ payment: inout Payment) -> Outcome? { WorldlineConnectSDK.settle(&payment) }
 
-  /// Another run of the program has begun the payment, and the merchant's server knows it by the shop's reference: the
-  /// platform answers the request that was made first again, with what is to be done now. The client session is not
-  /// needed any more, and not kept.
+  /// Resumes a payment that was started before a restart of the program.
+  ///
+  /// The merchant server finds the payment by its reference, and the platform repeats its first response.
+  /// The client session is no longer needed and is not stored.
   func resume(session: String) async throws(CheckoutError) {
     let answer = try await merchant.insist(
       "/payments/resume", ["merchantReference": .string(order.merchantReference)], log)
@@ -14,13 +15,14 @@ extension WorldlineProvider {
     guard try take(answer) else { throw WorldlineMerchantClient.refusal(answer) }
   }
 
-  /// How a payment stands that ended undecided; nil where it still is. A request whose answer never came is made known
-  /// first.
+  /// Returns the outcome of a payment that ended undecided; nil while it is still unknown.
+  ///
+  /// If the platform does not know the payment, the merchant server first repeats a request whose response was lost.
   func check() async throws(CheckoutError) -> CheckoutResult? {
     let reference: JSON = ["merchantReference": .string(order.merchantReference)]
     var answer = try await merchant.ask("/payments/check", reference, log)
     if answer.status == 404 { answer = try await merchant.ask("/payments/resume", reference, log) }
-    // Nothing arrived. The order is closed, so that nothing still arrives, and nothing was charged.
+    // The request never arrived. Cancelling the order ensures that it cannot arrive later; nothing was charged.
     if answer.status == 404 {
       let closed = try await merchant.ask("/payments/cancel", reference, log)
       return closed.status == 404 ? CheckoutResult(outcome: .cancelled, error: .neverArrived) : nil
@@ -33,7 +35,7 @@ extension WorldlineProvider {
     return news.result
   }
 
-  /// Deletes an account on file: the merchant's server has the platform delete it.
+  /// Deletes an account on file from the platform through the merchant server.
   func forget(method: String) async throws(CheckoutError) {
     guard let account = account(method) else { throw CheckoutError(code: "method.kept") }
     let answer = try await merchant.ask(

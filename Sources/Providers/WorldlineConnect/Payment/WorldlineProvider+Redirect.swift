@@ -1,11 +1,12 @@
 import CheckoutCore
 
 extension WorldlineProvider {
-  /// How often the third party's status is asked for.
+  /// The interval for polling the third party's status.
   static let pollInterval = Duration.seconds(5)
 
-  /// The third party's status is asked first: it tells how far the person is. Whoever says that it is not done may be
-  /// behind, so the merchant's server looks as well.
+  /// Checks the progress of a redirect, first with the third-party status.
+  ///
+  /// That status may lag behind, so unless it is completed the payment's status is checked too.
   func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress {
     guard var redirect = news.redirect, let id = news.payment?.operationID else { return .over }
     let status = try? await session().thirdPartyStatus(forPayment: id)
@@ -24,7 +25,7 @@ extension WorldlineProvider {
 }
 
 extension Redirect {
-  /// Where the platform wants the person to go: a page, or an application that a code on the screen opens.
+  /// Creates the redirect that the platform requests: a web page, or an app opened by a QR code on the screen.
   /// Source: Worldline, Server API, `merchantAction` with `redirectData` or `showData`.
   init?(merchantAction action: JSON?, title: String) {
     if let url = action?["redirectData"]?["redirectURL"]?.string {

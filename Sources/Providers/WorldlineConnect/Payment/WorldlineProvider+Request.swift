@@ -2,8 +2,8 @@ import Cards
 import CheckoutCore
 
 extension WorldlineProvider {
-  /// The encrypted request for what the person confirmed.
-  /// - Throws: `fields` with all mistakes together.
+  /// Encrypts the payment details that the payer confirmed.
+  /// - Throws: `fields` with all validation errors.
   func prepare(_ details: PaymentDetails) async throws(CheckoutError) -> PreparedPaymentRequest {
     let session = try session()
     let request = PaymentRequest()
@@ -25,7 +25,7 @@ extension WorldlineProvider {
     }
   }
 
-  /// The product that is paid with: of a card with several brands the chosen one; for a group what the number says.
+  /// The product to pay with: for a co-branded card the chosen brand, for a group the product found by the IIN look-up.
   private func product(
     _ details: PaymentDetails, _ account: AccountOnFile?, _ request: PaymentRequest
   ) async throws(CheckoutError) -> PaymentProduct {
@@ -47,7 +47,7 @@ extension WorldlineProvider {
     }
     let item = try await paymentItem(id)
     guard let product = item as? PaymentProduct else {
-      // A group, and nobody knows the number.
+      // The payer chose a group, and the IIN look-up found no product.
       request.paymentItem = item
       let mistakes = request.validate()
       guard mistakes.isEmpty else { throw Self.error(mistakes, texts) }
@@ -56,7 +56,7 @@ extension WorldlineProvider {
     return product
   }
 
-  /// What is known of a number; asked for only where the form did not ask before.
+  /// Returns the IIN details of a card number, from the form's earlier look-up if there is one.
   private func look(_ digits: String) async throws(CheckoutError) -> IINDetailsResponse? {
     if let prefix = CardFacts.prefix(of: digits), let details = known[prefix] { return details }
     do {
@@ -87,7 +87,7 @@ extension PaymentRequest {
 }
 
 extension FieldValue {
-  /// As the platform wants it: digits alone, `MMyy`, `true`.
+  /// The value in the platform's format: digits only, `MMyy` or `true`.
   fileprivate var text: String? {
     switch self {
     case .pan(let number): number.withDigits { String(decoding: $0, as: UTF8.self) }

@@ -1,15 +1,15 @@
 import CheckoutCore
 
 extension WorldlineProvider {
-  /// How long the merchant's server is waited for before it is asked to look itself.
+  /// The time to wait for a notification before the merchant server is asked to check the payment.
   private static let patience = Duration.seconds(10)
   private static let mostChanges = 20
 
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
-    // Whoever changes its mind all the time is heard out by the checkout, which counts the answers.
+    // Limits status changes per call; the checkout limits the number of updates in total.
     for _ in 0..<Self.mostChanges {
       if let update = news.next() {
-        // Whoever has left wants to hear of the end only.
+        // After the payer has left, the checkout needs only the final outcome.
         guard news.isLeaving, let payment = news.payment else { return update }
         switch update {
         case .registered, .redirect: return .progressed(payment)
@@ -26,8 +26,9 @@ extension WorldlineProvider {
     return news.payment.map(PlatformUpdate.progressed) ?? .unknown
   }
 
-  /// Waits for the next notification that the merchant's server got; after a while asks how the payment stands, as
-  /// notifications may be lost.
+  /// Waits for the merchant server's next notification.
+  ///
+  /// Notifications may be lost, so the payment's status is requested after a timeout.
   private func listen() async throws(CheckoutError) {
     let (merchant, order, log, clock, heard) = (merchant, order, log, environment.clock, news.heard)
     let told = await withTaskGroup(of: Result<JSON?, CheckoutError>.self) { group in
@@ -54,7 +55,7 @@ extension WorldlineProvider {
     }
     if let notification = try told.get() {
       news.heard = notification["number"]?.integer ?? heard + 1
-      // A forged one says nothing, nor does one that the merchant's server did not take.
+      // Ignores a notification with a forged signature, or one that the merchant server did not acknowledge.
       let isDropped = (try? MerchantNotification(notification))?.isAcknowledged == false
       guard notification["authentic"]?.bool == true, !isDropped, let payment = notification["payment"] else { return }
       return try news.hear(payment)

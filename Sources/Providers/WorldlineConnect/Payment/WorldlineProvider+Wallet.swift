@@ -1,13 +1,15 @@
 import Cards
 import CheckoutCore
 
-/// Product 302. Source: seed 002, list of products; Worldline, Apple Pay: the wallet's `paymentData` is the only value.
+/// Apple Pay, product 302: the wallet's `paymentData` is the only value of the request.
+///
+/// Source: seed 002, list of products; Worldline, Apple Pay.
 extension WorldlineProvider {
   static let applePay = "302"
-  /// The value that carries the wallet's token.
+  /// The id of the value that contains the wallet token.
   static let encryptedPaymentData = "encryptedPaymentData"
 
-  /// Why a product cannot be paid with here; nil where it can.
+  /// The text key of the reason why a product is unavailable; nil if it is available.
   func unavailable(_ product: String) -> String? {
     switch product {
     case Self.applePay:
@@ -18,13 +20,13 @@ extension WorldlineProvider {
       } catch {
         return error.key
       }
-    // Google Pay.
+    // Google Pay is not available on this platform.
     case "320": return "method.unavailable.wallet"
     default: return nil
     }
   }
 
-  /// What the wallet is asked, with the networks that the platform takes in this context.
+  /// The wallet request, with the card networks that the platform accepts in this context.
   func walletRequest() async throws(CheckoutError) -> WalletRequest {
     let names: [String]
     do {
@@ -43,7 +45,7 @@ extension WorldlineProvider {
       total: total)
   }
 
-  /// The request with a token of the wallet in it.
+  /// Authorises the payment in the wallet and encrypts the request with the wallet token.
   func prepareWallet(_ details: PaymentDetails) async throws(CheckoutError) -> PreparedPaymentRequest {
     guard let wallet = environment.wallet else { throw CheckoutError(code: "wallet.card") }
     let handOver = WalletHandOver(wallet, log: log)
@@ -64,7 +66,7 @@ extension WorldlineProvider {
     }
   }
 
-  /// Source: Worldline, networks of product 302.
+  /// The network names of product 302. Source: Worldline, networks of product 302.
   private static let networks: [(name: String, brand: BrandID)] = [
     ("Visa", .visa), ("MasterCard", .mastercard), ("AmEx", .americanExpress), ("Maestro", .maestro), ("JCB", .jcb),
   ]

@@ -1,7 +1,7 @@
 import Cards
 import CheckoutCore
 
-/// One payment through Worldline Connect: keeps the client session, the products, and what is known of the payment.
+/// One payment through Worldline Connect, with its client session, its products and its current state.
 actor WorldlineProvider: PaymentProvider {
   nonisolated let paymentID: String
   let order: WorldlineOrder
@@ -13,13 +13,13 @@ actor WorldlineProvider: PaymentProvider {
 
   private var openedSession: Session?
   var items: PaymentItems?
-  /// The last look-ups of card numbers, by the digits asked about.
+  /// The latest IIN look-ups, by the digits that were looked up.
   var known: [String: IINDetailsResponse] = [:]
   var news = PaymentNews()
   private var reported: Set<DecodingIssue> = []
-  /// A request of which nobody knows whether it arrived.
+  /// The last payment request whose response was lost. A retry with the same details uses the same request id.
   private var request: (id: String, details: PaymentDetails)?
-  /// The conversation with the issuer.
+  /// The challenge dialogue with the issuer.
   var dialogue: IssuerDialogue?
   let providerContext: ProviderContext
 
@@ -40,7 +40,7 @@ actor WorldlineProvider: PaymentProvider {
 
   nonisolated var presetSignature: String? { nil }
 
-  /// What the merchant's server has to know to open a session.
+  /// Validates the order and returns the parameters that the merchant server needs to open a session, as JSON text.
   func prepare() async throws(CheckoutError) -> String {
     var mistakes: [Mistake] = []
     if order.merchantReference.isEmpty { mistakes.append(Mistake(path: "merchantReference", code: "missing")) }
@@ -56,7 +56,7 @@ actor WorldlineProvider: PaymentProvider {
     return json.text
   }
 
-  /// - Parameter signature: the session, as the merchant's server got it from the platform.
+  /// - Parameter signature: the client session as JSON text, as the platform sent it to the merchant server.
   func openSession(signature: String) async throws(CheckoutError) -> String {
     guard let answer = try? JSON(parsing: Array(signature.utf8)), let id = answer["clientSessionId"]?.string,
       let customer = answer["customerId"]?.string, let url = answer["clientApiUrl"]?.string
@@ -73,7 +73,7 @@ actor WorldlineProvider: PaymentProvider {
     return customer
   }
 
-  /// Tells what the platform sent that this version does not know: once each.
+  /// Reports each unknown element of the platform's responses once.
   func report(_ issues: [DecodingIssue]) {
     for issue in issues where reported.insert(issue).inserted {
       providerContext.note(.unknownContent, ["what": issue.description])
@@ -108,7 +108,7 @@ actor WorldlineProvider: PaymentProvider {
           "encodedClientMetaInfo": .string(prepared.encodedClientMetaInfo), "authenticationFlow": "native",
         ], log)
     } catch {
-      // Nobody knows whether it arrived: the same again goes under the same id.
+      // It is unknown whether the request arrived, so a retry with the same details uses the same request id.
       request = (id, details)
       throw error
     }
@@ -116,7 +116,7 @@ actor WorldlineProvider: PaymentProvider {
     guard try take(answer) else { throw refusal(answer) }
   }
 
-  /// Takes an answer to the creation of a payment; false for one that says that there is none.
+  /// Applies a response to a payment creation; returns false if no payment was created.
   func take(_ answer: WireClient.Answer) throws(CheckoutError) -> Bool {
     switch answer.status {
     case 201: try news.created(answer.body, name: name)
@@ -127,7 +127,7 @@ actor WorldlineProvider: PaymentProvider {
     return true
   }
 
-  /// A field that the platform did not take can be put right.
+  /// Maps an error response; an error about a form field lets the payer correct that field.
   private func refusal(_ answer: WireClient.Answer) -> CheckoutError {
     let error = WorldlineMerchantClient.refusal(answer)
     let first = APIError(ModelReader(answer.body), status: answer.status).errors.first
@@ -139,7 +139,7 @@ actor WorldlineProvider: PaymentProvider {
       mistakes: [Mistake(path: field, code: "refused", platformCode: first?.code, platformMessage: texts.refused)])
   }
 
-  /// The merchant's server knows whether there is a payment, also one whose acknowledgement never came.
+  /// Cancels the payment through the merchant server, which also knows a payment whose response was lost.
   func abandon() async throws(CheckoutError) {
     request = nil
     news.isLeaving = true

@@ -1,8 +1,8 @@
-/// Something in an answer that this version does not know. The rest of the answer is kept.
+/// An unknown or missing element of a platform response. The rest of the response is still used.
 public struct DecodingIssue: Hashable, Sendable, CustomStringConvertible {
-  /// Where, e.g. `paymentProducts[1].fields[0].displayHints.formElement.type`.
+  /// The path of the element, e.g. `paymentProducts[1].fields[0].displayHints.formElement.type`.
   public var path: String
-  /// What was found there; empty where something is missing.
+  /// The unknown value; empty if the element is missing.
   public var found: String
 
   public init(path: String, found: String) {

@@ -1,10 +1,10 @@
 import CheckoutCore
 
-/// Reads an answer member by member: takes what it knows, and remembers what it does not.
+/// A lenient decoder of platform responses: it reads known members, and records unknown ones as decoding issues.
 struct ModelReader {
   let json: JSON
   let path: String
-  /// Shared by all readers of one answer.
+  /// The issues found so far, shared by all readers of a response.
   private let notes: Notes
 
   final class Notes {
@@ -23,10 +23,10 @@ struct ModelReader {
 
   var issues: [DecodingIssue] { notes.issues }
 
-  /// Those of this part of the answer.
+  /// The issues within this part of the response.
   var ownIssues: [DecodingIssue] { notes.issues.filter { $0.path.hasPrefix(path) } }
 
-  /// So many are remembered of an answer: who does not understand that much need not know the rest.
+  /// The number of issues recorded for one response; further ones are dropped.
   private static let mostIssues = 100
 
   func note(_ name: String, found: String) {
@@ -43,7 +43,7 @@ struct ModelReader {
 
   // MARK: Members
 
-  /// A text; a number or a Boolean is taken as its text, because identifiers are sent both ways.
+  /// Reads a string; also accepts a number or a Boolean, as the platform sends identifiers in both types.
   func text(_ name: String) -> String? {
     guard let value = value(name) else { return nil }
     switch value {
@@ -55,7 +55,7 @@ struct ModelReader {
     }
   }
 
-  /// A text that has to be there.
+  /// Reads a required string; records an issue if it is missing.
   func demand(_ name: String) -> String? {
     if let text = text(name), !text.isEmpty { return text }
     if value(name) == nil { note(name, found: "") }
@@ -74,7 +74,7 @@ struct ModelReader {
 
   func optionalFlag(_ name: String) -> Bool? { value(name) == nil ? nil : flag(name) }
 
-  /// One of a set of words; a word of no known meaning is noted, and taken as nothing.
+  /// Reads a value of an enumeration; records an unknown value as an issue and returns nil.
   func word<Word: RawRepresentable>(_ name: String, as type: Word.Type) -> Word? where Word.RawValue == String {
     guard let text = text(name) else { return nil }
     if let word = Word(rawValue: text) { return word }
@@ -91,7 +91,7 @@ struct ModelReader {
     return ModelReader(value, path: place(name), notes: notes)
   }
 
-  /// The elements of a list, in order; those that make no model are left out and noted by it.
+  /// Reads a list in order, and skips elements that cannot be decoded.
   func list<Model>(_ name: String, _ make: (ModelReader) -> Model?) -> [Model] {
     let elements = value(name)?.elements ?? []
     return elements.enumerated().compactMap { index, element in
@@ -99,10 +99,10 @@ struct ModelReader {
     }
   }
 
-  /// The texts of a list.
+  /// Reads a list of strings, and skips elements of other types.
   func texts(_ name: String) -> [String] { (value(name)?.elements ?? []).compactMap(\.string) }
 
-  /// Names and values of an object, in order.
+  /// Reads the members of an object, in order.
   func members(_ name: String) -> [(name: String, reader: ModelReader)] {
     (value(name)?.object?.members ?? []).map {
       ($0.name, ModelReader($0.value, path: place(name) + "." + $0.name, notes: notes))

@@ -1,7 +1,7 @@
-/// A value in the form of its mask, and where the cursor stands in it.
+/// A value formatted with its mask, and the cursor position in it.
 public struct FormattedValue: Hashable, Sendable, CustomStringConvertible {
   public let formattedValue: String
-  /// Characters left of the cursor; never behind the end.
+  /// The number of characters before the cursor, at most the length of the text.
   public let cursorPosition: Int
 
   public var description: String { formattedValue }

@@ -1,9 +1,9 @@
 import Cards
 import Synchronization
 
-/// What the person filled in for a product. Source: seed 002, PaymentRequest.
+/// The values that the payer entered for a product. Source: seed 002, PaymentRequest.
 ///
-/// It may be read and written from anywhere; every member is one step. It describes itself without its values.
+/// The class is thread-safe, and each member is one atomic operation. Its description does not contain the values.
 public final class PaymentRequest: Sendable, CustomStringConvertible, CustomReflectable {
   private struct State: Sendable {
     var item: (any PaymentItem)?
@@ -18,65 +18,65 @@ public final class PaymentRequest: Sendable, CustomStringConvertible, CustomRefl
 
   public init() {}
 
-  /// The product that is paid with; nil while only a group was chosen.
+  /// The product to pay with; nil while only a group is chosen.
   public var paymentProduct: PaymentProduct? {
     get { paymentItem as? PaymentProduct }
     set { paymentItem = newValue }
   }
 
-  /// The product or group whose fields are filled in. A change keeps what was entered.
+  /// The product or group whose fields are filled in. Changing it keeps the entered values.
   public var paymentItem: (any PaymentItem)? {
     get { state.withLock(\.item) }
     set { state.withLock { $0.item = newValue } }
   }
 
-  /// The account that is paid with; what it has need not be entered.
+  /// The account on file to pay with; the payer does not have to enter its stored values.
   public var accountOnFile: AccountOnFile? {
     get { state.withLock(\.account) }
     set { state.withLock { $0.account = newValue } }
   }
 
-  /// Whether what is entered is to be stored as an account on file.
+  /// Whether to store the entered details as an account on file.
   public var tokenize: Bool {
     get { state.withLock(\.tokenize) }
     set { state.withLock { $0.tokenize = newValue } }
   }
 
-  /// What the last look-up told about the card number; a card that is not allowed makes the request invalid.
+  /// The last IIN look-up of the card number. The request is invalid if the card is not accepted.
   public var iinDetails: IINDetailsResponse? {
     get { state.withLock(\.iinDetails) }
     set { state.withLock { $0.iinDetails = newValue } }
   }
 
-  /// The mistakes that the last validation found.
+  /// The errors found by the last validation.
   public var errors: [ValidationError] { state.withLock(\.errors) }
 
   // MARK: Values
 
-  /// Sets what was entered, masked or not.
+  /// Sets the value of a field, masked or unmasked.
   public func setValue(_ value: String, forField paymentProductFieldId: String) {
     state.withLock { $0.values[paymentProductFieldId] = value }
   }
 
-  /// Forgets what was entered.
+  /// Removes the value of a field.
   public func removeValue(forField paymentProductFieldId: String) {
     state.withLock { $0.values[paymentProductFieldId] = nil }
   }
 
-  /// What was entered, as it was; nil where nothing was.
+  /// Returns the value of a field exactly as it was set; nil if there is none.
   public func getValue(forField paymentProductFieldId: String) -> String? {
     state.withLock { $0.values[paymentProductFieldId] }
   }
 
-  /// What was entered, in the form of the field's mask.
+  /// Returns the value of a field formatted with its mask; nil if there is none.
   public func maskedValue(forField paymentProductFieldId: String) -> String? {
     maskedValue(forField: paymentProductFieldId, cursorPosition: 0)?.formattedValue
   }
 
-  /// What was entered, in the form of the field's mask, and where the cursor goes that stood at `cursorPosition` before.
+  /// Returns the value of a field formatted with its mask, and the new position of a cursor at `cursorPosition`.
   ///
-  /// Text and cursor are those of the native SDKs, but the cursor is never behind the end of the text. A text widget
-  /// that knows its edits does better with `Cards.Mask.apply`.
+  /// The result matches the native SDKs, except that the cursor never exceeds the end of the text.
+  /// A text field that knows its individual edits should use `Cards.Mask.apply` instead.
   public func maskedValue(forField paymentProductFieldId: String, cursorPosition: Int) -> FormattedValue? {
     guard let value = getValue(forField: paymentProductFieldId) else { return nil }
     guard let mask = field(paymentProductFieldId)?.mask else {
@@ -86,12 +86,12 @@ public final class PaymentRequest: Sendable, CustomStringConvertible, CustomRefl
     return FormattedValue(formattedValue: text, cursorPosition: min(max(0, cursor), text.count))
   }
 
-  /// What was entered, without what the mask fixes.
+  /// Returns the value of a field without the mask's fixed characters; nil if there is none.
   public func unmaskedValue(forField paymentProductFieldId: String) -> String? {
     getValue(forField: paymentProductFieldId).map { field(paymentProductFieldId)?.removingMask($0) ?? $0 }
   }
 
-  /// The values that go to the platform, unmasked, by field; those that cannot be changed are the platform's already.
+  /// The unmasked values to send, by field id, without the read-only values of the account on file.
   public var unmaskedFieldValues: [String: String] {
     let (values, account) = state.withLock { ($0.values, $0.account) }
     var result: [String: String] = [:]
@@ -105,19 +105,19 @@ public final class PaymentRequest: Sendable, CustomStringConvertible, CustomRefl
 
   // MARK: Account on file
 
-  /// Whether the account has a value for the field.
+  /// Whether the account on file has a value for the field.
   public func isPartOfAccountOnFile(field paymentProductFieldId: String) -> Bool {
     accountOnFile?.hasValue(forField: paymentProductFieldId) ?? false
   }
 
-  /// Whether the account has a value that cannot be changed.
+  /// Whether the account on file has a read-only value for the field.
   public func isReadOnly(field paymentProductFieldId: String) -> Bool {
     accountOnFile?.isReadOnly(field: paymentProductFieldId) ?? false
   }
 
   // MARK: Validation
 
-  /// Checks every field, and keeps the mistakes in `errors`, in the order of the form.
+  /// Validates all fields and stores the errors in `errors`, in form order.
   @discardableResult
   public func validate() -> [ValidationError] {
     let (item, account) = state.withLock { ($0.item, $0.account) }

@@ -1,7 +1,7 @@
-/// What is handed to the merchant's server. Source: seed 002, PreparedPaymentRequest.
+/// The encrypted request that the application sends to the merchant server. Source: seed 002, PreparedPaymentRequest.
 public struct PreparedPaymentRequest: Hashable, Sendable {
-  /// A JWE in compact form: five parts of Base64url.
+  /// The encrypted payment details: a compact JWE, five Base64url parts.
   public let encryptedFields: String
-  /// What is known of the device, JSON as Base64.
+  /// The device and SDK details, JSON in Base64.
   public let encodedClientMetaInfo: String
 }

@@ -1,7 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 
-/// The Client API on the wire. Source: Worldline, Client API reference.
+/// A client of Worldline's Client API. Source: Worldline, Client API reference.
 struct ClientAPI: Sendable {
   let clientSessionId: String
   let customerId: String
@@ -10,7 +10,7 @@ struct ClientAPI: Sendable {
   let client: WireClient
   let clock: any CheckoutClock
 
-  /// An answer of a status that stands for success.
+  /// Sends a GET request and returns the body of a 2xx response.
   func get(_ path: String, _ query: [(String, String)] = []) async throws(ConnectError) -> JSON {
     try await call(.get, path, query, nil)
   }

@@ -1,13 +1,14 @@
-/// Where the Client API is, from the address that the merchant's server was given.
+/// The address of the Client API, derived from the URL that the merchant server received.
 struct ClientAddress: Hashable, Sendable {
   static let version = "client/v1"
 
   let authority: String
-  /// Without a slash at the end, e.g. `/client/v1`.
+  /// The path without a trailing slash, e.g. `/client/v1`.
   let path: String
 
-  /// The path of the address may be empty, `client` or `client/v1`; the rest is added. Nil for another one, and for
-  /// anything but an https address.
+  /// Creates the address; a path that is empty, `client` or `client/v1` becomes `/client/v1`.
+  ///
+  /// Returns nil for any other path and for any URL that is not https.
   init?(_ url: String) {
     guard url.hasPrefix("https://"), !url.contains(where: { $0.isWhitespace || "?#@\\".contains($0) }) else {
       return nil
@@ -22,7 +23,7 @@ struct ClientAddress: Hashable, Sendable {
   }
 }
 
-/// Text of a path or query: everything but the unreserved characters of RFC 3986 is written in hexadecimal.
+/// Percent-encodes everything but the unreserved characters of RFC 3986, for a path segment or a query.
 func percentEncoded(_ text: String) -> String {
   let hex = Array("0123456789ABCDEF")
   return text.utf8.map { byte -> String in

@@ -1,11 +1,11 @@
 import CheckoutCore
 import FoundationEssentials
 
-/// What is told of the device with every call.
+/// The device and SDK details sent with every Client API request.
 struct ClientMetaInfo: Sendable {
   var appIdentifier: String
 
-  /// JSON as standard Base64 with padding.
+  /// The details as JSON, in standard Base64 with padding.
   var encoded: String {
     let json: JSON = [
       "platformIdentifier": "Linux", "sdkIdentifier": "KassaWorldlineConnect/v1.0.0", "sdkCreator": "kassa",

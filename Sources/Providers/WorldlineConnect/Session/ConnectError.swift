@@ -1,23 +1,22 @@
 public import CheckoutCore
 
-/// Why a call of the session did not succeed: the wire, the platform, the session's age and what cannot be read are told
-/// apart.
+/// An error of a session call: transport, platform, expired session, undecodable response or invalid input.
 public enum ConnectError: Error, Hashable, Sendable {
-  /// No answer came.
+  /// The transport failed: no response arrived.
   case transport(TransportError)
-  /// The platform refused.
+  /// The platform returned an error response.
   case api(APIError)
-  /// The client session is over, or was never one: the merchant's server has to make another.
+  /// The client session has expired or never existed; the merchant server has to create a new one.
   case sessionExpired(APIError)
-  /// The answer cannot be read.
+  /// The response could not be decoded.
   case decoding(String)
-  /// The address is none, or its path is not that of the Client API.
+  /// The URL is malformed, or its path is not the path of the Client API.
   case invalidURL(String)
-  /// There is no product to pay with: none was set, or only a group.
+  /// The request has no payment product, or only a product group.
   case noPaymentProduct
-  /// The request has mistakes.
+  /// The request failed validation.
   case invalidRequest([ValidationError])
-  /// The platform's key cannot be used.
+  /// The platform's public key is unusable.
   case publicKey
 }
 
@@ -40,17 +39,17 @@ extension ConnectError {
   }
 }
 
-/// The platform's own error body.
+/// An error response of the platform.
 public struct APIError: Hashable, Sendable {
   public let errorId: String
-  /// HTTP status.
+  /// The HTTP status code.
   public let status: Int
   public let errors: [Item]
 
   public struct Item: Hashable, Sendable {
-    /// E.g. `1007`.
+    /// The platform's error code, e.g. `1007`.
     public let code: String
-    /// E.g. `UNKNOWN_PRODUCT_ID`.
+    /// The platform's error message, e.g. `UNKNOWN_PRODUCT_ID`.
     public let message: String
     public let category: String?
     public let propertyName: String?
@@ -66,6 +65,6 @@ public struct APIError: Hashable, Sendable {
     }
   }
 
-  /// What a session that is over gives: `9008` with status 403.
+  /// Whether the client session has expired: the platform then returns `9008` with HTTP status 403.
   var isExpiredSession: Bool { status == 403 && errors.contains { $0.code == "9008" } }
 }

@@ -1,10 +1,10 @@
 import CheckoutCore
 
-/// How long an answer may take; then nobody knows whether the request arrived.
+/// A time limit for a response. After a timeout it is unknown whether the platform received the request.
 enum Deadline {
   static let patience = Duration.seconds(60)
 
-  /// The answer, or `network.timeout` once the time is over.
+  /// Returns the response; throws `network.timeout` once the limit has passed.
   static func answer(
     _ clock: any CheckoutClock,
     _ request: @escaping @Sendable () async throws(CheckoutError) -> WireClient.Answer

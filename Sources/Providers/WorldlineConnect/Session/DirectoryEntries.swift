@@ -1,6 +1,6 @@
-/// The list that a product wants a choice from, such as the banks of iDEAL. Source: seed 002.
+/// The issuer list of a payment product, e.g. the banks of iDEAL. Source: seed 002.
 public struct DirectoryEntries: Hashable, Sendable {
-  /// Those of the short list first, then by country and name.
+  /// The entries: those of the short list first, then by country and name.
   public let directoryEntries: [DirectoryEntry]
 
   init(_ reader: ModelReader) {
@@ -12,13 +12,13 @@ public struct DirectoryEntries: Hashable, Sendable {
   init(_ entries: [DirectoryEntry]) { directoryEntries = entries }
 }
 
-/// A bank.
+/// A bank in the issuer list of a product.
 public struct DirectoryEntry: Hashable, Sendable {
   public let issuerIdentifier: String
   public let issuerName: String
-  /// Names of the countries that it works in.
+  /// The names of the countries in which the bank operates.
   public let countryNames: [String]
-  /// Where it is to be sorted: `short` for the few that most people have, `long` for the rest.
+  /// The list that the bank belongs to: `short` for the most common banks, `long` for the others.
   public let issuerList: String
 
   init?(_ reader: ModelReader) {

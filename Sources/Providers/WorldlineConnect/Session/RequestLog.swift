@@ -1,7 +1,7 @@
 import CheckoutCore
 import Synchronization
 
-/// Where requests and answers are told.
+/// Forwards requests and responses to the session's logger and to an optional second log.
 final class RequestLog: Sendable {
   private let own = Mutex<(@Sendable (String) -> Void)?>(nil)
   private let other: WireLog?

@@ -1,14 +1,14 @@
 import CheckoutCore
 
-// The calls with closures, as the seed has them: one of the two is called, once, where the call was written.
+// The session calls with closures, as in the seed. Each call runs one of its two closures, exactly once.
 
-/// Takes the answer of a call. It runs on the actor on which it was written.
+/// A closure that receives the result of a call. It runs on the actor that it was created on.
 public typealias Success<Answer> = @isolated(any) @Sendable (Answer) -> Void
-/// Takes the reason why there is no answer.
+/// A closure that receives the error of a failed call.
 public typealias Failure = @isolated(any) @Sendable (ConnectError) -> Void
 
 extension Session {
-  /// Source: seed 002, PaymentContext.
+  /// Loads the products and groups for a payment context. Source: seed 002, PaymentContext.
   public func paymentItems(
     for context: PaymentContext, groupPaymentProducts: Bool,
     @_inheritActorContext success: @escaping Success<PaymentItems>, @_inheritActorContext failure: @escaping Failure
@@ -18,7 +18,7 @@ extension Session {
     }
   }
 
-  /// The products without groups.
+  /// Loads the products, without groups.
   public func paymentProducts(
     for context: PaymentContext,
     @_inheritActorContext success: @escaping Success<BasicPaymentProducts>,
@@ -29,7 +29,7 @@ extension Session {
     }
   }
 
-  /// The groups on their own.
+  /// Loads the product groups only.
   public func paymentProductGroups(
     for context: PaymentContext,
     @_inheritActorContext success: @escaping Success<BasicPaymentProductGroups>,
@@ -40,7 +40,7 @@ extension Session {
     }
   }
 
-  /// Source: seed 002, PaymentProduct.
+  /// Loads a product with its fields. Source: seed 002, PaymentProduct.
   public func paymentProduct(
     withId paymentProductId: String, context: PaymentContext,
     @_inheritActorContext success: @escaping Success<PaymentProduct>, @_inheritActorContext failure: @escaping Failure
@@ -50,7 +50,7 @@ extension Session {
     }
   }
 
-  /// Source: seed 002, PaymentProductGroup.
+  /// Loads a product group with its fields. Source: seed 002, PaymentProductGroup.
   public func paymentProductGroup(
     withId paymentProductGroupId: String, context: PaymentContext,
     @_inheritActorContext success: @escaping Success<PaymentProductGroup>,
@@ -61,7 +61,7 @@ extension Session {
     }
   }
 
-  /// Source: seed 002, PreparedPaymentRequest.
+  /// Encrypts a payment request. Source: seed 002, PreparedPaymentRequest.
   public func prepare(
     _ paymentRequest: PaymentRequest,
     @_inheritActorContext success: @escaping Success<PreparedPaymentRequest>,
@@ -72,7 +72,7 @@ extension Session {
     }
   }
 
-  /// Source: seed 002, «Issuer identification number check».
+  /// Looks up the IIN of a card number. Source: seed 002, «Issuer identification number check».
   public func iinDetails(
     forPartialCreditCardNumber partialCreditCardNumber: String, context: PaymentContext,
     @_inheritActorContext success: @escaping Success<IINDetailsResponse>,
@@ -83,7 +83,7 @@ extension Session {
     }
   }
 
-  /// Source: seed 002, «Converting amounts».
+  /// Converts an amount, in cents, to another currency. Source: seed 002, «Converting amounts».
   public func convertAmount(
     _ amountInCents: Int, withSource source: String, target: String,
     @_inheritActorContext success: @escaping Success<Int>, @_inheritActorContext failure: @escaping Failure
@@ -93,7 +93,7 @@ extension Session {
     }
   }
 
-  /// Source: seed 002, «Retrieving a payment product directory».
+  /// Loads the issuer list of a product. Source: seed 002, «Retrieving a payment product directory».
   public func directory(
     forPaymentProductId paymentProductId: String, countryCode: String, currencyCode: String,
     @_inheritActorContext success: @escaping Success<DirectoryEntries>, @_inheritActorContext failure: @escaping Failure

@@ -1,20 +1,21 @@
 import CheckoutCore
 import HTTPTypes
 
-/// A picture as the asset server sent it.
+/// An image from the asset server.
 public struct PaymentImage: Hashable, Sendable {
-  /// E.g. `image/png`.
+  /// The media type, e.g. `image/png`.
   public let mediaType: String
   public let bytes: [UInt8]
 }
 
 extension Session {
-  /// How long a picture is waited for: nobody should wait for a payment because of one.
+  /// The time limit for an image: a logo must not delay a payment.
   private static let patience = Duration.seconds(3)
 
-  /// A logo or a drawing. Fetched once for a session, however many want it. Source: seed 002, caching of logos and of
-  /// images used to offer additional information.
-  /// - Throws: `invalidURL` for an address that is none; `transport` where no picture came.
+  /// Loads a logo or tooltip image, once per session even for concurrent callers.
+  ///
+  /// Source: seed 002, caching of logos and of images used to offer additional information.
+  /// - Throws: `invalidURL` for a malformed URL; `transport` if the request failed; `decoding` for an unusable image.
   public func image(_ image: LogoImage) async throws(ConnectError) -> PaymentImage {
     let environment = environment
     return try await shelves.images.value(image.url) { () async throws(ConnectError) in
@@ -39,7 +40,7 @@ extension Session {
     }
   }
 
-  /// Bytes of a picture: logos have some thousand of them, and many of them are kept.
+  /// The size limit of an image, in bytes: logos are a few kilobytes each, and the session caches many of them.
   static let largestImage = 128 << 10
 
   private static func fetch(
@@ -60,12 +61,12 @@ extension Session {
   }
 }
 
-/// Where a picture is.
+/// The address of an image.
 private struct AssetAddress: Sendable {
   let authority: String
   let path: String
 
-  /// Nil for anything but an https address with a path.
+  /// Returns nil unless the URL is https and has a path.
   init?(_ url: String) {
     guard url.hasPrefix("https://"), url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     let rest = url.dropFirst("https://".count)

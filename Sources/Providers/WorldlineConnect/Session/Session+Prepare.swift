@@ -2,7 +2,7 @@ import CheckoutCore
 
 extension Session {
   /// Encrypts a request for the platform. Source: seed 002, PreparedPaymentRequest.
-  /// - Throws: `invalidRequest` with all mistakes; `noPaymentProduct` for a group.
+  /// - Throws: `invalidRequest` with all validation errors; `noPaymentProduct` for a group.
   public func prepare(_ paymentRequest: PaymentRequest) async throws(ConnectError) -> PreparedPaymentRequest {
     guard let product = paymentRequest.paymentProduct else { throw .noPaymentProduct }
     let mistakes = paymentRequest.validate()
@@ -13,10 +13,10 @@ extension Session {
     return PreparedPaymentRequest(encryptedFields: fields, encodedClientMetaInfo: api.metaInfo.encoded)
   }
 
-  /// What is encrypted: values without their masks, in the order of the form.
+  /// The JSON to encrypt: unmasked values, in form order.
   private func plaintext(_ request: PaymentRequest, _ product: PaymentProduct) -> JSON {
     let values = request.unmaskedFieldValues
-    // The token of a wallet is the value of no field.
+    // A wallet token is sent as a value but belongs to no form field.
     let ids = (product.fields.map(\.identifier) + [WorldlineProvider.encryptedPaymentData]).filter { values[$0] != nil }
     return .compact([
       ("clientSessionId", .string(clientSessionId)), ("nonce", .string(environment.randomness.uuid())),
@@ -27,6 +27,6 @@ extension Session {
     ])
   }
 
-  /// Ids are numbers on this wire, where they are any.
+  /// Encodes a numeric id as a JSON number, as the platform expects, and any other id as a string.
   private func number(_ identifier: String) -> JSON { Int(identifier).map { JSON($0) } ?? .string(identifier) }
 }

@@ -1,8 +1,8 @@
 import CheckoutCore
 
 extension Session {
-  /// Everything that can be paid with. Source: seed 002, PaymentContext.
-  /// - Parameter groupPaymentProducts: whether a group stands for its products.
+  /// Loads the products and groups for a payment context. Source: seed 002, PaymentContext.
+  /// - Parameter groupPaymentProducts: whether a group replaces its products in the list.
   public func paymentItems(
     for context: PaymentContext, groupPaymentProducts: Bool
   ) async throws(ConnectError) -> PaymentItems {
@@ -11,7 +11,7 @@ extension Session {
     return PaymentItems(products: products, groups: try await paymentProductGroups(for: context))
   }
 
-  /// The products without groups.
+  /// Loads the products, without groups.
   public func paymentProducts(for context: PaymentContext) async throws(ConnectError) -> BasicPaymentProducts {
     let (api, setting) = (api, setting)
     return try await shelves.products.value(context.key) { () async throws(ConnectError) in
@@ -20,7 +20,7 @@ extension Session {
     }
   }
 
-  /// The groups on their own.
+  /// Loads the product groups only.
   public func paymentProductGroups(
     for context: PaymentContext
   ) async throws(ConnectError) -> BasicPaymentProductGroups {
@@ -31,7 +31,7 @@ extension Session {
     }
   }
 
-  /// A product with its fields. Source: seed 002, PaymentProduct.
+  /// Loads a product with its fields. Source: seed 002, PaymentProduct.
   public func paymentProduct(
     withId paymentProductId: String, context: PaymentContext
   ) async throws(ConnectError) -> PaymentProduct {
@@ -46,7 +46,7 @@ extension Session {
     }
   }
 
-  /// A group with its fields. Source: seed 002, PaymentProductGroup.
+  /// Loads a product group with its fields. Source: seed 002, PaymentProductGroup.
   public func paymentProductGroup(
     withId paymentProductGroupId: String, context: PaymentContext
   ) async throws(ConnectError) -> PaymentProductGroup {
@@ -60,7 +60,7 @@ extension Session {
     }
   }
 
-  /// The card networks that a wallet product takes in this context.
+  /// Loads the card networks that a wallet product accepts in this context.
   public func paymentProductNetworks(
     forProductId paymentProductId: String, context: PaymentContext
   ) async throws(ConnectError) -> PaymentProductNetworks {
@@ -71,7 +71,7 @@ extension Session {
     }
   }
 
-  /// The list that a product wants a choice from. Source: seed 002, «Retrieving a payment product directory».
+  /// Loads the issuer list of a product. Source: seed 002, «Retrieving a payment product directory».
   public func directory(
     forPaymentProductId paymentProductId: String, countryCode: String, currencyCode: String
   ) async throws(ConnectError) -> DirectoryEntries {
@@ -88,7 +88,7 @@ extension Session {
 }
 
 extension PaymentContext {
-  /// What the platform is told of it with a question about products.
+  /// The query parameters of a product request.
   var query: [(String, String)] {
     [
       ("countryCode", countryCode), ("currencyCode", amountOfMoney.currencyCode),
@@ -97,7 +97,7 @@ extension PaymentContext {
     ]
   }
 
-  /// Two contexts with the same key get the same answers.
+  /// The cache key: two contexts with the same key get the same responses.
   var key: String {
     query.map(\.1).joined(separator: " ") + " \(isInstallments) \(forceBasicFlow)"
   }

@@ -2,14 +2,14 @@ import CheckoutCore
 import Synchronization
 
 extension Session {
-  /// Fewest and most digits of a card number that are sent.
+  /// The shortest and longest card-number prefix that is sent, in digits.
   static let shortBin = 6
   static let longBin = 8
 
-  /// Which products a card number's first digits belong to. Source: seed 002, «Issuer identification number check».
+  /// Looks up the payment products of a card number's IIN. Source: seed 002, «Issuer identification number check».
   ///
-  /// A look-up that a later one overtook tells `pending`: only the latest answer is about what is in the field now.
-  /// - Parameter partialCreditCardNumber: digits; blanks are left out. Eight are sent where there are eight, else six.
+  /// A look-up overtaken by a newer one returns `pending`: only the newest result matches the current input.
+  /// - Parameter partialCreditCardNumber: digits; blanks are ignored. The first eight are sent, or else the first six.
   public func iinDetails(
     forPartialCreditCardNumber partialCreditCardNumber: String, context: PaymentContext
   ) async throws(ConnectError) -> IINDetailsResponse {
@@ -34,7 +34,7 @@ extension Session {
     return lookUps.withLock { $0 } == number ? details : IINDetailsResponse(status: .pending, bin: bin)
   }
 
-  /// Where a look-up names a product and does not say whether it can be paid with, the product itself is asked for.
+  /// Requests the product itself, for an IIN response that does not say whether the product is allowed in this context.
   private func standing(of product: String, _ context: PaymentContext) async throws(ConnectError) -> IINStatus {
     do throws(ConnectError) {
       _ = try await paymentProduct(withId: product, context: context)
@@ -46,7 +46,7 @@ extension Session {
     }
   }
 
-  /// An amount in another currency. Source: seed 002, «Converting amounts».
+  /// Converts an amount to another currency. Source: seed 002, «Converting amounts».
   /// - Parameter amountInCents: in cents, always with two decimals.
   public func convertAmount(
     _ amountInCents: Int, withSource source: String, target: String
@@ -61,7 +61,7 @@ extension Session {
     }
   }
 
-  /// The key that requests are encrypted with.
+  /// Loads the public key that encrypts payment requests.
   public func publicKey() async throws(ConnectError) -> PublicKeyResponse {
     let api = api
     return try await shelves.keys.value("") { () async throws(ConnectError) in
@@ -71,7 +71,7 @@ extension Session {
     }
   }
 
-  /// How far somebody else is with a payment. Asked anew every time.
+  /// Loads the third party's status of a redirect payment. The response is never cached.
   public func thirdPartyStatus(forPayment paymentId: String) async throws(ConnectError) -> ThirdPartyStatus {
     let answer = try await api.get("/payments/" + percentEncoded(paymentId) + "/thirdpartystatus")
     guard let status = ModelReader(answer).word("thirdPartyStatus", as: ThirdPartyStatus.self) else {
@@ -82,7 +82,7 @@ extension Session {
 }
 
 extension PaymentContext {
-  /// The question about a card number.
+  /// The body of an IIN request.
   func body(_ bin: String) -> JSON {
     [
       "bin": .secret(PrefixSecret(bin)),
@@ -97,7 +97,7 @@ extension PaymentContext {
   }
 }
 
-/// The first digits of a card number: six of them may be shown.
+/// A card-number prefix whose redacted form shows the first six digits.
 private struct PrefixSecret: WireSecret {
   let digits: String
 

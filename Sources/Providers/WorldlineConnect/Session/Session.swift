@@ -3,7 +3,7 @@ import Synchronization
 
 /// The Client API for one client session of one customer. Source: seed 002, Session.
 ///
-/// What was asked for once is kept, by payment context: products, groups, directories, look-ups, conversions, the key, and pictures by address.
+/// Responses are cached per payment context, except third-party statuses. Images are cached by URL.
 public final class Session: Sendable {
   public let clientSessionId: String
   public let customerId: String
@@ -16,7 +16,7 @@ public final class Session: Sendable {
   let lookUps = Mutex(0)
   private let logging: RequestLog
 
-  /// What was asked for.
+  /// The response caches of a session.
   struct Shelves: Sendable {
     let products = Shelf<BasicPaymentProducts>()
     let groups = Shelf<BasicPaymentProductGroups>()
@@ -31,11 +31,11 @@ public final class Session: Sendable {
   }
 
   /// - Parameters:
-  ///   - clientSessionId: from the merchant's server, as are the customer's id and both addresses.
-  ///   - baseURL: the client-api-url; one that is none makes every call throw `invalidURL`.
-  ///   - appIdentifier: name and version of the application.
-  ///   - environment: where requests go and what time it is. Without one every call says that nobody can be reached.
-  ///   - log: where messages are told besides the session's own log; secrets are redacted.
+  ///   - clientSessionId: the session id, from the merchant server, as are the customer id and both URLs.
+  ///   - baseURL: the client API URL; if it is malformed, every call throws `invalidURL`.
+  ///   - appIdentifier: the name and version of the application.
+  ///   - environment: the transport and the clock. Without one, every call fails as unreachable.
+  ///   - log: receives all messages, secrets redacted, in addition to `logger`.
   public init(
     clientSessionId: String, customerId: String, baseURL: String, assetBaseURL: String, appIdentifier: String,
     environment: CheckoutEnvironment = CheckoutEnvironment(transport: NoTransport()), log: WireLog? = nil
@@ -55,7 +55,7 @@ public final class Session: Sendable {
       clock: environment.clock)
   }
 
-  /// Tells requests and answers, secrets redacted, to a function. Off (nil) unless set. Source: seed 002, Logging.
+  /// Receives requests and responses, secrets redacted. Nil by default: no logging. Source: seed 002, Logging.
   public var logger: (@Sendable (String) -> Void)? {
     get { logging.sink }
     set { logging.sink = newValue }
@@ -66,7 +66,7 @@ public final class Session: Sendable {
   }
 }
 
-/// No wire at all: what a session has until it is given one.
+/// A transport that fails every request as unreachable; the default of a session.
 public struct NoTransport: Transport {
   public init() {}
   public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {

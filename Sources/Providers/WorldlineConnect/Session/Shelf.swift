@@ -1,9 +1,9 @@
-/// Answers that are kept: each is asked for once, however many want it at the same time.
+/// A cache of responses that sends one request per key, even for concurrent callers.
 actor Shelf<Value: Sendable> {
   private var ready: [String: Value] = [:]
   private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
 
-  /// The value of a key, fetched the first time. A failure is not kept; whoever waits then fetches for itself.
+  /// Returns the cached value or fetches it. Failures are not cached: each waiting caller then fetches again.
   func value(
     _ key: String, fetch: @Sendable () async throws(ConnectError) -> Value
   ) async throws(ConnectError) -> Value {

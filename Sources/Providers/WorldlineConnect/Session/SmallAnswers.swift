@@ -1,11 +1,11 @@
-/// The public key to encrypt with.
+/// The public key that encrypts payment requests.
 public struct PublicKeyResponse: Hashable, Sendable {
   public let keyId: String
-  /// A SubjectPublicKeyInfo in DER, as Base64.
+  /// A SubjectPublicKeyInfo in DER, Base64-encoded.
   public let encodedPublicKey: String
 }
 
-/// How far somebody else is with a payment that a person was sent away for.
+/// The progress of a redirect payment at the third party.
 public enum ThirdPartyStatus: String, Sendable, CaseIterable {
   case waiting = "WAITING"
   case initialized = "INITIALIZED"
@@ -13,7 +13,7 @@ public enum ThirdPartyStatus: String, Sendable, CaseIterable {
   case completed = "COMPLETED"
 }
 
-/// The card networks that a wallet product takes.
+/// The card networks that a wallet product accepts.
 public struct PaymentProductNetworks: Hashable, Sendable {
   public let networks: [String]
 }

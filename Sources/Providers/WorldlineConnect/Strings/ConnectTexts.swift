@@ -1,10 +1,10 @@
 import Resources
 
-/// The SDK's own texts by key, in one language. Source of the keys: Worldline, Connect SDK for Swift 5.13.
+/// The SDK's localised texts by key. Source of the keys: Worldline, Connect SDK for Swift 5.13.
 public struct ConnectTexts: Sendable {
   private let texts: [String: String]
 
-  /// - Parameter language: ISO 639-1, two letters; English stands in for what there is not.
+  /// - Parameter language: ISO 639-1, two letters; missing languages and texts fall back to English.
   public init(language: String) { self.init(language: language, resource: Resource("platforms/worldline-texts.tsv")) }
 
   init(language: String, resource: Resource?) {
@@ -18,22 +18,22 @@ public struct ConnectTexts: Sendable {
     self.texts = texts
   }
 
-  /// The text of a key; nil where there is none.
+  /// The text of a key; nil if there is none.
   public subscript(key: String) -> String? { texts[key] }
 
-  // MARK: Names
+  // MARK: Product names and field labels
 
-  /// The name of a product or group: the platform's own, else ours, else its id.
+  /// The name of a product or group: the platform's label, else the SDK's text, else the id.
   public func name(of item: any BasicPaymentItem) -> String {
     if let label = item.displayHints.label, !label.isEmpty { return label }
     let id = item.identifier
     return self["gc.general.paymentProducts.\(id).name"] ?? self["gc.general.paymentProductGroups.\(id).name"] ?? id
   }
 
-  /// The name of a product by id; nil where neither is known.
+  /// The SDK's name of a product; nil if it has none.
   public func name(ofProduct id: String) -> String? { self["gc.general.paymentProducts.\(id).name"] }
 
-  /// What is said of a field: the platform's own, else that of the product, else that of any product.
+  /// The label of a field: the platform's, else the SDK's for the product, else the SDK's generic one, else the id.
   public func label(of field: PaymentProductField, product: String?) -> String {
     given(field.displayHints.label) ?? text(.label, field.identifier, product) ?? field.identifier
   }
@@ -55,9 +55,9 @@ public struct ConnectTexts: Sendable {
 
   private func given(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
 
-  // MARK: Mistakes
+  // MARK: Validation messages
 
-  /// A mistake in words.
+  /// The localised message of a validation error.
   public func message(_ error: ValidationError) -> String {
     let stem = "gc.general.paymentProductFields.validationErrors."
     let text =

@@ -1,15 +1,15 @@
 import Cards
 
-/// One thing that is wrong with a value. Source: seed 002, «ValidationError and its subclasses».
+/// A validation error of a field's value. Source: seed 002, «ValidationError and its subclasses».
 ///
-/// Proof of `@unchecked Sendable`: every stored property, here and in the subclasses of this module, is a constant of a
-/// Sendable type; none of the classes is open.
+/// Proof of `@unchecked Sendable`: all stored properties, also those of subclasses, are constants of Sendable types.
+/// None of these classes is open, so other modules cannot add stored properties.
 public class ValidationError: Error, @unchecked Sendable, CustomStringConvertible {
-  /// The field that it is about.
+  /// The id of the invalid field.
   public let paymentProductFieldId: String
-  /// Stable id, the middle of the key of its text: `gc.general.paymentProductFields.validationErrors.<id>.label`.
+  /// The stable error id, part of the text key `gc.general.paymentProductFields.validationErrors.<id>.label`.
   public let errorMessage: String
-  /// Name of the rule that is broken, as the platform calls it.
+  /// The platform's name of the violated rule.
   public let rule: String
 
   init(field: String, message: String, rule: String? = nil) {
@@ -20,7 +20,7 @@ public class ValidationError: Error, @unchecked Sendable, CustomStringConvertibl
 
   public var description: String { "\(paymentProductFieldId): \(errorMessage)" }
 
-  /// What the text of the error mentions, e.g. `minLength`.
+  /// The placeholder values of the error's text, e.g. `minLength`.
   var arguments: [String: String] { [:] }
 
   static func of(_ rule: FieldRule, field: String) -> ValidationError {

@@ -1,10 +1,10 @@
-// The mistakes by kind. Source: seed 002, «ValidationError and its subclasses»; the last four are those that the
-// published SDK has besides.
+// Validation errors by rule. Source: seed 002, «ValidationError and its subclasses».
+// The last four errors come from the published SDK.
 
 /// The value has the wrong length.
 public final class ValidationErrorLength: ValidationError, @unchecked Sendable {
-  // Proof of `@unchecked Sendable`: constants only, as in the superclass; so below.
-  /// Characters, ends included.
+  // Proof of `@unchecked Sendable`: only constants, as in the superclass; the same holds for the classes below.
+  /// The shortest allowed length, in characters, inclusive.
   public let minLength: Int
   public let maxLength: Int
 
@@ -18,9 +18,9 @@ public final class ValidationErrorLength: ValidationError, @unchecked Sendable {
   override var arguments: [String: String] { ["minLength": String(minLength), "maxLength": String(maxLength)] }
 }
 
-/// The value is no number of the range.
+/// The value is not a number within the allowed range.
 public final class ValidationErrorRange: ValidationError, @unchecked Sendable {
-  /// Ends included.
+  /// The smallest allowed value, inclusive.
   public let minValue: Int
   public let maxValue: Int
 
@@ -33,22 +33,22 @@ public final class ValidationErrorRange: ValidationError, @unchecked Sendable {
   override var arguments: [String: String] { ["minValue": String(minValue), "maxValue": String(maxValue)] }
 }
 
-/// The value is no expiry date, or one that has passed.
+/// The value is not an expiry date, or the date has passed.
 public final class ValidationErrorExpirationDate: ValidationError, @unchecked Sendable {
   init(field: String) { super.init(field: field, message: "expirationDate") }
 }
 
-/// The value is none of those on offer.
+/// The value is not one of the allowed values.
 public final class ValidationErrorFixedList: ValidationError, @unchecked Sendable {
   init(field: String) { super.init(field: field, message: "fixedList") }
 }
 
-/// The check digit of the card number does not fit.
+/// The card number fails the Luhn check.
 public final class ValidationErrorLuhn: ValidationError, @unchecked Sendable {
   init(field: String) { super.init(field: field, message: "luhn") }
 }
 
-/// The value does not have the form that the platform asks for.
+/// The value does not match the platform's regular expression.
 public final class ValidationErrorRegularExpression: ValidationError, @unchecked Sendable {
   init(field: String) { super.init(field: field, message: "regularExpression") }
 }
@@ -58,22 +58,22 @@ public final class ValidationErrorIsRequired: ValidationError, @unchecked Sendab
   init(field: String) { super.init(field: field, message: "required") }
 }
 
-/// The value is no integer.
+/// The value is not an integer.
 public final class ValidationErrorInteger: ValidationError, @unchecked Sendable {
   init(field: String) { super.init(field: field, message: "integer") }
 }
 
-/// The value has other characters than digits.
+/// The value contains characters other than digits.
 public final class ValidationErrorNumericString: ValidationError, @unchecked Sendable {
   init(field: String) { super.init(field: field, message: "numericString") }
 }
 
-/// The value is no e-mail address.
+/// The value is not an e-mail address.
 public final class ValidationErrorEmailAddress: ValidationError, @unchecked Sendable {
   init(field: String) { super.init(field: field, message: "emailAddress") }
 }
 
-/// The card cannot be paid with in this payment context.
+/// The card is not accepted in this payment context.
 public final class ValidationErrorAllowed: ValidationError, @unchecked Sendable {
   init(field: String) { super.init(field: field, message: "allowedInContext") }
 }
@@ -83,17 +83,17 @@ public final class ValidationErrorTermsAndConditions: ValidationError, @unchecke
   init(field: String) { super.init(field: field, message: "termsAndConditions") }
 }
 
-/// The value is no IBAN.
+/// The value is not a valid IBAN.
 public final class ValidationErrorIBAN: ValidationError, @unchecked Sendable {
   init(field: String) { super.init(field: field, message: "iban") }
 }
 
-/// The value is no Chinese resident identity number.
+/// The value is not a Chinese resident identity number.
 public final class ValidationErrorResidentId: ValidationError, @unchecked Sendable {
   init(field: String) { super.init(field: field, message: "residentIdNumber") }
 }
 
-/// Nothing can be paid with: a product is missing, or the account on file belongs to another.
+/// The request has no product, or its account on file belongs to a different product.
 public final class ValidationErrorInvalidPaymentProduct: ValidationError, @unchecked Sendable {
   init(field: String) { super.init(field: field, message: "invalidPaymentProduct") }
 }

@@ -1,20 +1,20 @@
-/// What the issuer does beside what its cards say: set by a test or a script.
+/// Settings of the issuer that override its card scenarios, from a test or a script.
 public struct ACSBehaviour: Codable, Equatable, Sendable {
-  /// `2.1.0`, `2.2.0` or `2.3.1`.
+  /// The 3-D Secure protocol version: `2.1.0`, `2.2.0` or `2.3.1`.
   public var version: String
-  /// The kind of question of every challenge, whatever the card; nil: as the card has it.
+  /// The type of every challenge; nil if the card decides.
   public var question: ACSQuestion?
-  /// The codes of every challenge; nil: as the card has it.
+  /// The accepted codes of every challenge; nil if the card decides.
   public var codes: ACSCodes?
-  /// `transStatus` of every ARes; nil: as card, wish and details have it.
+  /// The `transStatus` of every ARes; nil if the card, the merchant's preference and the details decide.
   public var answer: String?
-  /// What becomes of every 3DS Method; nil: as the card has it.
+  /// The behaviour of every 3DS Method; nil if the card decides.
   public var method: ACSMethod?
-  /// How often it is asked until it is confirmed in the other application; nil: only when somebody acts there.
+  /// How many continue requests confirm an out-of-band challenge; nil if only the banking app confirms it.
   public var confirmsAfter: Int?
-  /// Asks whether to trust the merchant, and explains itself at length.
+  /// Whether the screens offer to trust the merchant and carry extra help texts.
   public var isTalkative: Bool
-  /// What goes wrong with which answer of a challenge, by its number from 0.
+  /// The faults to inject into challenge responses, by response number from 0.
   public var faults: [Int: ACSFault]
 
   public init(
@@ -34,18 +34,18 @@ public struct ACSBehaviour: Codable, Equatable, Sendable {
   static let versions = ["2.1.0", "2.2.0", "2.3.1"]
 }
 
-/// What can go wrong with an answer of the issuer.
+/// A fault in a response of the issuer.
 public enum ACSFault: String, CaseIterable, Codable, Sendable {
   case otherServerTransaction, otherACSTransaction, otherVersion
-  /// The counter stands still, or jumps.
+  /// The counter repeats a value or skips one.
   case counterBehind, counterAhead
-  /// The answer to the message before, again.
+  /// The previous response, sent again.
   case repeated
   case missingElement, emptyElement, wrongFormat, duplicateElement, unknownMessage, unknownCriticalExtension
   case notJSON, empty
-  /// An `Erro` instead of an answer.
+  /// An `Erro` message instead of a response.
   case error
-  /// After the client's patience.
+  /// The response arrives after the client's timeout.
   case late
   case silent
 }

@@ -1,5 +1,5 @@
 extension ACSFault {
-  /// The bytes of an answer as this fault leaves them.
+  /// Returns the bytes of a response after applying this fault.
   func spoil(_ answer: WireValue, last: WireValue?) -> [UInt8] {
     switch self {
     case .otherServerTransaction: change(answer, "threeDSServerTransID", "8a880dc0-d2d2-4067-bcb1-b08d1690b26e")
@@ -23,7 +23,7 @@ extension ACSFault {
     case .error:
       ([
         "messageType": "Erro", "errorCode": "403", "errorComponent": "A",
-        "errorDescription": "The ACS cannot go on now.", "errorDetail": "",
+        "errorDescription": "The ACS cannot continue.", "errorDetail": "",
       ] as WireValue).json
     case .late, .silent: answer.json
     }

@@ -1,24 +1,24 @@
 import Resources
 
-/// How the issuer answers for one card. Source: `testcards/acs.tsv`.
+/// The issuer's scenario for one card. Source: `testcards/acs.tsv`.
 struct ACSPlay: Codable, Sendable, Equatable {
-  /// `transStatus` of the ARes.
+  /// The `transStatus` of the ARes.
   var answer: String
-  /// `transStatusReason` with it, or with the end.
+  /// The `transStatusReason` of the ARes or of the final result.
   var reason: String?
   var question = ACSQuestion.text
   var codes = ACSCodes.plain
-  /// `transStatus` after the right code.
+  /// The `transStatus` after the correct code.
   var end = "Y"
-  /// Whether the answer stands whatever is known of the person.
+  /// Whether the ARes is fixed, whatever the merchant sends about the payer.
   var isCertain = false
-  /// Whether it looks at the device before.
+  /// The behaviour of the 3DS Method before the authentication.
   var method = ACSMethod.none
 
   static let frictionless = ACSPlay(answer: "Y")
   static let challenge = ACSPlay(answer: "C")
 
-  /// The cards of other platforms, by number.
+  /// The scenarios of the test cards of other platforms, by PAN.
   static let cards: [String: ACSPlay] = Dictionary(
     (Resource("testcards/acs.tsv")?.rows ?? []).compactMap(card), uniquingKeysWith: { first, _ in first })
 
@@ -33,11 +33,11 @@ struct ACSPlay: Codable, Sendable, Equatable {
   }
 }
 
-/// What a challenge asks.
+/// The type of a challenge.
 public enum ACSQuestion: String, CaseIterable, Codable, Sendable {
   case text, singleSelect, multiSelect, outOfBand, html, htmlOutOfBand, information
 
-  /// `acsUiType`.
+  /// The value of `acsUiType`.
   var type: String {
     switch self {
     case .text: "01"
@@ -51,31 +51,31 @@ public enum ACSQuestion: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// What the issuer does with the 3DS Method of a card's range.
+/// How the issuer handles the 3DS Method for a card range.
 public enum ACSMethod: String, CaseIterable, Codable, Sendable {
-  /// The range has no address for it.
+  /// The card range has no 3DS Method URL.
   case none
   case finishes
-  /// Never an answer.
+  /// The 3DS Method never responds.
   case silent
 }
 
-/// Which codes the issuer takes, and what each one does.
+/// Which one-time codes the issuer accepts, and the result of each.
 public enum ACSCodes: String, CaseIterable, Codable, Sendable {
-  /// 1234; everything else is a wrong code.
+  /// The code 1234; any other code is wrong.
   case plain
-  /// 424242; everything else is a wrong code.
+  /// The code 424242; any other code is wrong.
   case stripe
-  /// 1234, or `password`.
+  /// The code 1234 or `password`.
   case adyen
-  /// Each code of `testcards/otp.tsv` has an end of its own.
+  /// The codes of `testcards/otp.tsv`, each with a result of its own.
   case simulator
-  /// Everything but nothing.
+  /// Any code that is not empty.
   case any
-  /// Never an answer.
+  /// The issuer never responds to a code.
   case silent
 
-  /// What a code does; nil for a wrong one.
+  /// Returns the result of a code; nil if the code is wrong.
   func end(of entry: String, right: ACSEnd) -> ACSEnd? {
     switch self {
     case .plain: entry == TestCards.oneTimeCode ? right : nil
@@ -87,7 +87,7 @@ public enum ACSCodes: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Source: test guides of a public ACS simulator; the file names them.
+  /// The results of the simulator's codes. Source: test guides of a public ACS simulator, named in the file.
   private static let simulated: [String: ACSEnd] = Dictionary(
     (Resource("testcards/otp.tsv")?.rows ?? []).compactMap { row in
       guard row.count == 4 else { return nil }
@@ -98,13 +98,13 @@ public enum ACSCodes: String, CaseIterable, Codable, Sendable {
     }, uniquingKeysWith: { first, _ in first })
 }
 
-/// How the issuer decided.
+/// The final result of a challenge.
 struct ACSEnd: Sendable, Equatable {
-  /// `transStatus`.
+  /// The value of `transStatus`.
   var status: String
-  /// `transStatusReason`.
+  /// The value of `transStatusReason`.
   var reason: String?
-  /// Whether an authentication value comes with it.
+  /// Whether the result includes an authentication value.
   var hasValue: Bool
 
   init(status: String, reason: String? = nil, hasValue: Bool? = nil) {

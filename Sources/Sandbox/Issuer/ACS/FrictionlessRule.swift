@@ -1,16 +1,18 @@
-/// When the issuer is content without asking: a stated rule, told with every answer.
+/// The rule by which the issuer chooses between the frictionless flow and a challenge. Every response states it.
 ///
-/// A card has a risk: 20 where it is known to be frictionless, 60 where it is known to be asked. Every detail that the merchant
-/// tells of order and customer (`secure_info`) takes 2 off, 30 at most; a wish for no challenge (02) takes 20 off, a wish for
-/// one (03) adds 40, suspicious activity adds 30; a device that was looked at (3DS Method) takes 10 off, one that could not be
-/// looked at in time adds 10. From 50 on the issuer asks; it always asks where a mandate says so (04). A
-/// card whose answer is something else keeps it.
+/// The card sets the base risk: 20 for a frictionless card, 60 for a challenge card.
+/// Every detail of the order and customer that the merchant sends (`secure_info`) subtracts 2, up to 30.
+/// A preference for no challenge (02) subtracts 20; a preference for a challenge (03) adds 40.
+/// Suspicious activity adds 30.
+/// A completed 3DS Method subtracts 10; one that did not complete in time adds 10.
+/// At 50 or more, the issuer requires a challenge. A mandate (04) always leads to a challenge.
+/// A card with any other ARes result keeps that result.
 struct FrictionlessRule: Sendable, Equatable {
   static let threshold = 50
 
-  /// `C` asks, `Y` is content.
+  /// The decision: `C` for a challenge, `Y` for frictionless.
   var answer: String
-  /// The sum in words, for people.
+  /// The calculation as a readable text.
   var words: String
 
   init(asks: Bool, wish: String?, details: Int, isSuspicious: Bool, method: String = "U") {
@@ -33,7 +35,7 @@ struct FrictionlessRule: Sendable, Equatable {
     answer = isMandated || sum >= Self.threshold ? "C" : "Y"
     var parts = ["card \(base)"]
     if relief > 0 { parts.append("\(details) details −\(relief)") }
-    if wished != 0 { parts.append("wish \(wish ?? "") \(wished < 0 ? "−20" : "+40")") }
+    if wished != 0 { parts.append("preference \(wish ?? "") \(wished < 0 ? "−20" : "+40")") }
     if isSuspicious { parts.append("suspicious +30") }
     if seen != 0 { parts.append(seen < 0 ? "device seen −10" : "device not seen +10") }
     let result = isMandated ? "a challenge is mandated" : "\(sum) of \(Self.threshold)"
@@ -41,19 +43,20 @@ struct FrictionlessRule: Sendable, Equatable {
   }
 }
 
-/// What the merchant told of order and customer. Source: seed 000, threeDSecureInfo.
+/// The details of order and customer from the merchant. Source: seed 000, threeDSecureInfo.
 struct RequestorDetails: Codable, Sendable, Equatable {
-  /// `challenge_indicator`: 01 to 04.
+  /// The challenge preference, `challenge_indicator`: 01 to 04.
   var wish: String?
-  /// `challenge_window`: 01 to 05.
+  /// The size of the challenge window, `challenge_window`: 01 to 05.
   var window: String?
-  /// How many other details are told.
+  /// The number of other details that the merchant sent.
   var count = 0
   var isSuspicious = false
 
   init() {}
 
-  /// - Parameter info: `secure_info` of the init request.
+  /// Reads the details.
+  /// - Parameter info: The `secure_info` of the init request.
   init(_ info: WireValue?) {
     guard let info else { return }
     wish = info["payment"]?["challenge_indicator"]?.string

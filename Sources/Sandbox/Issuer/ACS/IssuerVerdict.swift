@@ -1,16 +1,16 @@
-/// What became of an authentication, as the platform tells it to the SDK.
+/// The result of an authentication, as the platform reports it to the SDK.
 struct IssuerVerdict: Codable, Sendable, Equatable {
-  /// `transStatus`.
+  /// The value of `transStatus`.
   var status: String
   var reason: String?
-  /// Whether an authentication value came with it.
+  /// Whether the result includes an authentication value.
   var hasValue: Bool
-  /// How the issuer came to its first answer.
+  /// The calculation behind the issuer's first decision.
   var rule: String?
-  /// Entries that it judged.
+  /// The number of entries that the issuer has judged.
   var interactions = 0
 
-  /// Source: schemes' tables, public merchant documentation.
+  /// Returns the ECI for a card scheme. Source: the schemes' tables in public merchant documentation.
   func eci(_ scheme: String) -> String? {
     let isMastercard = ["mastercard", "maestro"].contains(scheme)
     return switch status {
@@ -21,10 +21,10 @@ struct IssuerVerdict: Codable, Sendable, Equatable {
     }
   }
 
-  /// The issuer bears a fraud.
+  /// Whether the liability for fraud shifts to the issuer.
   var shiftsLiability: Bool { ["Y", "A"].contains(status) }
 
-  /// What the platform does: goes on, or declines.
+  /// Whether the platform continues the payment or declines it.
   var outcome: IssuerOutcome { ["Y", "A", "U", "I"].contains(status) ? .authenticated : .refused }
 
   func wire(scheme: String) -> WireValue {

@@ -1,13 +1,13 @@
 import CheckoutCore
 
 extension PaymentOptions {
-  /// What a payment with Apple Pay needs; all three are required. Source: seed 000, section on Apple Pay.
+  /// The settings for a payment with Apple Pay; all three are required. Source: seed 000, section on Apple Pay.
   public struct ApplePayOptions: Equatable, Sendable {
-    /// The merchant's id at Apple Pay, e.g. `merchant.example.com`.
+    /// The Apple Pay merchant identifier, e.g. `merchant.example.com`.
     public var applePayMerchantID: String
-    /// What the sheet says of the merchant.
+    /// The merchant description on the Apple Pay sheet.
     public var applePayDescription: String
-    /// ISO 3166-1 alpha-2.
+    /// The merchant's country, ISO 3166-1 alpha-2.
     public var countryCode: String
 
     public init(applePayMerchantID: String, applePayDescription: String, countryCode: String) {

@@ -18,7 +18,7 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Nil where it is no Base64. White space between the characters, as a broken line leaves it, says nothing.
+  /// Returns the decoded bytes; nil for invalid Base64. White space between characters is ignored.
   static func decode(_ text: String) -> [UInt8]? {
     var characters = text.utf8.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     guard characters.count.isMultiple(of: 4) else { return nil }
@@ -37,7 +37,7 @@ enum Base64 {
       count -= 8
       bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
     }
-    // What is left over has to be padding, not a part of a byte.
+    // The leftover bits must be zero: they are padding, not part of a byte.
     return bits & (1 << UInt32(count) - 1) == 0 ? bytes : nil
   }
 

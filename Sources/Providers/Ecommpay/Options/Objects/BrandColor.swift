@@ -1,6 +1,6 @@
-/// The colour of the form, in place of the document's `UIColor`. Source: seed 000, brandColor.
+/// The colour of the form, in place of the documentation's `UIColor`. Source: seed 000, brandColor.
 public struct BrandColor: Hashable, Sendable {
-  /// 0 to 255 each.
+  /// The red component, 0 to 255; the other components have the same range.
   public var red: UInt8
   public var green: UInt8
   public var blue: UInt8
@@ -11,7 +11,7 @@ public struct BrandColor: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// From `#RRGGBB`, in either case; nil for any other text.
+  /// Creates a colour from `#RRGGBB` in either case; nil for any other text.
   public init?(hex: String) {
     let digits = Array(hex.utf8.dropFirst())
     guard hex.utf8.first == UInt8(ascii: "#"), digits.count == 6,
@@ -23,7 +23,7 @@ public struct BrandColor: Hashable, Sendable {
       blue: UInt8(truncatingIfNeeded: value))
   }
 
-  /// `#RRGGBB`.
+  /// The colour as `#RRGGBB`.
   public var hex: String {
     "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
   }

@@ -1,15 +1,15 @@
 import CheckoutCore
 
-/// The shop's logo, a file. Source: seed 000, logoImage.
+/// The merchant's logo as an image file. Source: seed 000, logoImage.
 public struct LogoImage: Equatable, Sendable {
   public let bytes: [UInt8]
 
-  /// What the document allows.
+  /// The image formats that the ecommpay documentation allows.
   public enum Format: String, CaseIterable, Sendable { case png, svg }
 
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// By the content, whatever the file is called; nil where it is neither.
+  /// The format according to the content, regardless of the file name; nil for any other format.
   public var format: Format? {
     if bytes.starts(with: Self.pngSignature) { return .png }
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
@@ -18,10 +18,10 @@ public struct LogoImage: Equatable, Sendable {
     return isMarkup && text.contains("<svg") ? .svg : nil
   }
 
-  /// Bytes at most; a terminal shows a badge of text anyway.
+  /// The maximum file size in bytes. A terminal shows a text badge instead of the image.
   static let largest = 256 * 1024
 
-  /// Source: PNG specification, file signature.
+  /// The first bytes of a PNG file. Source: PNG specification, file signature.
   private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   var mistake: Mistake? {

@@ -1,18 +1,18 @@
 public import CheckoutCore
 
-/// What the platform tells the buyer that was bought. Source: seed 000, receiptData: a JSON object in Base64.
+/// The receipt that the platform sends to the customer. Source: seed 000, receiptData: a JSON object in Base64.
 public struct Receipt: Equatable, Sendable {
   public var positions: [Position]
 
-  /// One position, with the members of the document's example. What is not said is nil.
+  /// One receipt position, with the members of the documentation's example. An absent member is nil.
   public struct Position: Equatable, Sendable {
     public var quantity: Int?
-    /// Of all of them together, minor units.
+    /// The total amount of the position in minor units.
     public var amount: Int64?
     public var description: String?
   }
 
-  /// Nil where it is no Base64, or no JSON object with a list of positions.
+  /// Creates a receipt; nil for invalid Base64, or for JSON that is not an object with a list of positions.
   public init?(base64: String) {
     guard let bytes = Base64.decode(base64), let json = try? JSON(parsing: bytes), json.object != nil else {
       return nil
@@ -31,7 +31,7 @@ public struct Receipt: Equatable, Sendable {
     }
   }
 
-  /// As the shop and the result show them.
+  /// The positions as the order and the result show them.
   public var orderPositions: [Order.Position] {
     positions.map {
       Order.Position(name: $0.description ?? "", quantity: $0.quantity ?? 1, amount: $0.amount ?? 0)

@@ -15,8 +15,8 @@ extension RecurrentInfo: FieldTable {
 
   private static func twoDigits(_ last: Int) -> [String] { (1...last).map { ($0 < 10 ? "0" : "") + String($0) } }
 
-  /// Everything that is wrong, each with its path.
-  /// - Parameter today: nil where no day is compared with it.
+  /// Returns all mistakes, each with its path.
+  /// - Parameter today: the date to compare dates with; nil skips this comparison.
   func allMistakes(at path: String = Parameter.recurrentInfo.rawValue, today: CalendarDate? = nil) -> [Mistake] {
     func mistake(_ name: String, _ code: MistakeCode, _ details: [String: String] = [:]) -> Mistake {
       .option(path + "." + name, code, details)
@@ -24,7 +24,7 @@ extension RecurrentInfo: FieldTable {
     func needs(_ name: String, _ other: String) -> Mistake { mistake(name, .missing, ["with": other]) }
     var all = mistakes(at: path)
     if type == nil { all.append(needs("type", "recurrentInfo")) }
-    // Source: seed 000: period and time are those of a regular payment; a schedule says its days itself.
+    // Seed 000 allows period and time for regular payments only; a schedule has its own dates.
     if type == .oneClick || type == .autopayment {
       let regular = [("period", period != nil), ("interval", interval != nil), ("time", time != nil)]
       all += regular.filter(\.1).map { mistake($0.0, .onlyRegular) }
@@ -44,7 +44,7 @@ extension RecurrentInfo: FieldTable {
     }
   }
 
-  /// A day of a charge is neither past nor after the last day; the last day is not past.
+  /// Returns the mistakes in dates: no charge may be past or after the last day, and the last day may not be past.
   private func dayMistakes(
     _ today: CalendarDate?, _ mistake: (String, MistakeCode, [String: String]) -> Mistake
   ) -> [Mistake] {
@@ -64,7 +64,7 @@ extension RecurrentInfo: FieldTable {
     return all
   }
 
-  /// Nil where it is not said, or is no day.
+  /// The last day of the recurring payment; nil if it is absent or not a calendar date.
   private var lastDay: CalendarDate? {
     guard let year = expiryYear, let month = expiryMonth.flatMap({ Int($0) }), let day = expiryDay.flatMap({ Int($0) })
     else { return nil }
@@ -75,7 +75,7 @@ extension RecurrentInfo: FieldTable {
     [day.day, day.month].map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: "-") + "-" + String(day.year)
   }
 
-  /// The three parts of the last day belong together, and have to be a day.
+  /// Returns the mistakes of the last day: its three parts must all be present and form a calendar date.
   private func expiryMistakes(
     _ needs: (String, String) -> Mistake, _ mistake: (String, MistakeCode, [String: String]) -> Mistake
   ) -> [Mistake] {

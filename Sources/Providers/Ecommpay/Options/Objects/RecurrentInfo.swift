@@ -1,26 +1,27 @@
-/// A recurring payment that is registered with this one. Source: seed 000, table of recurrentInfo.
+/// A recurring payment to register with this payment. Source: seed 000, table of recurrentInfo.
 public struct RecurrentInfo: Equatable, Sendable {
-  /// What kind of recurring payment it is. Required.
+  /// The kind of recurring payment. Required.
   public var type: RecurrentType?
-  /// How often a regular payment is charged. Goes with `time`.
+  /// How often a regular payment is charged. Requires `time`.
   public var period: RecurrentPeriod?
-  /// Every how many periods, 1 to 100. Source: the mobile SDK; the document has no such parameter.
+  /// The number of periods between two charges, 1 to 100.
+  /// Source: the mobile SDK; the ecommpay documentation has no such parameter.
   public var interval: Int64?
-  /// The day on which it ends, two digits. Day, month and year belong together.
+  /// The day on which the recurring payment ends, two digits. Requires the month and the year.
   public var expiryDay: String?
-  /// The month in which it ends, two digits.
+  /// The month in which the recurring payment ends, two digits. Requires the day and the year.
   public var expiryMonth: String?
-  /// The year in which it ends, four digits.
+  /// The year in which the recurring payment ends, four digits. Requires the day and the month.
   public var expiryYear: Int64?
-  /// The id of the recurring payment, for charges that start by themselves. Belongs together with `startDate`.
+  /// The id of the recurring payment, for charges that start automatically. Requires `startDate`.
   public var scheduledPaymentID: String?
-  /// The day of the first charge, `DD-MM-YYYY`. Belongs together with `scheduledPaymentID`.
+  /// The date of the first charge, `DD-MM-YYYY`. Requires `scheduledPaymentID`.
   public var startDate: String?
-  /// The time of the later charges, `hh:mm:ss`. Goes with `period`.
+  /// The time of the later charges, `hh:mm:ss`. Requires `period`.
   public var time: String?
-  /// Later charges, minor units; above 0.
+  /// The amount of each later charge in minor units, above 0.
   public var amount: Int64?
-  /// Charges on days of their own.
+  /// A list of charges, each with its own date.
   public var schedule: [RecurrentSchedule]
 
   public init(
@@ -44,9 +45,9 @@ public struct RecurrentInfo: Equatable, Sendable {
 
 /// One charge of a schedule. Source: seed 000, table of recurrentInfo.
 public struct RecurrentSchedule: Equatable, Sendable {
-  /// Minor units; above 0. Required.
+  /// The amount in minor units, above 0. Required.
   public var amount: Int64?
-  /// `DD-MM-YYYY`. Required.
+  /// The date of the charge, `DD-MM-YYYY`. Required.
   public var date: String?
 
   public init(amount: Int64? = nil, date: String? = nil) {
@@ -55,13 +56,13 @@ public struct RecurrentSchedule: Equatable, Sendable {
   }
 }
 
-/// The kinds of recurring payment, with the letters of the wire. Source: seed 000, table of recurrentInfo.
+/// The kinds of recurring payment, with their letters on the wire. Source: seed 000, table of recurrentInfo.
 public enum RecurrentType: String, CaseIterable, Sendable {
   /// The customer starts each charge.
   case oneClick = "C"
-  /// The shop starts each charge.
+  /// The merchant starts each charge.
   case autopayment = "U"
-  /// Charged by a plan.
+  /// The charges follow a fixed plan.
   case regular = "R"
 }
 

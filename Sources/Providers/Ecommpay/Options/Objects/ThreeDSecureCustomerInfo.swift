@@ -1,12 +1,12 @@
-/// Who pays. Source: seed 000, table of threeDSecureInfo; the document calls it a class.
+/// The paying customer. Source: seed 000, table of threeDSecureInfo; a class in the documentation.
 public struct ThreeDSecureCustomerInfo: Equatable, Sendable {
   /// Whether the billing address is the shipping address: `Y` or `N`.
   public var addressMatch: String?
-  /// The billing address's part of the country, ISO 3166-2 without the country, e.g. `MOS`.
+  /// The region of the billing address: the ISO 3166-2 code without the country, e.g. `MOS`.
   public var billingRegionCode: String?
-  /// 4 to 24 digits.
+  /// The home phone number, 4 to 24 digits.
   public var homePhone: String?
-  /// 4 to 24 digits.
+  /// The work phone number, 4 to 24 digits.
   public var workPhone: String?
 
   public init(

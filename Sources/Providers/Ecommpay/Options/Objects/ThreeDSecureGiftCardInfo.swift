@@ -1,10 +1,11 @@
-/// What is paid with prepaid or gift cards. Source: seed 000, table of threeDSecureInfo; the document calls it a class.
+/// The part of the payment made with prepaid or gift cards.
+/// Source: seed 000, table of threeDSecureInfo; a class in the documentation.
 public struct ThreeDSecureGiftCardInfo: Equatable, Sendable {
-  /// All of it together, minor units.
+  /// The total amount on these cards in minor units.
   public var amount: Int64?
-  /// ISO 4217 alpha-3, e.g. `GBP`.
+  /// The currency of the cards, ISO 4217 alpha-3, e.g. `GBP`.
   public var currency: String?
-  /// How many cards. The wire has two digits for it (EMV 3-D Secure 2.2).
+  /// The number of cards. The wire has two digits for it (EMV 3-D Secure 2.2).
   public var count: Int64?
 
   public init(

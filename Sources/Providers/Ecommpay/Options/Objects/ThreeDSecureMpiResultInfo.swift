@@ -1,10 +1,12 @@
-/// How the customer was authenticated before. Source: seed 000, table of threeDSecureInfo; the document calls it a class.
+/// The customer's previous authentication.
+/// Source: seed 000, table of threeDSecureInfo; a class in the documentation.
 public struct ThreeDSecureMpiResultInfo: Equatable, Sendable {
-  /// The issuer's id of that operation, at most 36 characters.
+  /// The ACS transaction id of that authentication, at most 36 characters.
   public var acsOperationId: String?
-  /// `01` without a challenge, `02` with one.
+  /// The flow of the authentication: `01` frictionless, `02` with a challenge.
   public var authenticationFlow: String?
-  /// When it succeeded, `yyyyMMddHHmm`. The document names no form; this is that of the mobile SDK's samples.
+  /// The time of the successful authentication, `yyyyMMddHHmm`.
+  /// The documentation specifies no format; this one comes from the samples of the mobile SDK.
   public var authenticationTimestamp: String?
 
   public init(

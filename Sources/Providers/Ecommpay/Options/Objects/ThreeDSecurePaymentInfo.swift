@@ -1,14 +1,15 @@
-/// What is bought, and how the shop would like the customer to be authenticated. Source: seed 000, table of threeDSecureInfo; the document calls it a class.
+/// The purchase, and the merchant's preference for authentication.
+/// Source: seed 000, table of threeDSecureInfo; a class in the documentation.
 public struct ThreeDSecurePaymentInfo: Equatable, Sendable {
-  /// Whether a challenge is wanted: `01` no preference, `02` rather not, `03` rather, `04` by all means.
+  /// The challenge preference: `01` none, `02` no challenge, `03` challenge preferred, `04` challenge required.
   public var challengeIndicator: String?
-  /// Size of the challenge's window: `01` 250×400, `02` 390×400, `03` 500×600, `04` 600×400, `05` full screen.
+  /// The size of the challenge window: `01` 250×400, `02` 390×400, `03` 500×600, `04` 600×400, `05` full screen.
   public var challengeWindow: String?
-  /// When the goods are expected, `DD-MM-YYYY`.
+  /// The expected availability date of preordered goods, `DD-MM-YYYY`.
   public var preorderDate: String?
-  /// `01` no preorder, `02` a preorder.
+  /// Whether the purchase is a preorder: `01` no, `02` yes.
   public var preorderPurchase: String?
-  /// `01` bought for the first time, `02` bought again.
+  /// Whether the customer bought the goods before: `01` first purchase, `02` reorder.
   public var reorder: String?
 
   public init(

@@ -1,27 +1,27 @@
-/// Where the goods go. Source: seed 000, table of threeDSecureInfo; the document calls it a class.
+/// The delivery of the goods. Source: seed 000, table of threeDSecureInfo; a class in the documentation.
 public struct ThreeDSecureShippingInfo: Equatable, Sendable {
-  /// At most 150 characters.
+  /// The shipping address, at most 150 characters.
   public var address: String?
-  /// When this address was used first, `DD-MM-YYYY`.
+  /// The date of the first use of this address, `DD-MM-YYYY`.
   public var addressUsage: String?
-  /// How long ago: `01` now, `02` under 30 days, `03` 30 to 60, `04` over 60.
+  /// The time since the first use of this address: `01` now, `02` under 30 days, `03` 30 to 60, `04` over 60.
   public var addressUsageIndicator: String?
-  /// At most 50 characters.
+  /// The city, at most 50 characters.
   public var city: String?
-  /// ISO 3166-1 alpha-2, e.g. `GB`.
+  /// The country, ISO 3166-1 alpha-2, e.g. `GB`.
   public var country: String?
-  /// Where electronic goods go; at most 255 characters.
+  /// The e-mail address for electronic delivery, at most 255 characters.
   public var deliveryEmail: String?
-  /// `01` electronically today, `02` today, `03` tomorrow, `04` later.
+  /// The delivery time: `01` electronic and today, `02` today, `03` tomorrow, `04` later.
   public var deliveryTime: String?
-  /// `01` the customer is the recipient, `02` somebody else is.
+  /// Whether the customer is the recipient: `01` yes, `02` no.
   public var nameIndicator: String?
-  /// At most 16 characters.
+  /// The postal code, at most 16 characters.
   public var postal: String?
-  /// The part of the country, ISO 3166-2 without the country, e.g. `SPE`. Needs `country`.
+  /// The region: the ISO 3166-2 code without the country, e.g. `SPE`. Requires `country`.
   public var regionCode: String?
-  /// `01` the billing address, `02` another confirmed one, `03` an unconfirmed one, `04` a shop, `05` electronically,
-  /// `06` no delivery, `07` something else.
+  /// The type of delivery: `01` billing address, `02` another verified address, `03` unverified address, `04` store,
+  /// `05` electronic delivery, `06` no delivery, `07` other.
   public var type: String?
 
   public init(

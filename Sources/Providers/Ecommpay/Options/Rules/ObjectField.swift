@@ -1,7 +1,7 @@
 import CheckoutCore
 
-/// One member of an object of options: its name in the document and on the wire, where its value is kept, and what it
-/// may hold. Rules, messages and order files all go by the same rows.
+/// One member of an option object: its names, its storage and its validation rule.
+/// Validation, wire messages and order files all use the same table.
 struct ObjectField<Object: Sendable>: Sendable {
   typealias Path<Value> = any WritableKeyPath<Object, Value?> & Sendable
 
@@ -40,7 +40,7 @@ struct ObjectField<Object: Sendable>: Sendable {
     }
   }
 
-  /// Takes over what an order file says. False where it is of another type.
+  /// Stores a value from an order file. Returns false if the value has the wrong type.
   func read(_ value: JSON, into object: inout Object) -> Bool {
     switch (place, value) {
     case (.text(let path), .string(let text)): object[keyPath: path] = text
@@ -54,20 +54,20 @@ struct ObjectField<Object: Sendable>: Sendable {
   }
 }
 
-/// An object of options whose members all stand in one table.
+/// An option object with all its members described in one table.
 protocol FieldTable: Sendable {
   static var fields: [ObjectField<Self>] { get }
 }
 
 extension FieldTable {
-  /// What is wrong with the members, each with its path.
+  /// Returns the mistakes of the members, each with its path.
   func mistakes(at path: String) -> [Mistake] {
     Self.fields.compactMap { field in
       field.fault(in: self).map { .option(path + "." + field.name, $0.code, $0.details) }
     }
   }
 
-  /// The members that have a value.
+  /// The wire names and values of the members; a member that is not set has a nil value.
   var wireMembers: [(String, JSON?)] { Self.fields.map { ($0.wireName, $0.wireValue(of: self)) } }
 }
 
@@ -78,7 +78,7 @@ extension Mistake {
 }
 
 extension JSON {
-  /// Nil for an object without members.
+  /// Returns an object of the members that have a value; nil if none has one.
   static func filled(_ members: [(String, JSON?)]) -> JSON? {
     members.contains { $0.1 != nil } ? .compact(members) : nil
   }

@@ -1,37 +1,39 @@
 import Cards
 import CheckoutCore
 
-/// What a member of an object of options may hold. Source: seed 000, tables of recurrentInfo and threeDSecureInfo.
+/// The validation rule for a member of an option object.
+/// Source: seed 000, tables of recurrentInfo and threeDSecureInfo.
 enum ValueRule: Equatable, Sendable {
   /// One of these codes.
   case oneOf([String])
-  /// Characters at most.
+  /// Text with at most this many characters.
   case length(Int)
-  /// Digits only, so many.
+  /// Digits only, with a count in this range.
   case digits(ClosedRange<Int>)
-  /// A whole number.
+  /// A whole number in this range.
   case number(ClosedRange<Int64>)
-  /// `DD-MM-YYYY`, a day of the calendar.
+  /// A calendar date, `DD-MM-YYYY`.
   case date
-  /// `DD-MM-YYYYhh:mm`, nothing between date and time.
+  /// A date and time, `DD-MM-YYYYhh:mm`, without a separator between them.
   case dateAndTime
-  /// `hh:mm:ss`.
+  /// A time, `hh:mm:ss`.
   case time
-  /// `yyyyMMddHHmm`; the form of the mobile SDK's samples, because the document names none.
+  /// A time stamp, `yyyyMMddHHmm`.
+  /// The documentation specifies no format; this one comes from the samples of the mobile SDK.
   case timestamp
-  /// ISO 4217 alpha-3.
+  /// A currency code, ISO 4217 alpha-3.
   case currency
-  /// ISO 3166-1 alpha-2.
+  /// A country code, ISO 3166-1 alpha-2.
   case country
-  /// The part of ISO 3166-2 after the country: one to three letters or digits.
+  /// The part of an ISO 3166-2 code after the country: one to three letters or digits.
   case region
-  /// An e-mail address of so many characters at most.
+  /// An e-mail address with at most this many characters.
   case email(Int)
 
-  /// Codes from `01` to the given one.
+  /// Returns the rule for two-digit codes from `01` to the given one.
   static func codes(_ last: Int) -> ValueRule { .oneOf((1...last).map { "0" + String($0) }) }
 
-  /// What is wrong with a text, with values for the words; nil where nothing is.
+  /// Returns the fault of a text, with the values for its error message; nil for a valid text.
   func fault(in text: String) -> (code: MistakeCode, details: [String: String])? {
     switch self {
     case .oneOf(let values):
@@ -58,7 +60,7 @@ enum ValueRule: Equatable, Sendable {
     }
   }
 
-  /// What is wrong with a number.
+  /// Returns the fault of a number, with the values for its error message; nil for a valid number.
   func fault(in number: Int64) -> (code: MistakeCode, details: [String: String])? {
     guard case .number(let range) = self, !range.contains(number) else { return nil }
     return Self.outside(range)
@@ -80,14 +82,14 @@ enum ValueRule: Equatable, Sendable {
 
   private static func isDate(_ text: some StringProtocol) -> Bool { day(text) != nil }
 
-  /// `DD-MM-YYYY`; nil for what is no day of the calendar.
+  /// Parses `DD-MM-YYYY`; nil if the text is not a calendar date.
   static func day(_ text: some StringProtocol) -> CalendarDate? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [2, 2, 4], parts.allSatisfy({ isDigits($0) }) else { return nil }
     return CalendarDate(parts.reversed().joined(separator: "-"))
   }
 
-  /// Hours and minutes, and seconds where there are three parts.
+  /// Whether the text is a time: `hh:mm` for two parts, `hh:mm:ss` for three.
   private static func isTime(_ text: some StringProtocol, parts count: Int) -> Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == count, parts.allSatisfy({ $0.utf8.count == 2 && isDigits($0) }) else { return false }
@@ -104,6 +106,6 @@ enum ValueRule: Equatable, Sendable {
 }
 
 extension String {
-  /// The form of ISO 639-1 and ISO 3166-1 alpha-2.
+  /// Whether the string has two letters, the form of ISO 639-1 and ISO 3166-1 alpha-2 codes.
   var isTwoLetters: Bool { utf8.count == 2 && utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) } }
 }
