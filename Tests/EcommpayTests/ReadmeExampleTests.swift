@@ -47,7 +47,8 @@ struct ReadmeExampleTests {
     let article = String(decoding: try Data(contentsOf: root.appending(path: path)), as: UTF8.self)
     let source = String(decoding: try Data(contentsOf: here), as: UTF8.self)
     let run = try Self.part(of: source, from: "// Example: begin\n", to: "    // Example: end")
-    let shown = try Self.part(of: article, from: "<!-- example: begin -->\n```swift\n", to: "```\n<!-- example: end -->")
+    let shown = try Self.part(
+      of: article, from: "<!-- example: begin -->\n```swift\n", to: "```\n<!-- example: end -->")
     let lines = run.split(separator: "\n", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
     let shownLines = shown.split(separator: "\n", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
     #expect(shownLines.drop { $0.hasPrefix("import ") || $0.isEmpty }.elementsEqual(lines))

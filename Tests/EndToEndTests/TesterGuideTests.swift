@@ -4,7 +4,7 @@ import Testing
 /// The README and the articles: their marked scripts are saved, their marked commands are run as written.
 @Suite("The commands in the documentation")
 struct TesterGuideTests {
-  private static let pages = [
+  static let pages = [
     "README.md", "Sources/Rehearsal/Documentation.docc/Rehearsal.md",
     "Sources/Rehearsal/Documentation.docc/Scripts.md",
     "Sources/CheckoutCore/Documentation.docc/CommandLine.md",
