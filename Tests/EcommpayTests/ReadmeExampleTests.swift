@@ -5,10 +5,10 @@ import FoundationEssentials
 import Sandbox
 import Testing
 
-/// The README's example, word for word, and its output.
-@Suite("The README example")
+/// The example of the article «Using kassa as a library», word for word, and what it prints.
+@Suite("The library example")
 struct ReadmeExampleTests {
-  @Test("The example pays without a terminal")
+  @Test("pays without a terminal")
   func pays() async {
     let status = await withCheckedContinuation { continuation in
       example { continuation.resume(returning: $0) }
@@ -17,7 +17,7 @@ struct ReadmeExampleTests {
   }
 
   private func example(print: @escaping @Sendable (Int) -> Void) {
-    // README: begin
+    // Example: begin
     let sandbox = Sandbox()
     let environment = CheckoutEnvironment(transport: sandbox.transport, merchant: sandbox.merchant)
     let person = ScriptedPresenter(environment: environment) { stage in
@@ -36,20 +36,22 @@ struct ReadmeExampleTests {
     EcommpaySDK().presentPayment(at: person, paymentOptions: options) { result in
       print(result.status.rawValue)  // 0
     }
-    // README: end
+    // Example: end
   }
 
-  @Test("The README shows the code that this test runs")
+  @Test("is what this test runs")
   func sameText() throws {
     let here = URL(filePath: #filePath)
     let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let readme = String(decoding: try Data(contentsOf: root.appending(path: "README.md")), as: UTF8.self)
+    let path = "Sources/CheckoutCore/Documentation.docc/Library.md"
+    let article = String(decoding: try Data(contentsOf: root.appending(path: path)), as: UTF8.self)
     let source = String(decoding: try Data(contentsOf: here), as: UTF8.self)
-    let run = try Self.part(of: source, from: "// README: begin\n", to: "    // README: end")
-    let told = try Self.part(of: readme, from: "<!-- example: begin -->\n```swift\n", to: "```\n<!-- example: end -->")
+    let run = try Self.part(of: source, from: "// Example: begin\n", to: "    // Example: end")
+    let shown = try Self.part(
+      of: article, from: "<!-- example: begin -->\n```swift\n", to: "```\n<!-- example: end -->")
     let lines = run.split(separator: "\n", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
-    let toldLines = told.split(separator: "\n", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
-    #expect(toldLines.drop { $0.hasPrefix("import ") || $0.isEmpty }.elementsEqual(lines))
+    let shownLines = shown.split(separator: "\n", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
+    #expect(shownLines.drop { $0.hasPrefix("import ") || $0.isEmpty }.elementsEqual(lines))
   }
 
   private static func part(of text: String, from start: String, to end: String) throws -> Substring {
