@@ -76,9 +76,16 @@ package struct Redaction: Sendable {
   private func shown(_ text: String, _ secrecy: MemberClass) -> String {
     switch secrecy {
     case .open: text
+    case .truncated: text.isRedacted ? text : Self.truncated(text)
     case .personal: text.isEmpty || text.isRedacted || text.isMasked ? text : Self.bullets
     case .secret: text.isEmpty || text.isRedacted ? text : Self.bullets
     }
+  }
+
+  /// The first six digits, with a bullet for each of the others; what is no beginning of a number only in bullets.
+  private static func truncated(_ text: String) -> String {
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return bullets }
+    return text.prefix(6) + String(repeating: "•", count: max(0, text.utf8.count - 6))
   }
 
   /// A body without members: a word that says why there is none. Anything else might be a body that could not be read.
