@@ -434,7 +434,7 @@ public struct App: Sendable {
       page.isRead = true
     }
     if let notice, overlay == nil { page.status = notice }
-    return dress(page, keys)
+    return dress(page, keys).maskingLeftNumbers()
   }
 
   /// What all pages have in common.

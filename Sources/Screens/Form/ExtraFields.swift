@@ -49,16 +49,8 @@ struct ExtraFields: Sendable {
     case .phone: return text.utf8.count { (0x30...0x39).contains($0) } >= 4 ? nil : "extra.phone"
     default:
       // An address is shown, sent and kept where a card number must not be.
-      return Self.isCardNumber(text) ? "extra.cardNumber" : nil
+      return CardNumberText.isWhole(text) ? "extra.cardNumber" : nil
     }
-  }
-
-  /// A whole number of a known brand with the right check digit: the number of a document may be as long.
-  private static func isCardNumber(_ text: String) -> Bool {
-    guard CardPolicy.kassa.looksLikeCardNumber(text) else { return false }
-    var entry = NumberEntry(policy: .kassa)
-    _ = entry.apply(.paste(text))
-    return entry.verdict.valid
   }
 
   func problem(_ id: String, isLeaving: Bool) -> String? {
