@@ -87,6 +87,33 @@ struct RedactionTests {
     #expect(Self.shown(body) == body)
   }
 
+  @Test(
+    "Six leading digits of a card number are displayed, however many are sent",
+    arguments: [
+      ("411111", "411111"), ("41111111", "411111••"), ("4111111111111111", "411111••••••••••"), ("4111", "4111"),
+      ("4111 11", "••••"), ("411111••••••1111", "411111••••••1111"), ("", ""),
+    ])
+  func truncated(digits: String, shown: String) {
+    let questions = [
+      ("POST /client/v1/9991-1/services/getIINdetails", "bin"), ("POST /v1/card/facts", "prefix"),
+    ]
+    for (name, member) in questions {
+      let body = JSON.object(.init([(member, .string(digits))]))
+      let message = WireMessage(from: .sdk, to: .platform, name: name, body: body)
+      #expect(message.body[member]?.string == shown, "\(name)")
+      // What was redacted once is not redacted again, and nothing of it counts as readable.
+      let entry = FlowEntry(
+        index: 0, time: Instant(milliseconds: 0), step: .paymentInitiated, attempt: 1, kind: .message(message))
+      #expect(MemberTable.standard.exposed(in: entry).isEmpty, "\(name)")
+      var bare = message
+      bare.body = body
+      let found = MemberTable.standard.exposed(
+        in: FlowEntry(
+          index: 0, time: Instant(milliseconds: 0), step: .paymentInitiated, attempt: 1, kind: .message(bare)))
+      #expect(found.isEmpty == (digits == shown), "\(name)")
+    }
+  }
+
   @Test("A string to sign is redacted member by member")
   func pairs() {
     func signed(_ text: String) -> String? {

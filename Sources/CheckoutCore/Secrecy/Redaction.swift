@@ -77,9 +77,16 @@ package struct Redaction: Sendable {
   private func shown(_ text: String, _ secrecy: MemberClass) -> String {
     switch secrecy {
     case .open: text
+    case .truncated: text.isRedacted ? text : Self.truncated(text)
     case .personal: text.isEmpty || text.isRedacted || text.isMasked ? text : Self.bullets
     case .secret: text.isEmpty || text.isRedacted ? text : Self.bullets
     }
+  }
+
+  /// Returns the first six digits and a bullet for each further digit, or bullets only for text that is not all digits.
+  private static func truncated(_ text: String) -> String {
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return bullets }
+    return text.prefix(6) + String(repeating: "•", count: max(0, text.utf8.count - 6))
   }
 
   /// Redacts a body without members, unless it is a short phrase that says why there is no body.

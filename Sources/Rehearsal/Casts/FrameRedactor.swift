@@ -1,9 +1,9 @@
 public import Screens
 public import Terminal
 
-/// Masks card numbers in stored frames, both in the card number field and in the list of test cards.
+/// Masks card numbers in stored frames: in the field that is being edited, whatever its role, and in the list of test cards.
 ///
-/// The redactor works on the page before layout, because the role of a field identifies a card number there.
+/// The redactor works on the page before layout, because a field identifies a card number there.
 public enum FrameRedactor {
   /// Returns the redacted frame of a session. The cursor and all columns stay in place.
   public static func frame(of session: Session) -> Frame {
@@ -32,12 +32,38 @@ public enum FrameRedactor {
     }
   }
 
+  /// Whether a field of the page has digits that could be a card number while it is typed: in the field of the number, or
+  /// in one that it does not belong into.
+  static func hasTypedNumbers(_ page: Page) -> Bool {
+    isNumberTyped(page)
+      || fields(of: page).contains { field, _ in
+        field.role != .cardNumber && CardRedaction.redact(field.text) != field.text
+      }
+  }
+
+  /// The field of another role in which a card number is still shown after it was left; nil where none is.
+  static func fieldWithLeftNumber(_ page: Page) -> String? {
+    fields(of: page).first { field, isFocused in
+      !isFocused && field.role != .cardNumber && CardNumberText.masked(field.text) != field.text
+    }?.field.id
+  }
+
+  private static func fields(of page: Page) -> [(field: Page.Field, isFocused: Bool)] {
+    func fields(_ blocks: [Page.Block], _ focus: String?) -> [(field: Page.Field, isFocused: Bool)] {
+      blocks.compactMap { if case .field(let field) = $0 { (field, field.id == focus) } else { nil } }
+    }
+    return fields(page.body, page.focus) + (page.dialog.map { fields($0.body, $0.focus) } ?? [])
+  }
+
   private static let bullet: Character = "•"
 
   private static func redacted(_ block: Page.Block, focus: String?, isNumber: Bool) -> Page.Block {
     switch block {
     case .field(var field) where field.role == .cardNumber && field.id == focus:
       field.text = hidden(field.text)
+      return .field(field)
+    case .field(var field) where field.role != .cardNumber:
+      field.text = CardRedaction.redact(field.text)
       return .field(field)
     case .choice(var choice):
       choice.rows = choice.rows.map { row in

@@ -435,7 +435,7 @@ public struct App: Sendable {
       page.isRead = true
     }
     if let notice, overlay == nil { page.status = notice }
-    return dress(page, keys)
+    return dress(page, keys).maskingLeftNumbers()
   }
 
   /// Adds the parts common to all pages: title, order summary, step strip, key hints and step panel.

@@ -27,7 +27,7 @@ struct DeskScreen: Screen {
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     refresh(context)
     if focus.current == "desk.amount", let edit = EditKeys.edit(key) {
-      if amount.apply(edit.text) { disarm() }
+      apply(edit, context)
       return []
     }
     switch keys.action(for: key) {
@@ -47,8 +47,8 @@ struct DeskScreen: Screen {
     switch action {
     case .fill("desk.amount", let text):
       _ = amount.apply(.clear)
-      _ = amount.apply(.insert(text))
       disarm()
+      apply(.paste(text), context)
     case .fill: break
     case .focus(let id), .press(let id):
       if context.desk.orders.contains(where: { $0.id == id }) {
@@ -59,6 +59,14 @@ struct DeskScreen: Screen {
       }
     }
     return []
+  }
+
+  private mutating func apply(_ edit: FieldEdit, _ context: Context) {
+    let before = amount.text
+    let isAccepted = amount.applyToAmount(edit, whole: order(context)?.amount)
+    guard !isAccepted || amount.text != before else { return }
+    disarm()
+    if !isAccepted { complaint = "problem.extra.cardNumber" }
   }
 
   private mutating func disarm() {

@@ -49,17 +49,9 @@ struct ExtraFields: Sendable {
     case .email: return EmailAddress.isValid(text) ? nil : "extra.email"
     case .phone: return text.utf8.count { (0x30...0x39).contains($0) } >= 4 ? nil : "extra.phone"
     default:
-      // Free text is displayed, sent and stored, so it must not contain a card number.
-      return Self.isCardNumber(text) ? "extra.cardNumber" : nil
+      // An address is shown, sent and kept where a card number must not be.
+      return CardNumberText.isWhole(text) ? "extra.cardNumber" : nil
     }
-  }
-
-  /// Whether the text is a valid card number of a known brand. A document number may be just as long.
-  private static func isCardNumber(_ text: String) -> Bool {
-    guard CardPolicy.kassa.looksLikeCardNumber(text) else { return false }
-    var entry = NumberEntry(policy: .kassa)
-    _ = entry.apply(.paste(text))
-    return entry.verdict.valid
   }
 
   func problem(_ id: String, isLeaving: Bool) -> String? {

@@ -28,7 +28,7 @@ struct OperationsForm: Sendable {
 
   mutating func handle(_ key: Key, _ payment: Payment) -> Answer {
     if isTyping, let edit = EditKeys.edit(key) {
-      apply(edit.text)
+      apply(edit, payment)
       return .nothing
     }
     let action = Keys.dialog.action(for: key)
@@ -40,13 +40,13 @@ struct OperationsForm: Sendable {
     return focus.press(action).map { press($0, payment) } ?? .nothing
   }
 
-  mutating func paste(_ text: String) { if isTyping { apply(.insert(text)) } }
+  mutating func paste(_ text: String, _ payment: Payment) { if isTyping { apply(.paste(text), payment) } }
 
   mutating func act(_ action: ElementAction, _ payment: Payment) -> Answer {
     if case .fill(Self.field, let text) = action {
       focus.focus(Self.field)
-      apply(.clear)
-      apply(.insert(text))
+      _ = amount.apply(.clear)
+      apply(.paste(text), payment)
       return .nothing
     }
     if case .press(Self.field) = action {
@@ -56,9 +56,8 @@ struct OperationsForm: Sendable {
     return focus.press(action).map { press($0, payment) } ?? .nothing
   }
 
-  private mutating func apply(_ edit: TextEdit) {
-    _ = amount.apply(edit)
-    problem = nil
+  private mutating func apply(_ edit: FieldEdit, _ payment: Payment) {
+    problem = amount.applyToAmount(edit, whole: payment.amount) ? nil : "extra.cardNumber"
   }
 
   private mutating func press(_ id: String, _ payment: Payment) -> Answer {

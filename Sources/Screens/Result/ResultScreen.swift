@@ -13,7 +13,7 @@ struct ResultScreen: Screen {
   var isTyping: Bool { operations?.isTyping ?? false }
 
   mutating func paste(_ text: String, _ context: Context) -> [Command] {
-    operations?.paste(text)
+    if let payment = context.flow.payment { operations?.paste(text, payment) }
     return []
   }
 

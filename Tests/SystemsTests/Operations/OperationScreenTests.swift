@@ -40,6 +40,29 @@ struct OperationScreenTests {
     if operation == .capture { #expect(record.captured?.amount == done.taken) }
   }
 
+  @Test("The amount field rejects a card number before it is displayed", arguments: TestSystem.all)
+  func cardNumber(system: TestSystem) throws {
+    let stage = try TruthStage(system, order: [:])
+    let checkout = stage.checkout
+    Passer(system: system).go(checkout)
+    checkout.advance(.seconds(600))
+    checkout.act(.press("operations"))
+    let number = "4314 2200 0000 0056"
+    checkout.act(.fill("amount", text: number))
+    #expect(checkout.page.field("amount")?.text == "", "\(checkout.text)")
+    #expect(checkout.page.field("amount")?.error != nil)
+    checkout.act(.press("amount"))
+    checkout.paste(number)
+    #expect(checkout.page.field("amount")?.text == "")
+    // Key by key it gets no further than a name does.
+    checkout.type(number)
+    #expect(checkout.page.field("amount")?.text.filter(\.isNumber) == "43142200000")
+    #expect(checkout.page.field("amount")?.error != nil)
+    checkout.act(.fill("amount", text: "123456789.01"))
+    #expect(checkout.page.field("amount")?.text == "123456789.01")
+    #expect(checkout.page.field("amount")?.error == nil)
+  }
+
   /// Returns the path of the operation's last request with an effect.
   private static func path(_ operation: PaymentOperation, _ system: TestSystem) throws -> String {
     guard system.name == GatewaySystem.name else { return "/" + operation.rawValue }
